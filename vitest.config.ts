@@ -1,0 +1,52 @@
+import { defineConfig } from "vitest/config";
+
+// The bundle runs on preact/compat; so do the unit tests. The `react` project runs the same island
+// tests on React itself, so that the source stays true to both.
+const preact = [
+  { find: "react/jsx-runtime", replacement: "preact/jsx-runtime" },
+  { find: "react/jsx-dev-runtime", replacement: "preact/jsx-runtime" },
+  { find: "react-dom/client", replacement: "preact/compat/client" },
+  { find: "react-dom", replacement: "preact/compat" },
+  { find: "react", replacement: "preact/compat" },
+];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias: preact },
+        test: {
+          name: "unit",
+          include: ["test/unit/**/*.test.{ts,tsx}", "test/fuzz/**/*.test.ts"],
+          environment: "jsdom",
+          server: { deps: { inline: [/nanostores/] } },
+        },
+      },
+      {
+        test: {
+          name: "react",
+          include: ["test/unit/**/*.island.test.{ts,tsx}"],
+          environment: "jsdom",
+        },
+      },
+      {
+        test: {
+          name: "tools",
+          include: ["test/tools/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts", "test/a11y/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["test/browser/support/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
