@@ -1,0 +1,48 @@
+import { warn } from "../src/core/errors";
+import type { WebflowFacade } from "../src/core/facade";
+import type { Millrace } from "./millrace";
+
+declare global {
+  interface Window {
+    Millrace?: Millrace;
+  }
+}
+
+function isFacade(value: unknown): value is WebflowFacade {
+  return typeof value === "object" && value !== null && "require" in value && "define" in value;
+}
+
+/**
+ * Whether this copy of the script may run: not beside another copy, and not beside the vendor's own script, or every
+ * menu would open twice and every form would send twice (B-4). Says so once.
+ */
+export function mayRun(): boolean {
+  const before = window.Millrace ? "a copy of Millrace" : isFacade(window.Webflow) && "the site builder's own script";
+  if (before) warn({ behaviour: "script tag", message: `${before} already runs on this page, so this one does nothing` });
+  return !before;
+}
+
+/**
+ * Takes over `window.Webflow` and sets `window.Millrace`. Should the vendor's script come later and put its own
+ * object there, the runtime steps back.
+ */
+export function install(api: Millrace, facade: WebflowFacade): void {
+  let current: Window["Webflow"] = facade;
+  Object.defineProperty(window, "Webflow", {
+    configurable: true,
+    enumerable: true,
+    get: () => current,
+    set(value: Window["Webflow"]) {
+      if (current === facade && value !== facade && isFacade(value)) {
+        api.stop();
+        warn({
+          behaviour: "script tag",
+          message: "the site builder's own script came after Millrace and took over; remove one of the two",
+        });
+      }
+      // An array would drop every callback pushed from now on.
+      if (isFacade(value)) current = value;
+    },
+  });
+  window.Millrace = api;
+}

@@ -1,0 +1,62 @@
+import { on, type MillraceEvent, type MillraceEventName } from "../src/core/events";
+import { createPage } from "../src/core/page";
+import type { ScriptConfig } from "../src/core/script";
+import { VERSION } from "../src/core/version";
+import { behaviours } from "./behaviours";
+import { createHost, type Mount } from "./host";
+import { createFacade, type Facade } from "./webflow";
+
+/** `window.Millrace`. */
+export interface Millrace {
+  readonly version: string;
+  /**
+   * Mounts every behaviour that `root` needs, itself included. The first call also runs what inline scripts pushed to
+   * `Webflow`. Calling it again is harmless.
+   * @param root default: the document.
+   * @returns when everything that was there is mounted.
+   */
+  start(root?: Element | Document): Promise<void>;
+  /**
+   * Unmounts: no listener, observer or timer is left and the markup is as the server sent it, except that content
+   * shown because no interaction claimed it stays visible.
+   * @param root default: everything.
+   */
+  stop(root?: Element | Document): void;
+  /**
+   * Listens to an event of the runtime anywhere on the page.
+   * @returns a function that ends it.
+   */
+  on<N extends MillraceEventName>(name: N, listener: (event: MillraceEvent<N>) => void): () => void;
+  /** What is mounted, what failed and why, in mounting order. */
+  inspect(): Mount[];
+}
+
+export interface Runtime {
+  readonly api: Millrace;
+  readonly facade: Facade;
+}
+
+/** Puts the runtime together; nothing happens on the page before `start`. */
+export function createRuntime(config: ScriptConfig, queue: readonly unknown[] = []): Runtime {
+  const page = createPage(config);
+  const host = createHost(behaviours, page);
+  const facade = createFacade(behaviours, host, page, queue);
+  return {
+    facade,
+    api: {
+      version: VERSION,
+      start: (root) => facade.arrive(root),
+      stop(root = document) {
+        host.stop(root);
+        if (root === document) facade.rest();
+      },
+      on(name, listener) {
+        const ended = new AbortController();
+        on(document, name, listener, ended.signal);
+        return () => ended.abort();
+      },
+      inspect: () => host.inspect(),
+    },
+  };
+}
+

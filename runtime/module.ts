@@ -1,0 +1,33 @@
+/**
+ * The runtime for bundlers: the same as the script tag, but nothing starts before `start()` is called.
+ *
+ * ```ts
+ * import { createMillrace } from "millrace";
+ * const millrace = createMillrace({ api: "https://api.example.com" });
+ * await millrace.start();
+ * ```
+ */
+import { readScriptConfig, type ScriptConfig } from "../src/core/script";
+import { install, mayRun } from "./globals";
+import { createRuntime, type Millrace } from "./millrace";
+
+export type { Behaviour, MountContext, SetupContext } from "../src/core/behaviour";
+export type { Fault, MillraceError } from "../src/core/errors";
+export type { MillraceEvent, MillraceEventName, MillraceEvents } from "../src/core/events";
+export type { WebflowFacade, WebflowModule } from "../src/core/facade";
+export type { ScriptConfig } from "../src/core/script";
+export type { Mount } from "./host";
+export type { Millrace } from "./millrace";
+
+/**
+ * @param options what the script tag would say; each setting has the tag's default.
+ * @returns the runtime, also set as `window.Millrace`. If the page has one already, that one.
+ */
+export function createMillrace(options: Partial<ScriptConfig> = {}): Millrace {
+  if (!mayRun() && window.Millrace) return window.Millrace;
+  const queue = Array.isArray(window.Webflow) ? window.Webflow : [];
+  const { api, facade } = createRuntime({ ...readScriptConfig(null), ...options }, queue);
+  install(api, facade.Webflow);
+  document.documentElement.classList.add("w-mod-js", "w-mod-ix");
+  return api;
+}
