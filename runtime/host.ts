@@ -1,6 +1,6 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { isElement } from "../src/core/dom";
-import { MillraceError, report } from "../src/core/errors";
+import { report, type MillraceError } from "../src/core/errors";
 import { emit } from "../src/core/events";
 import type { Page } from "../src/core/page";
 import { readSettings } from "../src/core/settings";
@@ -53,7 +53,7 @@ export function createHost(behaviours: readonly Behaviour[], page: Page): Host {
   let watching: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
-  let waiting: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
 
   const observer = new MutationObserver(collect);
 

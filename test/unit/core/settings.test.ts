@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { flag, number, oneOf, readSettings, requirePart, text } from "../../../src/core/settings";
+
+const schema = {
+  duration: number("data-duration", 400, { min: 0, unit: "ms" }),
+  infinite: flag("data-infinite"),
+  animation: oneOf("data-animation", ["slide", "fade", "outIn"], "slide"),
+  wait: text("data-wait", "Please wait"),
+};
+
+function element(attributes: Record<string, string>): Element {
+  const made = document.createElement("div");
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("settings", () => {
+  it("gives every setting its default when the element says nothing", () => {
+    expect(readSettings("slider", element({}), schema)).toEqual({
+      duration: 400,
+      infinite: false,
+      animation: "slide",
+      wait: "Please wait",
+    });
+  });
+
+  it.each([
+    ["", true],
+    ["1", true],
+    ["true", true],
+    ["TRUE", true],
+    ["data-infinite", true],
+    ["0", false],
+    ["false", false],
+  ])("reads the flag spelling %j as %j", (value, expected) => {
+    expect(readSettings("slider", element({ "data-infinite": value }), schema).infinite).toBe(expected);
+  });
+
+  it.each([
+    ["data-duration", "fast", "a number of ms from 0"],
+    ["data-duration", "-1", "a number of ms from 0"],
+    ["data-duration", "Infinity", "a number of ms from 0"],
+    ["data-infinite", "maybe", "true or false"],
+    ["data-animation", "spin", "one of slide, fade, outIn"],
+  ])("warns about %s=%j, names the expectation and goes on with the default", (attribute, value, expected) => {
+    const warning = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const made = element({ [attribute]: value, class: "w-slider" });
+    expect(readSettings("slider", made, schema)).toEqual(readSettings("slider", element({}), schema));
+    expect(warning).toHaveBeenCalledOnce();
+    const sentence = String(warning.mock.calls[0]?.[0]);
+    for (const part of ["slider", "<div.w-slider>", `${attribute}="${value}"`, expected]) expect(sentence).toContain(part);
+  });
+
+  it.each(["data-duration", "data-animation", "data-wait"])("takes an empty %s as missing, without a warning", (attribute) => {
+    const warning = vi.spyOn(console, "warn");
+    expect(readSettings("slider", element({ [attribute]: "" }), schema)).toMatchObject({
+      duration: 400,
+      animation: "slide",
+      wait: "Please wait",
+    });
+    expect(warning).not.toHaveBeenCalled();
+  });
+
+  it("compares words without regard to case and gives the documented spelling", () => {
+    expect(readSettings("slider", element({ "data-animation": "OUTIN" }), schema).animation).toBe("outIn");
+  });
+
+  it("says which part of the markup is missing", () => {
+    expect(() => requirePart("slider", element({ class: "w-slider" }), ".w-slider-mask")).toThrow(
+      "slider: <div.w-slider>: no element matches .w-slider-mask; expected one inside it",
+    );
+  });
+});

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createHost, type Host } from "../../../runtime/host";
+import type { Behaviour } from "../../../src/core/behaviour";
+import { createEdits } from "../../../src/core/dom";
+import { MillraceError } from "../../../src/core/errors";
+import { createPage } from "../../../src/core/page";
+import { readScriptConfig } from "../../../src/core/script";
+import { number } from "../../../src/core/settings";
+
+const page = createPage(readScriptConfig(null));
+
+/** A behaviour that keeps a record of its life. */
+function recording(name: string, selector: string, more: Partial<Behaviour> = {}) {
+  const log: string[] = [];
+  const behaviour: Behaviour = {
+    name,
+    selector,
+    mount(element, { signal }) {
+      log.push(`mount ${element.id}`);
+      signal.addEventListener("abort", () => log.push(`unmount ${element.id}`));
+    },
+    ...more,
+  };
+  return { behaviour, log };
+}
+
+let host: Host;
+
+/** Waits until the observer has told the host and the frame it collects in is over. */
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await host.start(document.createElement("i"));
+}
+
+beforeEach(() => {
+  document.body.innerHTML = "";
+  document.body.className = "";
+});
+
+afterEach(() => {
+  host.stop();
+  vi.restoreAllMocks();
+  delete window.__wf_design;
+});
+
+describe("the host", () => {
+  it("mounts each element once, however often it is started", async () => {
+    document.body.innerHTML = '<a class="x" id="one"></a><a class="x" id="two"></a>';
+    const { behaviour, log } = recording("x", ".x");
+    host = createHost([behaviour], page);
+    await host.start();
+    await host.start();
+    await host.start(document.body);
+    expect(log).toEqual(["mount one", "mount two"]);
+  });
+
+  it("mounts the root itself, not only what is inside it", async () => {
+    document.body.innerHTML = '<div class="x" id="root"><div class="x" id="inner"></div></div><div class="x" id="other"></div>';
+    const { behaviour, log } = recording("x", ".x");
+    host = createHost([behaviour], page);
+    await host.start(document.getElementById("root") as Element);
+    expect(log).toEqual(["mount root", "mount inner"]);
+  });
+
+  it("mounts behaviour by behaviour in the order of its list", async () => {
+    document.body.innerHTML = '<div class="b" id="one"></div><div class="a" id="two"></div>';
+    const order: string[] = [];
+    const make = (name: string): Behaviour => ({ name, selector: `.${name}`, mount: () => void order.push(name) });
+    host = createHost([make("a"), make("b")], page);
+    await host.start();
+    expect(order).toEqual(["a", "b"]);
+  });
+
+  it("keeps the neighbours working when one element fails, and says what failed", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const events: MillraceError[] = [];
+    const listener = (event: Event) => events.push((event as CustomEvent).detail.error);
+    document.addEventListener("millrace:error", listener);
+    document.body.innerHTML = '<div class="x" id="bad"></div><div class="x" id="good"></div>';
+    const undone = vi.fn();
+    const { behaviour, log } = recording("x", ".x", {
+      mount(element, { signal }) {
+        signal.addEventListener("abort", undone);
+        if (element.id === "bad") {
+          throw new MillraceError({ behaviour: "x", element, attribute: "data-ease", message: "not understood", expected: "a word" });
+        }
+        log.push(element.id);
+      },
+    });
+    host = createHost([behaviour], page);
+    await host.start();
+    expect(log).toEqual(["good"]);
+    expect(undone).toHaveBeenCalledOnce();
+    expect(events[0]?.fault).toMatchObject({ behaviour: "x", attribute: "data-ease", expected: "a word" });
+    expect(String(error.mock.calls[0]?.[0])).toContain("x: <div#bad.x>: data-ease: not understood; expected a word");
+    expect(host.inspect().map(({ element, error: failed }) => [element.id, failed instanceof MillraceError])).toEqual([
+      ["bad", true],
+      ["good", false],
+    ]);
+    document.removeEventListener("millrace:error", listener);
+  });
+
+  it("names behaviour and element also when a foreign error comes out of a mount", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    document.body.innerHTML = '<form class="x" id="contact"></form>';
+    host = createHost([{ name: "x", selector: ".x", mount: () => void JSON.parse("{") }], page);
+    await host.start();
+    expect(String(error.mock.calls[0]?.[0])).toMatch(/^\[millrace\] x: <form#contact\.x>: /);
+  });
+
+  it("mounts what is added later and unmounts what is removed", async () => {
+    const { behaviour, log } = recording("x", ".x");
+    host = createHost([behaviour], page);
+    await host.start();
+    document.body.innerHTML = '<section><p class="x" id="late"></p></section>';
+    await settled();
+    expect(log).toEqual(["mount late"]);
+    document.body.replaceChildren();
+    await settled();
+    expect(log).toEqual(["mount late", "unmount late"]);
+  });
+
+  it("keeps an element mounted that was only moved", async () => {
+    document.body.innerHTML = '<main><p class="x" id="moved"></p></main><footer></footer>';
+    const { behaviour, log } = recording("x", ".x");
+    host = createHost([behaviour], page);
+    await host.start();
+    document.querySelector("footer")?.append(document.getElementById("moved") as Element);
+    await settled();
+    expect(log).toEqual(["mount moved"]);
+  });
+
+  it("F-3 mounts late content before an event of the visitor or a script reaches it", async () => {
+    const { behaviour, log } = recording("forms", "form");
+    host = createHost([behaviour], page);
+    await host.start();
+    document.body.innerHTML = '<form id="late"></form>';
+    document.getElementById("late")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    expect(log).toEqual(["mount late"]);
+  });
+
+  it("stops a part of the page and starts it again", async () => {
+    document.body.innerHTML = '<main><p class="x" id="in"></p></main><p class="x" id="out"></p>';
+    const { behaviour, log } = recording("x", ".x");
+    host = createHost([behaviour], page);
+    await host.start();
+    const main = document.querySelector("main") as Element;
+    host.stop(main);
+    expect(log).toEqual(["mount in", "mount out", "unmount in"]);
+    main.insertAdjacentHTML("beforeend", '<p class="x" id="late"></p>');
+    await settled();
+    expect(log).toHaveLength(3);
+    await host.start();
+    expect(log.slice(3)).toEqual(["mount in", "mount late"]);
+  });
+
+  it("leaves the markup as the server sent it and answers no event after stop()", async () => {
+    const markup = '<button class="x">Menu</button><div class="x" style="color: red;"></div>';
+    document.body.innerHTML = markup;
+    const heard = vi.fn();
+    host = createHost(
+      [
+        {
+          name: "x",
+          selector: ".x",
+          setup: ({ signal }) => document.addEventListener("click", heard, { signal }),
+          mount(element, { signal }) {
+            createEdits(signal).attribute(element, "aria-expanded", "false");
+            element.addEventListener("click", heard, { signal });
+          },
+        },
+      ],
+      page,
+    );
+    await host.start();
+    document.querySelector("button")?.click();
+    expect(heard).toHaveBeenCalledTimes(2);
+    host.stop();
+    document.querySelector("button")?.click();
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(document.body.innerHTML).toBe(markup);
+  });
+
+  it("sets a behaviour up once before its first element and ends that after its last", async () => {
+    const ended = vi.fn();
+    const setup = vi.fn(({ signal }: { signal: AbortSignal }) => signal.addEventListener("abort", ended));
+    const { behaviour } = recording("x", ".x", { setup });
+    host = createHost([behaviour], page);
+    await host.start();
+    expect(setup).not.toHaveBeenCalled();
+    document.body.innerHTML = '<p class="x" id="a"></p><p class="x" id="b"></p>';
+    await settled();
+    expect(setup).toHaveBeenCalledOnce();
+    document.getElementById("a")?.remove();
+    await settled();
+    expect(ended).not.toHaveBeenCalled();
+    document.getElementById("b")?.remove();
+    await settled();
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it("reads the settings table of the behaviour", async () => {
+    document.body.innerHTML = '<p class="x" data-duration="250"></p>';
+    const seen: object[] = [];
+    const behaviour: Behaviour<{ duration: number }> = {
+      name: "x",
+      selector: ".x",
+      settings: { duration: number("data-duration", 400) },
+      mount: (_element, { settings }) => void seen.push(settings),
+    };
+    host = createHost([behaviour as Behaviour], page);
+    await host.start();
+    expect(seen).toEqual([{ duration: 250 }]);
+  });
+
+  it.each([
+    [undefined, ["everywhere", "published"]],
+    [true, ["everywhere"]],
+    [false, ["everywhere"]],
+  ])("mounts only the behaviours of the view when __wf_design is %s", async (design, expected) => {
+    if (design !== undefined) window.__wf_design = design;
+    document.body.innerHTML = '<p class="x"></p>';
+    const mounted: string[] = [];
+    host = createHost(
+      [
+        { name: "everywhere", selector: ".x", modes: ["published", "design", "preview"], mount: () => void mounted.push("everywhere") },
+        { name: "published", selector: ".x", mount: () => void mounted.push("published") },
+      ],
+      page,
+    );
+    await host.start();
+    expect(mounted).toEqual(expected);
+  });
+
+  it("lets the browser breathe while it mounts a long page", async () => {
+    document.body.innerHTML = '<p class="x"></p>'.repeat(5);
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    let mounted = 0;
+    host = createHost([{ name: "x", selector: ".x", mount: () => void (mounted++, (now += 6)) }], page);
+    const done = host.start();
+    expect(mounted).toBe(2);
+    await done;
+    expect(mounted).toBe(5);
+  });
+});

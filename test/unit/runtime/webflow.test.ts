@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createHost } from "../../../runtime/host";
+import { createFacade, type Facade } from "../../../runtime/webflow";
+import type { Behaviour } from "../../../src/core/behaviour";
+import { createPage } from "../../../src/core/page";
+import { readScriptConfig } from "../../../src/core/script";
+import { redraw, resize, scroll } from "../../../src/core/registry";
+
+let log: string[];
+let facade: Facade;
+
+const widget: Behaviour = {
+  name: "widget",
+  selector: ".widget",
+  mount(_element, { signal }) {
+    log.push("mounted");
+    signal.addEventListener("abort", () => log.push("unmounted"));
+  },
+  facade: { as: "w1", members: () => ({ answer: 42 }) },
+};
+
+function create(queue: unknown[] = []): Facade {
+  const page = createPage(readScriptConfig(null));
+  const host = createHost([widget], page);
+  facade = createFacade([widget], host, page, queue);
+  window.Webflow = facade.Webflow;
+  return facade;
+}
+
+/** Fake time: one animation frame further. */
+function nextFrame(): void {
+  vi.advanceTimersToNextFrame();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  log = [];
+  document.body.innerHTML = '<div class="widget"></div>';
+});
+
+afterEach(() => {
+  nextFrame();
+  facade.Webflow.destroy();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  delete window.__wf_design;
+  delete window.WebflowEditor;
+  delete window.Webflow;
+});
+
+describe("the queue", () => {
+  it("T-1 B-1 B-2 B-3 runs pushed callbacks in order, after a module's ready and before the resize handlers", async () => {
+    const { Webflow, arrive } = create([() => log.push("first"), "not a function", () => log.push("second")]);
+    Webflow.define("own", () => ({ ready: () => log.push("module") }));
+    Webflow.resize.on(() => log.push("resize"));
+    await arrive();
+    nextFrame();
+    expect(log).toEqual(["mounted", "module", "first", "second", "resize"]);
+  });
+
+  it("B-2 ignores what is no function after the start, too", async () => {
+    const { Webflow, arrive } = create();
+    await arrive();
+    expect(() => Webflow.push("text")).not.toThrow();
+    expect(() => Webflow.push(undefined)).not.toThrow();
+  });
+
+  it("T-2 runs a callback at once when it is pushed after the start", async () => {
+    const { Webflow, arrive } = create();
+    await arrive();
+    Webflow.push(() => log.push("at once"));
+    expect(log).toEqual(["mounted", "at once"]);
+  });
+
+  it("T-5 B-20 goes on after a callback that throws, and says so", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { arrive } = create([
+      () => {
+        throw new Error("page script broke");
+      },
+      () => log.push("next"),
+    ]);
+    await arrive();
+    expect(log).toEqual(["mounted", "next"]);
+    expect(String(error.mock.calls[0]?.[0])).toContain("page script broke");
+  });
+});
+
+describe("modules", () => {
+  it("B-20 goes on after a module whose ready throws", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { Webflow, arrive } = create();
+    Webflow.define("broken", () => ({
+      ready() {
+        throw new Error("broken");
+      },
+    }));
+    Webflow.define("fine", () => ({ ready: () => log.push("fine") }));
+    await arrive();
+    expect(log).toContain("fine");
+  });
+
+  it("define hands over jQuery, utilities and options, and returns an object even for nothing", () => {
+    const { Webflow } = create();
+    const factory = vi.fn(() => undefined);
+    expect(Webflow.define("own", factory, { fast: true })).toEqual({});
+    expect(factory).toHaveBeenCalledWith(undefined, expect.objectContaining({ throttle: expect.any(Function) }), { fast: true });
+    expect(Webflow.require("own")).toEqual({});
+  });
+
+  it("define unbinds the instance that had the name before", () => {
+    const { Webflow } = create();
+    Webflow.define("own", () => ({ destroy: () => log.push("old gone") }));
+    Webflow.define("own", () => ({}));
+    expect(log).toEqual(["old gone"]);
+  });
+
+  it("define after the start calls ready at once", async () => {
+    const { Webflow, arrive } = create();
+    await arrive();
+    Webflow.define("late", () => ({ ready: () => log.push("late") }));
+    expect(log).toEqual(["mounted", "late"]);
+  });
+
+  it("require gives the runtime's own modules with ready, design, preview and their members, else undefined", () => {
+    const { Webflow } = create();
+    const own = Webflow.require("w1");
+    expect(own).toMatchObject({ answer: 42 });
+    expect(own?.ready).toBe(own?.design);
+    expect(own?.ready).toBe(own?.preview);
+    expect(Webflow.require("nothing")).toBeUndefined();
+  });
+
+  it("design and preview hooks run only inside the builder's application", () => {
+    const { Webflow } = create();
+    Webflow.define("published", () => ({ design: () => log.push("published") }));
+    window.__wf_design = true;
+    Webflow.define("app", () => ({ design: () => log.push("design"), preview: () => log.push("preview") }));
+    window.dispatchEvent(new Event("__wf_design"));
+    window.dispatchEvent(new Event("__wf_preview"));
+    expect(log).toEqual(["design", "preview"]);
+  });
+});
+
+describe("life cycle", () => {
+  it("T-3 B-21 ready() again runs early modules and queued callbacks again, mounts nothing twice", async () => {
+    const { Webflow, arrive } = create([() => log.push("callback")]);
+    Webflow.define("early", () => ({ ready: () => log.push("early") }));
+    await arrive();
+    Webflow.define("late", () => ({ ready: () => log.push("late") }));
+    Webflow.push(() => log.push("once"));
+    log.length = 0;
+    Webflow.resize.on(() => log.push("resize"));
+    Webflow.ready();
+    nextFrame();
+    expect(log).toEqual(["early", "callback", "resize"]);
+  });
+
+  it("T-4 B-22 B-23 destroy() then ready(): hooks once, modules again, old callbacks and handlers gone", async () => {
+    const { Webflow, arrive } = create([() => log.push("callback")]);
+    Webflow.define("own", () => ({ ready: () => log.push("ready"), destroy: () => log.push("destroy") }));
+    await arrive();
+    Webflow.define("late", () => ({ ready: () => log.push("late") }));
+    for (const registry of [resize, scroll, redraw]) registry.on(() => log.push("old handler"));
+    nextFrame();
+    log.length = 0;
+    Webflow.destroy();
+    expect(log).toEqual(["destroy", "unmounted"]);
+    log.length = 0;
+    Webflow.ready();
+    redraw.up();
+    nextFrame();
+    expect(log).toEqual(["mounted", "ready", "late"]);
+  });
+
+  it("B-24 destroy({domready: false}) queues what is pushed before the next ready()", async () => {
+    const { Webflow, arrive } = create();
+    await arrive();
+    Webflow.destroy({ domready: false });
+    log.length = 0;
+    Webflow.push(() => log.push("pushed between"));
+    expect(log).toEqual([]);
+    Webflow.ready();
+    expect(log).toEqual(["mounted", "pushed between"]);
+  });
+
+  it("load runs asynchronously after the window has loaded, also when that is long over", () => {
+    const { Webflow } = create();
+    vi.spyOn(document, "readyState", "get").mockReturnValue("complete");
+    Webflow.load(() => log.push("loaded"));
+    expect(log).toEqual([]);
+    vi.advanceTimersByTime(0);
+    expect(log).toEqual(["loaded"]);
+  });
+
+  it("load waits for the load event of a page that still loads", () => {
+    const { Webflow } = create();
+    vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
+    Webflow.load(() => log.push("loaded"));
+    window.dispatchEvent(new Event("load"));
+    expect(log).toEqual(["loaded"]);
+  });
+});
+
+describe("env", () => {
+  it.each([
+    [undefined, false, false, false, false],
+    [true, true, true, false, "/slug"],
+    [false, true, false, true, "/slug"],
+  ])("T-6 answers for __wf_design = %s", (value, inApplication, design, preview, slug) => {
+    if (value !== undefined) window.__wf_design = value;
+    window.__wf_slug = "/slug";
+    const { env } = create().Webflow;
+    expect([env(), env("design"), env("preview"), env("slug")]).toEqual([inApplication, design, preview, slug]);
+    delete window.__wf_slug;
+  });
+
+  it("T-6 tells editor, test and frame, and nothing for other words", () => {
+    const { env } = create().Webflow;
+    expect([env("editor"), env("test"), env("frame"), env("other")]).toEqual([undefined, undefined, false, undefined]);
+    window.WebflowEditor = true;
+    expect(env("editor")).toBe(true);
+  });
+});
+
+describe("small calls", () => {
+  it("location does nothing inside the builder's application", () => {
+    const { Webflow } = create();
+    window.__wf_design = true;
+    const before = location.href;
+    Webflow.location("/elsewhere");
+    expect(location.href).toBe(before);
+  });
+
+  // jsdom's window has `ontouchstart`, so it counts as a touch screen; the other case is tested in Chromium.
+  it("validClick rejects a click on an element that moved under the finger", async () => {
+    document.body.innerHTML = "<a><b></b></a><i></i>";
+    const { Webflow, arrive, rest } = create();
+    await arrive();
+    const [a, b, i] = ["a", "b", "i"].map((name) => document.querySelector(name) as Element) as [Element, Element, Element];
+    b.dispatchEvent(new Event("touchstart", { bubbles: true }));
+    expect([Webflow.validClick(a), Webflow.validClick(b), Webflow.validClick(i)]).toEqual([true, true, false]);
+    rest();
+    i.dispatchEvent(new Event("touchstart", { bubbles: true }));
+    expect(Webflow.validClick(a)).toBe(true);
+  });
+});
