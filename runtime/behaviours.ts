@@ -1,5 +1,6 @@
 import type { Behaviour } from "../src/core/behaviour";
+import { editor } from "../src/editor/editor";
 import { failOpen } from "../src/interactions/fail-open";
 
 /** What the host looks for, in the order in which it mounts (`boot.md` 2.6). */
-export const behaviours: readonly Behaviour[] = [failOpen];
+export const behaviours: readonly Behaviour[] = [editor, failOpen];

@@ -1,0 +1,87 @@
+import type { Behaviour } from "../core/behaviour";
+import { env } from "../core/env";
+import { MillraceError, report } from "../core/errors";
+import type { Page } from "../core/page";
+import { probeThirdPartyCookies } from "./cookie-probe";
+
+function stored(): boolean {
+  try {
+    return Boolean(localStorage.getItem("WebflowEditor"));
+  } catch {
+    // Blocked storage throws on access.
+    return false;
+  }
+}
+
+/**
+ * Whether the visitor came to edit (`boot.md` 5), now or by a later change of the fragment. A query without `edit`
+ * ends the search: the fragment is not looked at.
+ */
+function whenAsked(start: () => void, signal: AbortSignal): void {
+  if (stored()) return start();
+  if (location.search) {
+    if (new URLSearchParams(location.search).has("edit") || location.search.endsWith("?edit")) start();
+    return;
+  }
+  const watching = new AbortController();
+  const look = () => {
+    if (!location.hash.includes("?edit")) return;
+    watching.abort();
+    start();
+  };
+  addEventListener("hashchange", look, { signal: AbortSignal.any([signal, watching.signal]) });
+  look();
+}
+
+function failure(message: string, cause?: unknown): MillraceError {
+  return new MillraceError({ behaviour: "edit", message, cause });
+}
+
+async function loadScript(url: URL, base: URL, nonce: string | undefined, signal: AbortSignal): Promise<void> {
+  if (url.origin !== base.origin || url.protocol !== "https:") {
+    throw failure(`Could not load editor script: ${url.href} is not on ${base.origin} over https`);
+  }
+  const script = document.createElement("script");
+  script.src = url.href;
+  if (nonce) script.nonce = nonce;
+  await new Promise<void>((resolve, reject) => {
+    script.addEventListener("load", () => resolve(), { signal });
+    script.addEventListener("error", () => reject(failure(`Could not load editor script: ${url.href}`)), { signal });
+    document.head.append(script);
+  });
+}
+
+async function startEditor({ config, siteId = "" }: Page, signal: AbortSignal): Promise<void> {
+  const base = new URL(config.editor, location.href);
+  const at = (path: string) => new URL(path.replace(/([^:])\/{2,}/g, "$1/"), `${base.href.replace(/\/+$/, "")}/`);
+  window.WebflowEditor = true;
+  const thirdPartyCookiesSupported = await probeThirdPartyCookies(base, signal);
+  const address = at(`api/editor/view?siteId=${encodeURIComponent(siteId)}`);
+  const response = await fetch(address, { credentials: "include", headers: { accept: "application/json" }, signal });
+  const data = (await response.json()) as Record<string, unknown> | null;
+  if (!data || !response.ok) throw failure("Could not load editor data");
+  for (const key of ["bugReporterScriptPath", "scriptPath"]) {
+    const path = data[key];
+    if (typeof path !== "string" || !path) continue;
+    await loadScript(path.includes("//") ? new URL(path, base) : at(path.replace(/^\//, "")), base, config.nonce, signal);
+  }
+  if (typeof window.WebflowEditor === "function") window.WebflowEditor({ ...data, thirdPartyCookiesSupported });
+}
+
+/**
+ * Hands the page over to the builder's editor when the visitor came to edit. Never starts without `data-editor` on
+ * the script tag, inside a frame or under test.
+ */
+export const editor: Behaviour = {
+  name: "edit",
+  selector: ":root",
+  mount(_root, { page, signal }) {
+    if (!page.config.editor || env("test") || env("frame")) return;
+    whenAsked(() => {
+      startEditor(page, signal).catch((error: unknown) => {
+        delete window.WebflowEditor;
+        if (!signal.aborted) report(error, { behaviour: "edit" });
+      });
+    }, signal);
+  },
+};
