@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** An axe rule that a page may break, with the reason why. */
+export interface Exception {
+  rule: string;
+  reason: string;
+}
+
+/** Checks the page as it is now against WCAG 2.2 AA and best practice. Works under any content security policy. */
+export async function expectAccessible(page: Page, options: { except?: Exception[]; within?: string } = {}): Promise<void> {
+  // page.evaluate runs through the debugger, so a strict policy does not keep axe out.
+  await page.evaluate(AXE);
+  const rules = Object.fromEntries((options.except ?? []).map(({ rule }) => [rule, { enabled: false }]));
+  const problems = await page.evaluate(
+    async ({ tags, off, within }) => {
+      const { axe } = window as unknown as { axe: { run(root: unknown, options: unknown): Promise<AxeResults> } };
+      const { violations } = await axe.run(within ?? document, { runOnly: tags, rules: off });
+      return violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`);
+    },
+    { tags: TAGS, off: rules, within: options.within },
+  );
+  expect(problems, "accessibility problems").toEqual([]);
+}

@@ -1,0 +1,167 @@
+import { join } from "node:path";
+import { getResponse } from "msw";
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContext, Page, Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import type { Backend, BackendOptions } from "../../../fixtures/backend";
+import { createBackend } from "../../../fixtures/backend";
+import { packageRoot } from "../../../tools/serve/package-paths";
+import type { RunningServer } from "../../../tools/serve/server";
+import { startServer } from "../../../tools/serve/server";
+
+export interface UseBrowserOptions {
+  /** Folder served as the site; default: the adopted example, or the repository's `fixtures/pages`. */
+  root?: string;
+  backend?: BackendOptions;
+}
+
+export interface OpenOptions {
+  /** Serves this document at the path first; see `pageHtml`. */
+  html?: string;
+  /** Response headers of `html`, e.g. a content security policy. */
+  headers?: Record<string, string>;
+  /** Default 1280 × 800. */
+  viewport?: { width: number; height: number };
+  /** A touch screen. Default false. */
+  touch?: boolean;
+  /** The visitor asks for reduced motion. Default false. */
+  reducedMotion?: boolean;
+  /** `false` opens the page without JavaScript. */
+  javaScript?: boolean;
+}
+
+export interface TestBrowser {
+  /** Opens a path of the site in a fresh context and waits until it has loaded. Closed after the test. */
+  open(path: string, options?: OpenOptions): Promise<Page>;
+  /** Serves `html` at `path` for the rest of the test. */
+  serve(path: string, html: string, headers?: Record<string, string>): void;
+  /**
+   * Declares a console error or warning, or an uncaught error, that this test causes on purpose. One that
+   * is not declared fails the test, and so does one that is declared and does not come.
+   */
+  expectConsole(pattern: RegExp): void;
+  /** Console errors and warnings so far, in order, each as `error: text`. */
+  readonly console: readonly string[];
+  /** The backend behind the site; reset before each test. */
+  readonly backend: Backend;
+  /** `http://127.0.0.1:…`. */
+  readonly origin: string;
+}
+
+/**
+ * Gives the tests of this file a browser and a server of their own. Call once, at the top of the file.
+ * `/millrace.js` is the bundle under test, `/fixtures/` the repository's fixtures. Requests to other
+ * origins never leave the machine: the backend answers those it knows (the mailing list), the rest fail.
+ *
+ * ```ts
+ * const browser = useBrowser();
+ * it("F-12 names the success panel", async () => {
+ *   const page = await browser.open("/form", { html: pageHtml(`<div class="w-form">…</div>`) });
+ *   …
+ * });
+ * ```
+ */
+export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
+  let chrome: Browser;
+  let server: RunningServer;
+  let messages: string[] = [];
+  let expected: RegExp[] = [];
+  const backend = createBackend(options.backend);
+  const contexts: BrowserContext[] = [];
+  const documents = new Map<string, { html: string; headers: Record<string, string> }>();
+
+  beforeAll(async () => {
+    const fixtures = join(packageRoot(), "fixtures");
+    server = await startServer({
+      root: options.root ?? (inject("example") || join(fixtures, "pages")),
+      backend,
+      mounts: { "/fixtures/": fixtures, "/millrace.js": join(inject("dist"), "millrace.js") },
+      answer(request) {
+        const found = documents.get(new URL(request.url).pathname);
+        if (!found || request.method !== "GET") return undefined;
+        return new Response(found.html, { headers: { "content-type": "text/html; charset=utf-8", ...found.headers } });
+      },
+    });
+    chrome = await chromium.connect(inject("chromium"));
+  });
+
+  beforeEach(() => {
+    backend.reset();
+    documents.clear();
+    messages = [];
+    expected = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const surprising = messages.filter((message) => !expected.some((pattern) => pattern.test(message)));
+    const missing = expected.filter((pattern) => !messages.some((message) => pattern.test(message)));
+    expect(surprising, "console messages that the test did not declare").toEqual([]);
+    expect(missing.map(String), "declared console messages that did not come").toEqual([]);
+  });
+
+  afterAll(async () => {
+    await chrome?.close();
+    await server?.close();
+  });
+
+  /** Answers a request that would leave the machine. */
+  async function answerOutside(route: Route): Promise<void> {
+    const asked = route.request();
+    const body = asked.postDataBuffer();
+    const request = new Request(asked.url(), {
+      method: asked.method(),
+      headers: await asked.allHeaders().then(withoutPseudoHeaders),
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    });
+    const answer = await getResponse(backend.handlers, request);
+    if (!answer || answer.type === "error") return route.abort();
+    await route.fulfill({
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: Buffer.from(await answer.arrayBuffer()),
+    });
+  }
+
+  async function open(path: string, how: OpenOptions = {}): Promise<Page> {
+    if (how.html !== undefined) serve(path, how.html, how.headers);
+    const context = await chrome.newContext({
+      baseURL: server.origin,
+      viewport: how.viewport ?? { width: 1280, height: 800 },
+      hasTouch: how.touch ?? false,
+      reducedMotion: how.reducedMotion ? "reduce" : "no-preference",
+      javaScriptEnabled: how.javaScript ?? true,
+    });
+    contexts.push(context);
+    await context.route((url) => /^https?:$/.test(url.protocol) && url.origin !== server.origin, answerOutside);
+    const page = await context.newPage();
+    page.on("console", (message) => {
+      const type = message.type();
+      if (type === "error" || type === "warning") messages.push(`${type}: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => messages.push(`uncaught: ${error.message}`));
+    await page.goto(path);
+    return page;
+  }
+
+  function serve(path: string, html: string, headers: Record<string, string> = {}): void {
+    documents.set(new URL(path, "http://test").pathname, { html, headers });
+  }
+
+  return {
+    open,
+    serve,
+    expectConsole: (pattern) => void expected.push(pattern),
+    backend,
+    get console() {
+      return messages;
+    },
+    get origin() {
+      return server.origin;
+    },
+  };
+}
+
+function withoutPseudoHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(":")));
+}

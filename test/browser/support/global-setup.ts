@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+import { distFolder, packageRoot } from "../../../tools/serve/package-paths";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Address of the one Chromium all test files share. */
+    chromium: string;
+    /** The folder of built files under test. */
+    dist: string;
+    /** The adopted example site; empty when the repository has none. */
+    example: string;
+  }
+}
+
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts one Chromium for all browser tests, builds what is missing and adopts the example site. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const root = packageRoot();
+  const dist = distFolder();
+  if (!existsSync(join(dist, "millrace.js")) && existsSync(join(root, "rollup.config.mjs"))) {
+    execFileSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
+  }
+  const browser = await chromium.launchServer({ executablePath: findBrowser(), args: FLAGS });
+  const folder = mkdtempSync(join(tmpdir(), "millrace-test-"));
+  project.provide("chromium", browser.wsEndpoint());
+  project.provide("dist", dist);
+  project.provide("example", await adoptExample(join(root, "examples", "nail-studio"), join(folder, "example")));
+  return async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function findBrowser(): string {
+  const path = [process.env.CHROMIUM_PATH, ...BROWSERS].find((candidate) => candidate && existsSync(candidate));
+  if (!path) throw new Error(`No Chromium found (looked for CHROMIUM_PATH and ${BROWSERS.join(", ")}); run npm run setup`);
+  return path;
+}
+
+async function adoptExample(source: string, out: string): Promise<string> {
+  const command = join(packageRoot(), "tools", "adopt", "command.ts");
+  if (!existsSync(source) || !existsSync(command)) return "";
+  const { adoptCommand } = (await import(command)) as { adoptCommand(argv: string[]): Promise<number> };
+  const code = await adoptCommand([source, "--out", out]);
+  if (code !== 0) throw new Error(`The example site could not be adopted: exit code ${code}`);
+  return out;
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/** The incoming message as a Fetch request; its signal is aborted when the visitor goes away. */
+export async function toRequest(message: IncomingMessage, response: ServerResponse, origin: string): Promise<Request> {
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers)) {
+    for (const one of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, one);
+  }
+  const method = message.method ?? "GET";
+  const body = method === "GET" || method === "HEAD" ? undefined : await readBody(message);
+  return new Request(new URL(message.url ?? "/", origin), { method, headers, body, signal: gone.signal });
+}
+
+async function readBody(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw new RangeError("The body is larger than 64 MB");
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Sends a Fetch response, chunk by chunk as it comes. A network-error response breaks the connection. */
+export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
+  if (answer.type === "error") {
+    response.destroy();
+    return;
+  }
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length) response.setHeader("set-cookie", cookies);
+  if (!answer.body || response.req.method === "HEAD") {
+    response.end();
+    return;
+  }
+  response.flushHeaders();
+  const reader = answer.body.getReader();
+  response.once("close", () => void reader.cancel().catch(() => undefined));
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || response.destroyed) break;
+    response.write(value);
+  }
+  response.end();
+}

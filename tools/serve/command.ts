@@ -1,0 +1,114 @@
+import { parseArgs } from "node:util";
+import { spawn } from "node:child_process";
+import type { RunningServer } from "./server";
+import { startServer } from "./server";
+
+const DEFAULT_PORT = 4321;
+const PORTS_TO_TRY = 20;
+
+export const SERVE_USAGE = `millrace serve <folder> [--port N] [--open] [--for SECONDS]
+
+Serves a folder and the mock backend on 127.0.0.1. What forms send is listed at /__millrace.
+
+  --port N       port to use (default ${DEFAULT_PORT}); when it is taken, the next free one
+  --open         open the address in the browser
+  --for SECONDS  end by itself after this time
+`;
+
+/** Runs `millrace serve`; resolves to the exit code when the server has ended. */
+export async function serveCommand(argv: string[]): Promise<number> {
+  let settings: Settings;
+  try {
+    settings = readSettings(argv);
+  } catch (error) {
+    process.stderr.write(`millrace serve: ${messageOf(error)}\n\n${SERVE_USAGE}`);
+    return 2;
+  }
+  if (settings.help) {
+    process.stdout.write(SERVE_USAGE);
+    return 0;
+  }
+  let server: RunningServer;
+  try {
+    server = await startOnFreePort(settings.folder, settings.port);
+  } catch (error) {
+    process.stderr.write(`millrace serve: ${messageOf(error)}\n`);
+    return 1;
+  }
+  process.stdout.write(`${settings.folder} is served at ${server.origin}/\n`);
+  process.stdout.write(`What forms send is listed at ${server.origin}/__millrace\n`);
+  if (!settings.seconds) process.stdout.write("Ctrl-C ends it.\n");
+  if (settings.open) openInBrowser(`${server.origin}/`);
+  await toldToEnd(settings.seconds);
+  await server.close();
+  return 0;
+}
+
+interface Settings {
+  folder: string;
+  port: number;
+  seconds: number;
+  open: boolean;
+  help: boolean;
+}
+
+function readSettings(argv: string[]): Settings {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      port: { type: "string" },
+      for: { type: "string" },
+      open: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  const port = values.port === undefined ? DEFAULT_PORT : Number(values.port);
+  const seconds = values.for === undefined ? 0 : Number(values.for);
+  const help = values.help ?? false;
+  const [folder, ...rest] = positionals;
+  if (help) return { folder: "", port, seconds, open: false, help };
+  if (!folder || rest.length) throw new Error("expected exactly one folder");
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error("--port must be a number from 0 to 65535");
+  if (!Number.isFinite(seconds) || (values.for !== undefined && seconds <= 0)) {
+    throw new Error("--for must be a number of seconds above 0");
+  }
+  return { folder, port, seconds, open: values.open ?? false, help };
+}
+
+async function startOnFreePort(root: string, first: number): Promise<RunningServer> {
+  for (let port = first; ; port++) {
+    try {
+      return await startServer({ root, port });
+    } catch (error) {
+      const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+      if (!taken || port + 1 >= first + PORTS_TO_TRY || port >= 65535) throw error;
+      process.stdout.write(`Port ${port} is taken, trying ${port + 1}.\n`);
+    }
+  }
+}
+
+/** Resolves on Ctrl-C, on a request to terminate, or after `seconds` (0: never). */
+function toldToEnd(seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = seconds ? setTimeout(end, seconds * 1000) : undefined;
+    function end() {
+      clearTimeout(timer);
+      process.off("SIGINT", end);
+      process.off("SIGTERM", end);
+      resolve();
+    }
+    process.on("SIGINT", end);
+    process.on("SIGTERM", end);
+  });
+}
+
+function openInBrowser(address: string): void {
+  const opener = { darwin: "open", win32: "explorer" }[process.platform as string] ?? "xdg-open";
+  // A machine without a desktop has no opener; the address was printed anyway.
+  spawn(opener, [address], { detached: true, stdio: "ignore" }).on("error", () => undefined).unref();
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,173 @@
+import type { Backend, FieldValue, Mail, StoredFile, Submission } from "../../fixtures/backend";
+import { ENDPOINT_NAMES, TRIGGERS, describeFault } from "../../fixtures/backend";
+import type { Markup } from "./html";
+import { FAULT_KINDS } from "./fault-form";
+import { html } from "./html";
+
+/** The page at `/__millrace`: what was received, newest first, and the switches of the backend. */
+export function renderInbox({ model, controls }: Backend): Markup {
+  const count = model.submissions.length;
+  return frame(
+    "Received",
+    html`<header>
+        <h1>Received</h1>
+        <p>${count === 1 ? "1 submission" : `${count} submissions`}. Reload to see what came since.</p>
+        <nav aria-label="Pages"><a href="/">The site</a> <a href="/__millrace/pages">All pages</a></nav>
+        <form method="post" action="/__millrace/clear"><button>Clear all</button></form>
+      </header>
+      <section aria-labelledby="submissions">
+        <h2 id="submissions">Submissions</h2>
+        ${list(model.submissions, renderSubmission, "Nothing yet. Send a form of the site.")}
+      </section>
+      <section aria-labelledby="files">
+        <h2 id="files">Files</h2>
+        ${list(model.files, renderFile, "No file was uploaded.")}
+      </section>
+      <section aria-labelledby="mails">
+        <h2 id="mails">Mails</h2>
+        ${list(model.mails, renderMail, "No mail was sent.")}
+      </section>
+      <section aria-labelledby="faults">
+        <h2 id="faults">Faults</h2>
+        ${renderFaults(controls.list().map(([name, fault]) => `${name}: ${describeFault(fault)}`))}
+      </section>
+      <section aria-labelledby="requests">
+        <h2 id="requests">Requests</h2>
+        ${renderRequests(model.requests)}
+      </section>
+      <section aria-labelledby="triggers">
+        <h2 id="triggers">Values that cause errors</h2>
+        <details>
+          <summary>Show the ${TRIGGERS.length} values</summary>
+          ${table(
+            "All values",
+            ["Where", "Value", "Answer"],
+            TRIGGERS.map(({ where, value, effect }) => [where, html`<code>${value}</code>`, effect]),
+          )}
+        </details>
+      </section>`,
+  );
+}
+
+/** The list of pages at `/__millrace/pages`. */
+export function renderPageList(addresses: string[]): Markup {
+  return frame(
+    "Pages",
+    html`<header>
+        <h1>Pages</h1>
+        <nav aria-label="Pages"><a href="/__millrace">Received</a></nav>
+      </header>
+      <ul class="pages">
+        ${addresses.map((address) => html`<li><a href="${address}">${decodeURI(address)}</a></li>`)}
+      </ul>`,
+  );
+}
+
+function frame(title: string, content: Markup): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} – Millrace</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/__millrace/style.css" />
+      </head>
+      <body>
+        <main>${content}</main>
+      </body>
+    </html>`;
+}
+
+function renderSubmission({ payload, at, kind, siteId, encoding }: Submission): Markup {
+  const files = Object.entries(payload.fileUploads);
+  return html`<article>
+    <h3>${payload.name}</h3>
+    <p class="meta">${when(at)} · ${kind === "form" ? "site" : "list"} ${siteId} · ${encoding}${payload.dolphin ? " · dolphin" : ""}</p>
+    <dl>
+      ${Object.entries(payload.fields).map(([key, value]) => html`<div><dt>${key}</dt><dd>${renderValue(value)}</dd></div>`)}
+      ${files.map(([key, id]) => html`<div><dt>${key}</dt><dd>${fileLink(id, id)}</dd></div>`)}
+    </dl>
+    <p class="meta">from ${payload.source || "an unknown page"}</p>
+  </article>`;
+}
+
+function renderValue(value: FieldValue): Markup {
+  if (typeof value === "string" && value) return html`${value}`;
+  if (Array.isArray(value)) return html`${value.join(", ")}`;
+  return html`<em>${value === null ? "null" : value === "" ? "empty" : value ? "yes" : "no"}</em>`;
+}
+
+function renderFile(file: StoredFile): Markup {
+  return html`<article>
+    <h3>${fileLink(file.id, file.fileName)}</h3>
+    <p class="meta">${when(file.at)} · ${file.id} · ${file.type} · ${file.bytes.length} bytes</p>
+  </article>`;
+}
+
+function fileLink(id: string, label: string): Markup {
+  return html`<a href="/.storage/site-files/${encodeURIComponent(id)}">${label}</a>`;
+}
+
+function renderMail(mail: Mail): Markup {
+  return html`<article>
+    <h3>${mail.subject}</h3>
+    <p class="meta">${when(mail.at)} · to ${mail.to}</p>
+    <ul>${mail.links.map(({ label, href }) => html`<li>${mailLink(label, href)}</li>`)}</ul>
+  </article>`;
+}
+
+/** A link only for web addresses: a visitor's `javascript:` address stays text. */
+function mailLink(label: string, href: string): Markup {
+  return /^https?:\/\//i.test(href) ? html`<a href="${href}">${label}</a>` : html`${label}: ${href}`;
+}
+
+function renderFaults(active: string[]): Markup {
+  return html`${active.length ? html`<ul>${active.map((line) => html`<li>${line}</li>`)}</ul>` : html`<p>None is set.</p>`}
+    <form method="post" action="/__millrace/faults" class="faults">
+      ${choice("endpoint", "Endpoint", ENDPOINT_NAMES)} ${choice("kind", "Fault", FAULT_KINDS)}
+      <label>Status, code or milliseconds <input name="amount" inputmode="numeric" size="6" /></label>
+      <label>How many requests (empty: all) <input name="times" inputmode="numeric" size="4" /></label>
+      <label><input type="checkbox" name="processed" value="yes" /> Carry the request out first</label>
+      <button>Set</button>
+    </form>`;
+}
+
+function choice(name: string, label: string, values: readonly string[]): Markup {
+  return html`<div>
+    <label for="fault-${name}">${label}</label>
+    <select id="fault-${name}" name="${name}">${values.map((value) => html`<option>${value}</option>`)}</select>
+  </div>`;
+}
+
+function renderRequests(requests: Backend["model"]["requests"]): Markup {
+  if (!requests.length) return html`<p>None yet.</p>`;
+  const rows = requests.slice(-200).reverse();
+  return table(
+    "The last 200 requests",
+    ["Time", "Request", "About", "Answer"],
+    rows.map((line) => [
+      when(line.at),
+      html`<code>${line.method} ${line.address}</code>`,
+      line.about,
+      `${line.outcome}${line.fault && ` (${line.fault})`}`,
+    ]),
+  );
+}
+
+function table(caption: string, heads: string[], rows: (string | Markup)[][]): Markup {
+  return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+    <table>
+      <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+      <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+    </table>
+  </div>`;
+}
+
+function list<T>(items: T[], render: (item: T) => Markup, none: string): Markup {
+  return items.length ? html`${[...items].reverse().map(render)}` : html`<p>${none}</p>`;
+}
+
+function when(at: string): Markup {
+  return html`<time datetime="${at}">${at.slice(0, 19).replace("T", " ")}</time>`;
+}

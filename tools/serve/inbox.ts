@@ -1,0 +1,102 @@
+import type { Backend } from "../../fixtures/backend";
+import { readEndpoint, readFault } from "./fault-form";
+import { renderInbox, renderPageList } from "./inbox-page";
+import { INBOX_STYLE } from "./inbox-style";
+import { listPages } from "./page-list";
+
+const HOME = "/__millrace";
+
+/** Whether the address belongs to the inspection page. */
+export function isInboxPath(pathname: string): boolean {
+  return pathname === HOME || pathname.startsWith(`${HOME}/`);
+}
+
+interface Served {
+  backend: Backend;
+  roots: string[];
+  mounts?: Record<string, string>;
+}
+
+/**
+ * The inspection page and its few commands:
+ * `GET /__millrace` (page), `/state.json`, `/pages` (list of pages), `/style.css`;
+ * `POST /clear`, `POST /faults` with `endpoint`, `kind` (or `none`), `amount`, `times`, `processed` as form or JSON.
+ */
+export async function answerInbox(request: Request, served: Served): Promise<Response> {
+  const url = new URL(request.url);
+  // Another site that resolves its own name to this machine must not read what visitors sent.
+  if (!["127.0.0.1", "localhost", "[::1]"].includes(url.hostname)) return text(403, "Only for this machine.");
+  const path = url.pathname.slice(HOME.length).replace(/\/$/, "");
+  if (request.method === "POST") {
+    if (!isOwnPage(request, url)) return text(403, "Only from the inspection page itself.");
+    if (path === "/clear") {
+      served.backend.reset();
+      return seeOther();
+    }
+    if (path === "/faults") return setFault(request, served.backend);
+    return text(404, "There is no such command.");
+  }
+  switch (path) {
+    case "":
+      return page(renderInbox(served.backend));
+    case "/pages":
+      return page(renderPageList(await listPages(served.roots, served.mounts ?? {})));
+    case "/state.json":
+      return Response.json(stateOf(served.backend), { headers: { "cache-control": "no-store" } });
+    case "/style.css":
+      return new Response(INBOX_STYLE, { headers: { "content-type": "text/css; charset=utf-8" } });
+    default:
+      return text(404, "There is no such page.");
+  }
+}
+
+function isOwnPage(request: Request, url: URL): boolean {
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  return (origin === null || origin === url.origin) && (site === null || site === "same-origin" || site === "none");
+}
+
+async function setFault(request: Request, backend: Backend): Promise<Response> {
+  const json = request.headers.get("content-type")?.includes("json") ?? false;
+  try {
+    const values: Record<string, unknown> = json
+      ? await request.json()
+      : Object.fromEntries(new URLSearchParams(await request.text()));
+    backend.controls.set(readEndpoint(values.endpoint), readFault(values));
+  } catch (error) {
+    return text(400, error instanceof Error ? error.message : "Unreadable fault");
+  }
+  return json ? Response.json({ faults: backend.controls.list() }) : seeOther();
+}
+
+function stateOf({ model, controls }: Backend): unknown {
+  return {
+    submissions: model.submissions,
+    files: model.files.map(({ bytes, ...file }) => ({ ...file, size: bytes.length })),
+    mails: model.mails,
+    requests: model.requests,
+    faults: controls.list(),
+  };
+}
+
+function page(markup: { toString(): string }): Response {
+  return new Response(markup.toString(), {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      // No script at all: what is listed here was written by strangers.
+      "content-security-policy": "default-src 'none'; img-src data:; style-src 'self'; form-action 'self'; base-uri 'none'",
+      "x-content-type-options": "nosniff",
+      // With "no-referrer" the page's own forms would say `Origin: null`.
+      "referrer-policy": "same-origin",
+    },
+  });
+}
+
+function text(status: number, message: string): Response {
+  return new Response(`${message}\n`, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
+}
+
+function seeOther(): Response {
+  return new Response(null, { status: 303, headers: { location: HOME } });
+}

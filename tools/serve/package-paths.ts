@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the millrace package, from the source tree and from the built command alike. */
+export function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const manifest = join(folder, "package.json");
+    if (existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).name === "millrace") return folder;
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error("millrace: package.json not found above the running program");
+    folder = parent;
+  }
+}
+
+/** The folder of the built files; `MILLRACE_DIST` (relative to the package) overrides `dist`. */
+export function distFolder(): string {
+  return resolve(packageRoot(), process.env.MILLRACE_DIST || "dist");
+}
+
+/** The service worker script that goes with the installed MSW. */
+export function serviceWorkerFile(): string {
+  return createRequire(import.meta.url).resolve("msw/mockServiceWorker.js");
+}
