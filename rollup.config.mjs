@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
 import resolve from "@rollup/plugin-node-resolve";
+import replace from "@rollup/plugin-replace";
 import terser from "@rollup/plugin-terser";
 import typescript from "@rollup/plugin-typescript";
 
@@ -39,7 +40,10 @@ const integrity = () => ({
 
 const minify = () => terser({ ecma: 2020, compress: { passes: 2, pure_getters: true }, format: { comments: false } });
 
-const forPages = () => [preact(), resolve({ browser: true }), commonjs(), transpile()];
+/** Pages have no `process`; the libraries' development checks go with it. */
+const production = () => replace({ preventAssignment: true, values: { "process.env.NODE_ENV": JSON.stringify("production") } });
+
+const forPages = () => [production(), preact(), resolve({ browser: true }), commonjs(), transpile()];
 const forNode = () => [resolve({ preferBuiltins: true }), transpile()];
 
 /** Node programs and mocks leave the packages that `package.json` lists as dependencies to npm. */

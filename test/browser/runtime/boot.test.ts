@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { useBrowser } from "../support/browser";
+import { liveListeners, watchListeners } from "../support/listeners";
+import { pageHtml } from "../support/page-html";
+
+const browser = useBrowser();
+
+declare global {
+  interface Window {
+    log: string[];
+  }
+}
+
+const log = () => `<script>window.log = [];</script>`;
+
+describe("the script tag", () => {
+  it("T-1 B-3 takes the queue over: module, callbacks in order, then resize handlers", async () => {
+    const page = await browser.open("/", {
+      html: pageHtml(`${log()}<script>
+        window.Webflow = window.Webflow || [];
+        Webflow.push(() => log.push("first"));
+        Webflow.push("no function");
+        Webflow.push(() => { Webflow.resize.on(() => log.push("resize")); log.push("second"); });
+      </script>`),
+    });
+    await page.waitForFunction(() => window.log.includes("resize"));
+    expect(await page.evaluate(() => window.log)).toEqual(["first", "second", "resize"]);
+  });
+
+  it.each([
+    ["deferred in the head", '<script defer src="/millrace.js"></script>', ""],
+    ["at the end of the body", "", '<script src="/millrace.js"></script>'],
+    ["async", '<script async src="/millrace.js"></script>', ""],
+    ["as a blocking script in the head", '<script src="/millrace.js"></script>', ""],
+    [
+      "injected after load",
+      `<script>addEventListener("load", () => document.head.append(Object.assign(document.createElement("script"), { src: "/millrace.js" })))</script>`,
+      "",
+    ],
+  ])("works %s", async (_how, head, end) => {
+    const page = await browser.open("/", {
+      html: pageHtml(`<p id="p" style="opacity:0">Text</p>${end}`, { head, script: null }),
+    });
+    await page.waitForFunction(() => window.Millrace && document.getElementById("p")?.style.opacity === "");
+    expect(await page.evaluate(() => document.documentElement.className)).toContain("w-mod-ix");
+  });
+
+  it("waits for Millrace.start() with data-auto=false", async () => {
+    const page = await browser.open("/", {
+      html: pageHtml(`${log()}<script>(window.Webflow ||= []).push(() => log.push("ready"))</script>`, {
+        script: 'data-auto="false"',
+      }),
+    });
+    expect(await page.evaluate(() => window.log)).toEqual([]);
+    await page.evaluate(() => window.Millrace?.start());
+    expect(await page.evaluate(() => window.log)).toEqual(["ready"]);
+  });
+
+  it("B-31 marks <html> with w-mod-js and w-mod-ix once, and with w-mod-touch only on touch screens", async () => {
+    const head = '<script>document.documentElement.className = "w-mod-js"</script>';
+    for (const touch of [false, true]) {
+      const page = await browser.open("/", { html: pageHtml("", { head }), touch });
+      expect(await page.evaluate(() => document.documentElement.className.split(" ").sort())).toEqual(
+        ["w-mod-ix", "w-mod-js", ...(touch ? ["w-mod-touch"] : [])].sort(),
+      );
+    }
+  });
+
+  it("runs under a policy that allows only its own nonce, and asks for no other", async () => {
+    const page = await browser.open("/", {
+      html: pageHtml('<p id="p" style="opacity:0">Text</p>', { script: 'nonce="n0"' }).replace("<style>", '<style nonce="n0">'),
+      headers: {
+        "content-security-policy": "default-src 'none'; connect-src 'self'; img-src data:; style-src 'nonce-n0' 'unsafe-hashes'; script-src 'nonce-n0'; require-trusted-types-for 'script'",
+      },
+    });
+    browser.expectConsole(/inline style/);
+    expect(await page.evaluate(() => window.Millrace?.version)).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it("validClick accepts every click where there is no touch screen", async () => {
+    const page = await browser.open("/", { html: pageHtml("") });
+    expect(await page.evaluate(() => (window.Webflow as { validClick(e: Element): boolean }).validClick(document.body))).toBe(true);
+  });
+});
+
+describe("two scripts on one page", () => {
+  it("T-10 B-4 a second copy notices the first, warns once and does nothing", async () => {
+    browser.expectConsole(/a copy of Millrace already runs/);
+    const page = await browser.open("/", {
+      html: pageHtml(`${log()}<script>(window.Webflow ||= []).push(() => log.push("once"))</script>`, {
+        head: '<script defer src="/millrace.js?first"></script>',
+      }),
+    });
+    expect(await page.evaluate(() => window.log)).toEqual(["once"]);
+    expect(browser.console.filter((message) => message.includes("already runs"))).toHaveLength(1);
+  });
+
+  it("B-4 steps back when the vendor's script was there first", async () => {
+    browser.expectConsole(/site builder's own script already runs/);
+    const page = await browser.open("/", {
+      html: pageHtml(`<script>window.Webflow = { define() {}, require() {}, push() {} }; window.vendor = window.Webflow;</script>`),
+    });
+    expect(await page.evaluate(() => [window.Webflow === (window as { vendor?: unknown }).vendor, "Millrace" in window])).toEqual([true, false]);
+  });
+
+  it("B-4 steps back when the vendor's script comes later", async () => {
+    browser.expectConsole(/came after Millrace and took over/);
+    const page = await browser.open("/", { html: pageHtml("<p>Text</p>") });
+    const result = await page.evaluate(() => {
+      const vendor = { define() {}, require() {}, push() {} };
+      window.Webflow = vendor as never;
+      return [window.Webflow === (vendor as never), window.Millrace?.inspect().length];
+    });
+    expect(result).toEqual([true, 0]);
+  });
+
+  it("keeps the facade when a page script makes sure that the queue exists", async () => {
+    const page = await browser.open("/", { html: pageHtml(log()) });
+    const pushed = await page.evaluate(() => {
+      window.Webflow = window.Webflow || [];
+      window.Webflow = [];
+      window.Webflow.push(() => window.log.push("ran"));
+      return window.log;
+    });
+    expect(pushed).toEqual(["ran"]);
+  });
+});
+
+describe("the badge and other things left out", () => {
+  it("B-40 B-41 B-42 B-43 B-44 T-8 no badge is shipped, whatever the page says", async () => {
+    const page = await browser.open("/", {
+      html: pageHtml("<p>Text</p>", { attributes: 'data-wf-status="1" data-wf-domain="studio.webflow.io"' }),
+    });
+    expect(await page.locator(".w-webflow-badge").count()).toBe(0);
+  });
+});
+
+describe("stop()", () => {
+  it("leaves no listener and the body as the server sent it", async () => {
+    const body = `<div class="w-form"><form id="f" data-name="F"><input name="a"><input type="submit" value="Go" data-wait="Wait"></form>
+      <div class="w-form-done"><p>Done</p></div><div class="w-form-fail"><p>Failed</p></div></div>
+      <nav><a href="/">Home</a> <a href="#f">Form</a></nav>`;
+    const page = await browser.open("/", { html: pageHtml(body) });
+    await watchListeners(page);
+    await page.reload();
+    await page.waitForFunction(() => document.readyState === "complete");
+    expect((await liveListeners(page)).length).toBeGreaterThan(0);
+    await page.evaluate(() => window.Millrace?.stop());
+    expect(await liveListeners(page)).toEqual([]);
+    const served = await page.evaluate(async () => {
+      const text = await (await fetch(location.href)).text();
+      return new DOMParser().parseFromString(text, "text/html").body.innerHTML;
+    });
+    expect(await page.evaluate(() => document.body.innerHTML)).toBe(served);
+  });
+});
