@@ -2,6 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
+/** The address that was asked for. Two slashes in front are a path here, not another host. */
+export function requestUrl(message: IncomingMessage, origin: string): URL {
+  const target = message.url ?? "/";
+  return new URL(target.startsWith("/") ? origin + target : target, origin);
+}
+
 /** The incoming message as a Fetch request; its signal is aborted when the visitor goes away. */
 export async function toRequest(message: IncomingMessage, response: ServerResponse, origin: string): Promise<Request> {
   const gone = new AbortController();
@@ -14,7 +20,7 @@ export async function toRequest(message: IncomingMessage, response: ServerRespon
   }
   const method = message.method ?? "GET";
   const body = method === "GET" || method === "HEAD" ? undefined : await readBody(message);
-  return new Request(new URL(message.url ?? "/", origin), { method, headers, body, signal: gone.signal });
+  return new Request(requestUrl(message, origin), { method, headers, body, signal: gone.signal });
 }
 
 async function readBody(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { getResponse } from "msw";
 import type { Backend } from "../../fixtures/backend";
 import { createBackend } from "../../fixtures/backend";
-import { sendResponse, toRequest } from "./bridge";
+import { requestUrl, sendResponse, toRequest } from "./bridge";
 import { answerInbox, isInboxPath } from "./inbox";
 import { distFolder, serviceWorkerFile } from "./package-paths";
 import { findFile, sendFile } from "./static-files";
@@ -73,7 +73,7 @@ interface Site extends ServerOptions {
 }
 
 async function respond(message: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
-  const { pathname } = new URL(message.url ?? "/", site.origin);
+  const { pathname } = requestUrl(message, site.origin);
   const reading = message.method === "GET" || message.method === "HEAD";
   if (site.answer || !reading || isInboxPath(pathname) || BACKEND_PATH.test(pathname)) {
     const request = await toRequest(message, response, visitedOrigin(message, site));
@@ -97,7 +97,7 @@ async function sendStatic(pathname: string, message: IncomingMessage, response: 
     const found = await findFile(root, path);
     if (found?.kind === "file") return sendFile(found, message, response);
     if (found?.kind === "moved") {
-      const { search } = new URL(message.url ?? "/", site.origin);
+      const { search } = requestUrl(message, site.origin);
       const prefix = pathname.slice(0, pathname.length - path.length);
       // Two slashes in front would name another host.
       response.writeHead(302, { location: (prefix + found.to).replace(/^\/+/, "/") + search }).end();

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
+import usual from "../../../tools/browser-paths.json";
 import { distFolder, packageRoot } from "../../../tools/serve/package-paths";
 
 declare module "vitest" {
@@ -16,8 +17,6 @@ declare module "vitest" {
     example: string;
   }
 }
-
-const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 const FLAGS = [
   "--no-sandbox",
@@ -48,8 +47,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 function findBrowser(): string {
-  const path = [process.env.CHROMIUM_PATH, ...BROWSERS].find((candidate) => candidate && existsSync(candidate));
-  if (!path) throw new Error(`No Chromium found (looked for CHROMIUM_PATH and ${BROWSERS.join(", ")}); run npm run setup`);
+  const path = [process.env.CHROMIUM_PATH, ...usual].find((candidate) => candidate && existsSync(candidate));
+  if (!path) throw new Error(`No Chromium found (looked at CHROMIUM_PATH and ${usual.join(", ")}); run node tools/setup.mjs --browser`);
   return path;
 }
 

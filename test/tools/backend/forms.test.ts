@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { createBackend, createClock } from "../../../fixtures/backend";
+import { SITE, ask, submit } from "./ask";
+
+const example = {
+  name: "Booking",
+  pageId: "5f0c1d2e3a4b5c6d7e8f9a0c",
+  elementId: "0b1c2d3e-1111-2222-3333-444455556666",
+  source: "https://studio-lark.example/book?ref=mail#form",
+  test: false,
+  fields: { "Full Name": "Ana Lopez", Slot: ["Morning", "Noon"], Newsletter: true },
+  fileUploads: {},
+  dolphin: false,
+  trackingCookies: { marketo: "id:1&token:a=b" },
+};
+
+const encoded = new URLSearchParams([
+  ["name", "Booking"],
+  ["pageId", example.pageId],
+  ["elementId", example.elementId],
+  ["source", example.source],
+  ["test", "false"],
+  ["fields[Full Name]", "Ana Lopez"],
+  ["fields[Slot][]", "Morning"],
+  ["fields[Slot][]", "Noon"],
+  ["fields[Newsletter]", "true"],
+  ["dolphin", "false"],
+  ["trackingCookies[marketo]", "id:1&token:a=b"],
+]).toString();
+
+function post(body: string, type: string, backend = createBackend()) {
+  return ask(backend, `/api/v1/form/${SITE}`, { method: "POST", headers: { "content-type": type }, body });
+}
+
+describe("the form endpoint", () => {
+  it("answers code 200 and keeps the submission", async () => {
+    const backend = createBackend({ clock: createClock("2024-05-02T10:00:00.000Z") });
+    const response = await post(JSON.stringify(example), "application/json", backend);
+    expect(await response.json()).toEqual({ msg: "ok", code: 200 });
+    expect(backend.model.submissions).toEqual([
+      {
+        id: "submission_1",
+        at: "2024-05-02T10:00:00.000Z",
+        kind: "form",
+        siteId: SITE,
+        encoding: "json",
+        payload: example,
+      },
+    ]);
+  });
+
+  it("reads the form encoding with brackets into the same submission", async () => {
+    const backend = createBackend();
+    await post(encoded, "application/x-www-form-urlencoded; charset=UTF-8", backend);
+    expect(backend.model.submissions[0]?.payload).toEqual(example);
+    expect(backend.model.submissions[0]?.encoding).toBe("urlencoded");
+  });
+
+  it("keeps field names with brackets and quotes as they are", async () => {
+    const backend = createBackend();
+    const body = new URLSearchParams([["name", "A"], ['fields[size["a"]]', "x"], ["fields[__proto__]", "y"]]).toString();
+    await post(body, "application/x-www-form-urlencoded", backend);
+    expect(Object.entries(backend.model.submissions[0]?.payload.fields ?? {})).toEqual([
+      ['size["a"]', "x"],
+      ["__proto__", "y"],
+    ]);
+  });
+
+  it.each([
+    ["{", "application/json"],
+    ["[]", "application/json"],
+    ['{"name":"A","fields":{"a":1}}', "application/json"],
+    ["name=A", "text/plain"],
+  ])("refuses the body %s as %s", async (body, type) => {
+    const backend = createBackend();
+    const response = await post(body, type, backend);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 400 });
+    expect(backend.model.submissions).toEqual([]);
+  });
+
+  it("lets a page on another origin send JSON", async () => {
+    const backend = createBackend();
+    const response = await ask(backend, `/api/v1/form/${SITE}`, { method: "OPTIONS" });
+    expect(response.headers.get("access-control-allow-headers")).toContain("content-type");
+    expect((await submit(backend, {})).headers.get("access-control-allow-origin")).toBe("*");
+  });
+});
+
+describe("trigger values in a field", () => {
+  it.each([
+    ["fail-400", 400],
+    ["fail-413", 413],
+    ["fail-429", 429],
+    ["fail-500@example.org", 500],
+  ])("answers %s with its HTTP status", async (value, status) => {
+    const backend = createBackend();
+    expect((await submit(backend, { Name: "Ana", Email: value })).status).toBe(status);
+    expect(backend.model.submissions).toEqual([]);
+  });
+
+  it.each([
+    ["fail-code", '{"code":500,"msg":"Fault: code 500"}'],
+    ["fail-empty", ""],
+    ["fail-malformed", '{"code":200,"msg":'],
+    ["fail-no-code", '{"msg":"ok"}'],
+    ["fail-string-code", '{"msg":"ok","code":"200"}'],
+  ])("answers %s with HTTP 200 and a body that is no success", async (value, body) => {
+    const response = await submit(createBackend(), { Name: value });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(body);
+  });
+
+  it("answers fail-html with a page", async () => {
+    const response = await submit(createBackend(), { Name: "fail-html" });
+    expect(response.headers.get("content-type")).toContain("text/html");
+  });
+
+  it("breaks the connection for fail-offline", async () => {
+    expect((await submit(createBackend(), { Name: "fail-offline" })).type).toBe("error");
+  });
+
+  it("does not know the site unknown-site", async () => {
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"A"}' };
+    expect((await ask(createBackend(), "/api/v1/form/unknown-site", init)).status).toBe(404);
+  });
+});
+
+describe("faults set by hand", () => {
+  it("hit as many requests as they say, then stop", async () => {
+    const backend = createBackend();
+    backend.controls.set("form", { kind: "status", status: 502, times: 2 });
+    const statuses = [];
+    for (let round = 0; round < 3; round++) statuses.push((await submit(backend, {})).status);
+    expect(statuses).toEqual([502, 502, 200]);
+  });
+
+  it("carry the request out first when asked to", async () => {
+    const backend = createBackend();
+    backend.controls.set("form", { kind: "offline", processed: true });
+    expect((await submit(backend, { A: "b" })).type).toBe("error");
+    expect(backend.model.submissions).toHaveLength(1);
+  });
+
+  it("hang until they are cleared", async () => {
+    const backend = createBackend();
+    backend.controls.set("form", { kind: "hang" });
+    const waiting = submit(backend, {});
+    while (!backend.model.requests.length) await new Promise(setImmediate);
+    backend.controls.clear();
+    expect((await waiting).type).toBe("error");
+  });
+
+  it("are gone after a reset, like everything that was received", async () => {
+    const backend = createBackend();
+    await submit(backend, {});
+    backend.controls.set("form", { kind: "hang" });
+    backend.reset();
+    expect((await submit(backend, {})).status).toBe(200);
+    expect(backend.model.submissions.map(({ id }) => id)).toEqual(["submission_1"]);
+  });
+
+  it("are noted in the request log", async () => {
+    const backend = createBackend();
+    backend.controls.set("form", { kind: "status", status: 500 });
+    await submit(backend, {});
+    expect(backend.model.requests[0]).toMatchObject({ endpoint: "form", fault: "status 500", outcome: 500 });
+  });
+});

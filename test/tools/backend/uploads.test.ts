@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { Backend } from "../../../fixtures/backend";
+import { createBackend } from "../../../fixtures/backend";
+import { SITE, ask } from "./ask";
+
+interface Signed {
+  fileName: string;
+  postData: Record<string, string>;
+  fileId: string;
+  s3Url: string;
+}
+
+function sign(backend: Backend, name: string, size = 3): Promise<Response> {
+  return ask(backend, `/api/v1/form/${SITE}/signFile?${new URLSearchParams({ name, size: String(size) })}`);
+}
+
+async function store(backend: Backend, signed: Signed, content = "abc"): Promise<Response> {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(signed.postData)) form.append(key, value);
+  form.append("file", new File([content], signed.fileName, { type: "image/png" }));
+  return ask(backend, signed.s3Url, { method: "POST", body: form });
+}
+
+async function signAndStore(backend: Backend, name: string, content?: string): Promise<Response> {
+  return store(backend, await (await sign(backend, name)).json(), content);
+}
+
+describe("a file of a site form", () => {
+  it("is signed, stored, and given back under its id", async () => {
+    const backend = createBackend();
+    const signed: Signed = await (await sign(backend, "nails & more.png")).json();
+    expect(signed).toMatchObject({ fileName: "nails & more.png", s3Url: "https://site.example/.storage/site-files" });
+    expect((await store(backend, signed)).status).toBe(204);
+    const back = await ask(backend, `${signed.s3Url}/${signed.fileId}`);
+    expect(await back.text()).toBe("abc");
+    expect(back.headers.get("content-disposition")).toMatch(/^attachment/);
+  });
+
+  it.each([
+    ["too-large.png", 3, "MaxFileSizeError"],
+    ["huge.png", 10_000_001, "MaxFileSizeError"],
+    ["wrong-type.exe", 3, "InvalidFileTypeError"],
+    ["sign-error.png", 3, "Something else"],
+  ])("is refused when signing %s of %i bytes", async (name, size, message) => {
+    const response = await sign(createBackend(), name, size);
+    expect(response.status).toBe(400);
+    expect((await response.json()).msg).toContain(message);
+  });
+
+  it.each([
+    ["storage-too-large.png", 400, "EntityTooLarge"],
+    ["storage-too-small.png", 400, "EntityTooSmall"],
+    ["storage-denied.png", 403, "AccessDenied"],
+  ])("is refused by the storage for the name %s", async (name, status, code) => {
+    const response = await signAndStore(createBackend(), name);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(`<Code>${code}</Code>`);
+  });
+
+  it("is refused by the storage when it is empty", async () => {
+    expect(await (await signAndStore(createBackend(), "a.png", "")).text()).toContain("EntityTooSmall");
+  });
+
+  it("is refused by the storage when it was never signed", async () => {
+    const signed = { fileName: "a.png", postData: { key: "x" }, fileId: "x", s3Url: "/.storage/site-files" };
+    expect((await store(createBackend(), signed)).status).toBe(403);
+  });
+
+  it("is refused by the storage when a field follows it", async () => {
+    const backend = createBackend();
+    const signed: Signed = await (await sign(backend, "a.png")).json();
+    const form = new FormData();
+    form.append("file", new File(["abc"], "a.png"));
+    for (const [key, value] of Object.entries(signed.postData)) form.append(key, value);
+    expect((await ask(backend, signed.s3Url, { method: "POST", body: form })).status).toBe(400);
+  });
+});

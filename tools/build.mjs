@@ -1,0 +1,27 @@
+// Running the tools of the house by their own path: no npm in between, the same on every machine.
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** Address of the repository, with a slash at the end. */
+export const root = new URL("../", import.meta.url);
+
+/** Runs a program in the repository; its output is shown. Returns its exit code. */
+export function run(program, args) {
+  const { status, error } = spawnSync(program, args, { cwd: fileURLToPath(root), stdio: ["ignore", "inherit", "inherit"] });
+  if (error) throw error;
+  return status ?? 1;
+}
+
+/** Runs a script of an installed package. Returns its exit code. */
+export function runPackage(path, args) {
+  return run(process.execPath, [fileURLToPath(new URL(`node_modules/${path}`, root)), ...args]);
+}
+
+/** Builds `dist`; ends the program when that fails. */
+export function build() {
+  const code = runPackage("rollup/dist/bin/rollup", ["-c", "--silent"]);
+  if (code !== 0) {
+    process.stderr.write("The build failed.\n");
+    process.exit(code);
+  }
+}

@@ -1,0 +1,76 @@
+// Prepares a machine: `node tools/setup.mjs` installs the packages of the lockfile when they are missing or
+// stale; with `--browser` it also sees to a Chromium for the tests. Needs nothing but Node and npm.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { root, run } from "./build.mjs";
+
+/** Brings `node_modules` to what `package-lock.json` says; ends the program when that fails. */
+export function installPackages() {
+  const stale = stalePackage();
+  if (!stale) return;
+  process.stdout.write(`Installing packages (${stale}).\n`);
+  // The tests and the build need the development packages even where NODE_ENV says production.
+  const npm = process.env.npm_execpath
+    ? [process.execPath, [process.env.npm_execpath]]
+    : [process.platform === "win32" ? "npm.cmd" : "npm", []];
+  const code = run(npm[0], [...npm[1], "ci", "--include=dev", "--no-audit", "--no-fund"]);
+  if (code !== 0) stop(code, "The packages could not be installed; npm says why above.");
+}
+
+/** Why the packages need installing; empty when they are as the lockfile says. */
+function stalePackage() {
+  const wanted = readLock("package-lock.json");
+  // npm notes here what it installed.
+  const installed = readLock("node_modules/.package-lock.json");
+  if (!installed) return "there are none";
+  for (const [path, entry] of Object.entries(wanted ?? {})) {
+    const present = installed[path];
+    if (path === "" || entry.link || (!present && (entry.optional || entry.peer))) continue;
+    if (present?.version !== entry.version) return `${path.replace(/^.*node_modules\//, "")} is not ${entry.version}`;
+  }
+  return "";
+}
+
+function readLock(path) {
+  const file = new URL(path, root);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined;
+}
+
+/** Makes sure there is a Chromium; installs Debian's where that is possible, else says what to do. */
+export function installBrowser() {
+  if (findBrowser()) return;
+  const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const can = works("apt-get", ["--version"]) && (sudo.length === 0 || works("sudo", ["-n", "true"]));
+  if (can) {
+    process.stdout.write("Installing Chromium for the browser tests.\n");
+    const apt = (...args) => {
+      const [program, ...rest] = [...sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
+      return run(program, rest);
+    };
+    apt("update", "-q");
+    apt("install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation");
+  }
+  if (!findBrowser()) {
+    stop(1, "The browser tests need Chromium or Chrome: install it, or set CHROMIUM_PATH to its program.");
+  }
+}
+
+function findBrowser() {
+  const usual = JSON.parse(readFileSync(new URL("browser-paths.json", import.meta.url), "utf8"));
+  return [process.env.CHROMIUM_PATH, ...usual].find((path) => path && existsSync(path));
+}
+
+function works(program, args) {
+  return spawnSync(program, args, { stdio: "ignore" }).status === 0;
+}
+
+function stop(code, message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(code);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  installPackages();
+  if (process.argv.includes("--browser")) installBrowser();
+}
