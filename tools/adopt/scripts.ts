@@ -144,9 +144,9 @@ function byAddress(script: ScriptElement, { path, url }: Address): ScriptUse {
 
 /** A piece of a chunked build need not show whose it is; it belongs to the vendor when its siblings do. */
 function joinChunks(uses: ScriptUse[]): void {
-  const vendors = uses.filter(({ kind }) => kind === "vendor").map(({ recognised }) => recognised?.chunkOf);
+  const arrays = uses.filter(({ kind }) => kind === "vendor").flatMap(({ recognised }) => recognised?.arrays ?? []);
   for (const use of uses) {
     const chunk = use.recognised?.chunkOf;
-    if (use.kind === "own" && chunk !== undefined && vendors.includes(chunk)) use.kind = "vendor";
+    if (use.kind === "own" && chunk !== undefined && arrays.includes(chunk)) use.kind = "vendor";
   }
 }

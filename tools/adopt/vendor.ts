@@ -1,5 +1,5 @@
 import { lift, liftDamaged, type Lifted } from "./javascript/lift";
-import { parseScript, propertyName, text, walk, type Tree } from "./javascript/tree";
+import { bare, parseScript, propertyName, walk, type Tree } from "./javascript/tree";
 
 /**
  * Words that the vendor script needs to do its work and that minifiers cannot rename. No single one proves
@@ -22,7 +22,9 @@ export interface Recognised {
   lifted: Lifted;
   /** False when the script does not parse: cut short, or not JavaScript. */
   whole: boolean;
-  /** The global array through which the pieces of a chunked build find each other. */
+  /** The global arrays a script makes; the pieces of a chunked build find each other through one. */
+  arrays: string[];
+  /** The array to which this script, a piece of a chunked build, hands its modules. */
   chunkOf?: string;
   /** For a vendor script that carries jQuery: the statement holding it, or "" when it cannot be separated. */
   jquery?: string;
@@ -32,20 +34,18 @@ const nothing = (): Lifted => ({ data: [], legacy: [], problems: [] });
 
 /** Recognises a script by its content; the file name plays no part. */
 export function recognise(source: string): Recognised {
-  if (isMillrace(source)) return { kind: "millrace", lifted: nothing(), whole: true };
+  const plain = { lifted: nothing(), whole: true, arrays: [] };
+  if (isMillrace(source)) return { kind: "millrace", ...plain };
   const signatures = countSignatures(source);
   const withJquery = isJquery(source);
   const mayCarryData = source.includes("ix2") && source.includes("require");
-  const isChunk = source.includes("Chunk") && source.includes(".push(");
-  if (signatures < ENOUGH_WHEN_CUT && !withJquery && !mayCarryData && !isChunk) {
-    return { kind: "own", lifted: nothing(), whole: true };
-  }
+  const mayBeChunk = source.includes("||[]") || source.includes("|| []");
+  if (signatures < ENOUGH_WHEN_CUT && !withJquery && !mayCarryData && !mayBeChunk) return { kind: "own", ...plain };
 
   const tree = parseScript(source);
   const lifted = tree ? lift(tree) : liftDamaged(source);
   const enough = tree ? ENOUGH : ENOUGH_WHEN_CUT;
-  const chunkOf = tree && isChunk ? chunkArray(tree) : undefined;
-  const common = { lifted, whole: tree !== undefined, ...(chunkOf ? { chunkOf } : {}) };
+  const common = { lifted, whole: tree !== undefined, ...(tree && mayBeChunk ? globalArrays(tree) : { arrays: [] }) };
   if (signatures >= enough || lifted.data.length > 0) {
     return { kind: "vendor", ...common, ...(withJquery ? { jquery: tree ? jqueryPart(tree, source) : "" } : {}) };
   }
@@ -85,13 +85,29 @@ function jqueryPart(tree: Tree, source: string): string {
   return "";
 }
 
-/** The array in `(self.webpackChunk_x = self.webpackChunk_x || []).push([[ids], modules])`. */
-function chunkArray(tree: Tree): string | undefined {
-  let found: string | undefined;
+/** The arrays made by `self.x = self.x || []`, and the one that is given modules at once: `(…).push([[ids], modules])`. */
+function globalArrays(tree: Tree): { arrays: string[]; chunkOf?: string } {
+  const arrays: string[] = [];
+  let chunkOf: string | undefined;
   walk(tree, (node) => {
-    if (found || node.type !== "MemberExpression") return;
-    const name = propertyName(node) ?? text(node.property);
-    if (name && /^(webpack|rspack)(Chunk|Jsonp)/.test(name)) found = name;
+    const made = arrayMadeBy(node);
+    if (made !== undefined) arrays.push(made);
+    const callee = node.type === "CallExpression" ? bare(node.callee) : undefined;
+    const target = callee && propertyName(callee) === "push" ? bare(callee.object) : undefined;
+    const name = target && arrayMadeBy(target);
+    if (name === undefined) return;
+    const modules = bare((node.arguments as unknown[])[0]);
+    const ids = modules?.type === "ArrayExpression" ? bare((modules.elements as unknown[])[0]) : undefined;
+    if (ids?.type === "ArrayExpression") chunkOf = name;
   });
-  return found;
+  return { arrays, ...(chunkOf === undefined ? {} : { chunkOf }) };
+}
+
+function arrayMadeBy(node: Tree): string | undefined {
+  if (node.type !== "AssignmentExpression") return undefined;
+  const left = bare(node.left);
+  const right = bare(node.right);
+  if (left?.type !== "MemberExpression" || right?.type !== "LogicalExpression") return undefined;
+  const empty = bare(right.right);
+  return empty?.type === "ArrayExpression" && (empty.elements as unknown[]).length === 0 ? propertyName(left) : undefined;
 }
