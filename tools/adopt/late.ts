@@ -32,7 +32,7 @@ function hiddenInline(page: Page): Set<string> {
   const selectors = new Set<string>();
   for (const element of page.elements) {
     const style = attribute(element, "style");
-    if (!style?.includes("pacity") || CONTROLS.includes(element.tagName)) continue;
+    if (!style?.toLowerCase().includes("opacity") || CONTROLS.includes(element.tagName)) continue;
     for (const { name, value, raw } of declarationsOf(style)) {
       if (name !== "opacity" || !/^[0.]+%?$/.test(value) || Number.parseFloat(value) !== 0) continue;
       const ends = style.endsWith(raw);
