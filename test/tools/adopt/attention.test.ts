@@ -1,0 +1,37 @@
+import { afterEach, expect, it } from "vitest";
+import { adoptSite, oneSite, page, removeFolders, vendorScript } from "./support/site";
+
+afterEach(removeFolders);
+
+async function notes(body: string, source?: string): Promise<string> {
+  const files = { ...oneSite({ body }), ...(source === undefined ? {} : { "index.html": source }) };
+  const site = await adoptSite(files);
+  return site.page("index.html").attention.map(({ what, reason }) => `${what}: ${reason}`).join("\n");
+}
+
+const form = (attributes: string) => `<div class="w-form"><form data-name="Contact" ${attributes}></form></div>`;
+
+it.each([
+  ["a form without action", form(`method="get"`), "site form: Contact: sends to /api/v1/form/s1"],
+  ["a form with its own action", form(`action="https://forms.example/x"`), "own action https://forms.example/x"],
+  ["a mailing-list form", form(`action="https://a.us5.list-manage.com/subscribe/post?u=1"`), "mailing-list form"],
+  ["a password form", form(`action="/.wf_auth"`), "needs a server that protects the page"],
+  ["an account form", `<form data-wf-user-form-type="login"></form>`, "accounts endpoint"],
+  ["a map", `<div class="w-widget w-widget-map"></div>`, "map: the map service wants a key of yours"],
+  ["a missing picture", `<img src="images/gone.png"><img src="images/gone2.png">`, "missing file images/gone.png and 1 more"],
+])("the builder is told about %s", async (_name, body, expected) => {
+  expect(await notes(body)).toContain(expected);
+});
+
+it("the builder is told about a form that no site id leads anywhere", async () => {
+  const source = `<html><body>${form("")}<script src="js/webflow.js"></script>`;
+  expect(await notes("", source)).toContain("form that cannot be sent: Contact: <html> has no data-wf-site");
+});
+
+it("the builder is not told about what is there, elsewhere or replaced", async () => {
+  const body = `<img src="a%20b.png?x#y"><img src="https://x.example/c.png"><img src="data:image/gif;base64,AA"><form></form>`;
+  const site = await adoptSite({ "index.html": page({ body }), "a b.png": "x", "js/webflow.js": vendorScript() });
+  expect(site.page("index.html").attention).toEqual([]);
+  const missing = await adoptSite({ "index.html": page() });
+  expect(missing.page("index.html").attention).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { adoptSite, dataOf, oneSite, page, removeFolders, vendorScript, type PageParts } from "./support/site";
+
+afterEach(removeFolders);
+
+interface Sample {
+  target?: unknown;
+  targets?: unknown[];
+  list?: string;
+  stop?: string;
+}
+
+/** A data set of one event per entry; every event runs its own list. */
+function data(events: Record<string, Sample>): string {
+  const entries = Object.entries(events).map(([id, { target, targets, list, stop }]) => {
+    const config = { actionListId: list ?? `list-${id}`, autoStopEventId: stop };
+    return [id, { id, target, targets, action: { config } }];
+  });
+  const lists = Object.keys(events).map((id) => [`list-${id}`, { id: `list-${id}` }]);
+  return JSON.stringify({
+    events: Object.fromEntries(entries) as unknown, actionLists: Object.fromEntries(lists) as unknown, site: { mediaQueries: [] },
+  });
+}
+
+async function kept(parts: PageParts, events: Record<string, Sample>): Promise<string> {
+  const site = await adoptSite(oneSite(parts, data(events)));
+  const source = await site.read("index.html");
+  return source.includes("data-interactions") ? Object.keys(dataOf(source).events).join(" ") : "";
+}
+
+describe("a page gets the events whose targets it has", () => {
+  it("by node id, alone or scoped to the page", async () => {
+    const body = `<div data-w-id="n1"></div>`;
+    const targets = { a: "n1", b: "n2", c: { id: "p1|n1" }, d: { id: "p2|n1" }, e: { id: "p1|n2" }, f: { id: "n1" } };
+    const events = Object.fromEntries(Object.entries(targets).map(([id, target]) => [id, { target }]));
+    expect(await kept({ body }, events)).toBe("a c f");
+  });
+
+  it("by node id with an instance suffix", async () => {
+    expect(await kept({ body: `<i data-w-id="n1_instance-3"></i>` }, { a: { target: "n1" }, b: { target: "n" } })).toBe("a");
+  });
+
+  it("for the whole page, if it is this page", async () => {
+    const PAGE = "PAGE";
+    const events = {
+      a: { target: { appliesTo: PAGE } }, b: { target: { appliesTo: PAGE, id: "p1" } }, c: { target: { appliesTo: PAGE, id: "p2" } },
+    };
+    expect(await kept({}, events)).toBe("a b");
+  });
+
+  it("by selector, and in doubt when the selector cannot be understood", async () => {
+    const body = `<nav class="menu open"><a class="link"></a></nav>`;
+    const selectors = [".menu", ".menu .link", ".menu.shut", ".gone", "p:nth-of-type(2)"];
+    const events = Object.fromEntries(selectors.map((selector, index) => [`s${index}`, { target: { selector } }]));
+    expect(await kept({ body }, events)).toBe("s0 s1 s4");
+  });
+
+  it("by the list of targets, which replaces the single one", async () => {
+    const body = `<i data-w-id="n1"></i>`;
+    expect(await kept({ body }, { a: { target: "n1", targets: ["n2"] }, b: { target: "n2", targets: ["n3", "n1"] } })).toBe("b");
+  });
+
+  it("also inside templates that reach the page later", async () => {
+    const encoded = encodeURIComponent(`<div data-w-id="n1"></div>`);
+    const body = `<script type="text/x-wf-template">${encoded}</script><template><p data-w-id="n2"></p></template>`;
+    expect(await kept({ body }, { a: { target: "n1" }, b: { target: "n2" }, c: { target: "n3" } })).toBe("a b");
+  });
+
+  it("with the action lists that these events and their partners use", async () => {
+    const events = { a: { target: "n1", stop: "b" }, b: { target: "n2" }, c: { target: "n3" }, d: { target: "n1", stop: "none" } };
+    const site = await adoptSite(oneSite({ body: `<i data-w-id="n1"></i>` }, data(events)));
+    const found = dataOf(await site.read("index.html"));
+    expect(Object.keys(found.events)).toEqual(["a", "d"]);
+    expect(Object.keys(found.actionLists)).toEqual(["list-a", "list-b", "list-d"]);
+    expect(found).toHaveProperty("site", { mediaQueries: [] });
+  });
+
+  it("and no data block when there are none", async () => {
+    const site = await adoptSite(oneSite({}, data({ a: { target: "n1" } })));
+    expect(await site.read("index.html")).not.toContain("data-interactions");
+    expect(site.page("index.html").converted.map(({ what }) => what)).toContain("0 of 1 interaction events, 0 action lists");
+  });
+
+  it("page by page", async () => {
+    const files = {
+      "a.html": page({ body: `<i data-w-id="n1"></i>` }),
+      "b.html": page({ body: `<i data-w-id="n2"></i>` }),
+      "js/webflow.js": vendorScript(data({ a: { target: "n1" }, b: { target: "n2" } })),
+    };
+    const site = await adoptSite(files);
+    expect(Object.keys(dataOf(await site.read("a.html")).events)).toEqual(["a"]);
+    expect(Object.keys(dataOf(await site.read("b.html")).events)).toEqual(["b"]);
+  });
+
+  it("skipping events that are no objects", async () => {
+    const site = await adoptSite(oneSite({}, `{events:{a:null,b:3,c:{target:{appliesTo:"PAGE"}},d:{}},actionLists:{}}`));
+    expect(Object.keys(dataOf(await site.read("index.html")).events)).toEqual(["c"]);
+  });
+});
+
+it("the data block cannot be ended by what is in it, and is plain ASCII", async () => {
+  const title = "</script><!-- <script> \u2028 ü 😀";
+  const events = { a: { target: { appliesTo: "PAGE" }, title } };
+  const site = await adoptSite(oneSite({}, JSON.stringify({ events, actionLists: {} })));
+  const source = await site.read("index.html");
+  const block = source.slice(source.indexOf("data-interactions>"), source.indexOf("</script>"));
+  expect(block).not.toContain("<!--");
+  expect(/^[\0-\x7f]*$/.test(source)).toBe(true);
+  expect(dataOf(source).events.a).toMatchObject({ title });
+});
+
+it("first-generation interactions go to the pages that name them", async () => {
+  const list = `[{slug:"rise",value:{}},{slug:"gone",value:{}}]`;
+  const script = `${vendorScript()}Webflow.require("ix").init(${list});`;
+  const site = await adoptSite({ "index.html": page({ body: `<p data-ix="rise"></p>` }), "js/webflow.js": script });
+  expect(dataOf(await site.read("index.html"))).toMatchObject({ events: {}, legacy: [{ slug: "rise", value: {} }] });
+  expect(site.page("index.html").legacy).toBe(1);
+});
+
+it.each([
+  ["a text", `"nothing"`], ["a list", "[]"], ["broken JSON", `JSON.parse("{")`], ["computed", "load()"],
+])("data that is %s is reported, and the page converted without it", async (_name, value) => {
+  const site = await adoptSite(oneSite({ body: `<p data-w-id="n1"></p>` }, value));
+  expect(site.page("index.html").status).toBe("converted");
+  expect(site.page("index.html").left).toMatchObject([{ what: "interactions", reason: expect.stringMatching(/^lost: /) as unknown }]);
+});

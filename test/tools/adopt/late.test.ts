@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { adoptSite, oneSite, page, removeFolders, vendorScript, type PageParts } from "./support/site";
+
+afterEach(removeFolders);
+
+async function style(parts: PageParts, files: Record<string, string> = {}): Promise<string> {
+  const source = await (await adoptSite({ ...oneSite(parts), ...files })).read("index.html");
+  const start = source.indexOf("<style data-millrace-late>");
+  return start < 0 ? "" : source.slice(start, source.indexOf("</style>", start));
+}
+
+describe("content that waits for an animation engine", () => {
+  it("is shown after four seconds while the engine has not come, without !important", async () => {
+    const css = await style({ body: `<p style="opacity:0">x</p>` });
+    expect(css).toContain("@keyframes millrace-late{to{opacity:1}}");
+    expect(css).toMatch(/html:not\(\.w-mod-ix\) \[style\$="opacity:0"\][^{]*\{animation:millrace-late 0s 4s forwards\}/);
+    expect(css).not.toContain("!important");
+  });
+
+  it.each(["opacity: 0", "color:red;opacity:0;", "OPACITY:0;", "opacity:0.00;x:y", "opacity :0"])(
+    "is found in the spelling %s", async (inline) => {
+      expect(await style({ body: `<p style="${inline}">x</p>` })).toContain("millrace-late 0s");
+    });
+
+  it.each(["opacity:0.5", "opacity:.05;", "fill-opacity:0;", "opacity:var(--x)", "--opacity:0"])(
+    "is not what merely has %s", async (inline) => {
+      expect(await style({ body: `<p style="${inline}">x</p>` })).toBe("");
+    });
+
+  it("does not include form controls, which are hidden on purpose", async () => {
+    expect(await style({ body: `<input type="radio" style="opacity:0;position:absolute"><select style="opacity:0"></select>` })).toBe("");
+    expect(await style({ body: `<p style="opacity:0"></p><input style="opacity:0">` })).toContain(":not(input,select,textarea)");
+  });
+
+  it("hidden by a rule of the page or of its own stylesheet is included, and its transform undone", async () => {
+    const selector = `html.w-mod-js:not(.w-mod-ix) [data-w-id="n1"]`;
+    const rule = `@media screen{${selector} {opacity:0;-webkit-transform:x;transform:translate(0,9px)}}`;
+    const body = `<p data-w-id="n1"></p>`;
+    const wanted = `${selector}{animation:millrace-late-move 0s 4s forwards}`;
+    expect(await style({ head: `<style>${rule}</style>`, body })).toContain(wanted);
+    const head = `<link rel="stylesheet" href="css/s.css">`;
+    expect(await style({ head, body }, { "css/s.css": `/* } */ a::after{content:"}"} ${rule}` })).toContain(wanted);
+    expect(await style({ head: `<style>${rule}</style>` })).toBe("");
+  });
+
+  it("of the first generation waits for the engine too", async () => {
+    const head = `<style>html.w-mod-js *[data-ix="rise"]{opacity:0}</style>`;
+    expect(await style({ head, body: `<p data-ix="rise"></p>` })).toContain(`html.w-mod-js:not(.w-mod-ix) *[data-ix="rise"]`);
+  });
+
+  it("gets its style at the end of the head, wherever that is", async () => {
+    const body = `<p style="opacity:0"></p>`;
+    const script = `<script src="js/webflow.js"></script>`;
+    const cases = [
+      [page({ body }), `<meta charset="utf-8"><style data-millrace-late>`],
+      [`<!DOCTYPE html><html lang=en>${body}${script}`, `<html lang=en><style data-millrace-late>`],
+      [`<!DOCTYPE html>\n${body}${script}`, `<!DOCTYPE html><style data-millrace-late>`],
+      [`<title>x</title>${body}${script}`, `<title>x</title><style data-millrace-late>`],
+      [`<head><title>x</title>${body}${script}`, `<title>x</title><style data-millrace-late>`],
+    ];
+    for (const [source = "", expected = ""] of cases) {
+      const site = await adoptSite({ "index.html": source, "js/webflow.js": vendorScript() });
+      expect(await site.read("index.html")).toContain(expected);
+    }
+  });
+
+  it("gets no style when there is none", async () => {
+    expect(await style({ body: "<p>x</p>" })).toBe("");
+  });
+});

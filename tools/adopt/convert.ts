@@ -1,0 +1,214 @@
+import { attentionFor } from "./attention";
+import { applyEdits, type Edit } from "./html/edits";
+import { attribute, textOf, type Element, type Page } from "./html/page";
+import { interactionsFor, scriptSafeJson, type PageInteractions } from "./interactions";
+import { needsJquery } from "./jquery";
+import { lateStyle } from "./late";
+import type { Note, PageReport } from "./report";
+import { pathToRoot, resolveAddress, type ScriptUse, type SiteFiles } from "./scripts";
+
+export interface Converted {
+  report: PageReport;
+  /** The new source; `undefined` when the page stays as it is. */
+  source?: string;
+  uses: ScriptUse[];
+  /** jQuery taken out of a vendor script, for pages whose own scripts still need it. */
+  extracted?: string;
+}
+
+export interface Names {
+  /** Our bundle at the root of the new folder. */
+  bundle: string;
+  /** An address to load instead, written into the pages as it is. */
+  address?: string;
+  /** Where jQuery goes that was part of the vendor script. */
+  jquery: string;
+}
+
+/** Works out what one page becomes. Nothing is written here. */
+export async function convertPage(page: Page, files: SiteFiles, names: Names): Promise<Converted> {
+  const uses = await files.scriptsOf(page);
+  const report: PageReport = {
+    page: page.path, status: "unchanged", found: [], converted: [], left: [], attention: [],
+    events: 0, actionLists: 0, legacy: 0, jquery: "none",
+  };
+  const vendors = uses.filter(({ kind }) => kind === "vendor");
+  const [first] = vendors;
+  if (!first) {
+    report.left.push({ what: "the whole page", reason: reasonToLeave(uses) });
+    return { report, uses };
+  }
+
+  report.status = "converted";
+  for (const { label, by } of vendors) report.found.push({ what: `vendor script ${label}`, reason: `known by its ${by}` });
+  const edits: Edit[] = [];
+  const gone = new Set(vendors.map(({ script }) => script.element));
+  const extracted = decideJquery(page, uses, report, edits, gone);
+  const interactions = takeInteractions(page, vendors, report);
+  const tags = [
+    queueFor(uses, first, report),
+    extracted === undefined ? "" : `<script src="${pathToRoot(page, names.jquery)}"></script>`,
+    interactions ? dataBlock(interactions) : "",
+    `<script defer src="${quoted(names.address ?? pathToRoot(page, names.bundle))}"${nonceOf(first)}></script>`,
+  ].filter((tag) => tag !== "");
+  const eol = page.source.includes("\r\n") ? "\r\n" : "\n";
+  vendors.forEach((use, index) => edits.push(replace(page, use, index === 0 ? tags.join(eol) : "")));
+  report.converted.push({ what: "one script tag in its place", reason: "" });
+  for (const link of preloads(page, uses, gone)) edits.push(remove(link));
+  await addLateStyle(page, files, report, edits);
+  report.attention.push(...attentionFor(page, files, gone), ...earlyCalls(uses, first));
+  return { report, source: applyEdits(page.source, edits), uses, ...(extracted ? { extracted } : {}) };
+}
+
+function reasonToLeave(uses: ScriptUse[]): string {
+  if (uses.some(({ kind }) => kind === "millrace")) return "carries this runtime already";
+  return uses.length === 0 ? "no script on it" : "no vendor script on it";
+}
+
+/** Removes jQuery, or says who needs it. Returns jQuery's own text when it has to come out of the vendor script. */
+function decideJquery(
+  page: Page, uses: ScriptUse[], report: PageReport, edits: Edit[], gone: Set<Element>,
+): string | undefined {
+  const copies = uses.filter(({ kind }) => kind === "jquery");
+  const inside = uses.find(({ kind, recognised }) => kind === "vendor" && recognised?.jquery !== undefined);
+  if (copies.length === 0 && !inside) return undefined;
+  const needs = needsJquery(page, uses);
+  for (const { label } of copies) report.found.push({ what: `jQuery ${label}`, reason: "" });
+  report.jquery = needs.length > 0 ? "kept" : "removed";
+  if (needs.length === 0) {
+    for (const copy of copies) {
+      edits.push(replace(page, copy, ""));
+      gone.add(copy.script.element);
+    }
+    report.converted.push({ what: "jQuery removed", reason: "nothing else on the page uses it" });
+    return undefined;
+  }
+  report.left.push({ what: "jQuery", reason: needs.join("; ") });
+  if (copies.length > 0) return undefined;
+  if (inside?.recognised?.jquery) return inside.recognised.jquery;
+  report.attention.push({ what: "jQuery was part of the vendor script and could not be taken out", reason: "add a copy" });
+  report.jquery = "removed";
+  return undefined;
+}
+
+function takeInteractions(page: Page, vendors: ScriptUse[], report: PageReport): PageInteractions | undefined {
+  const lifted = vendors.flatMap(({ recognised }) => recognised?.lifted ?? []);
+  for (const reason of new Set(vendors.map(lossOf).filter((reason) => reason !== ""))) {
+    report.left.push({ what: "interactions", reason });
+  }
+  const data = lifted.flatMap((part) => part.data);
+  const total = new Set(data.flatMap((part) => Object.keys(part.events))).size;
+  const legacy = lifted.flatMap((part) => part.legacy);
+  const interactions = interactionsFor(page, data, legacy);
+  report.events = Object.keys(interactions?.events ?? {}).length;
+  report.actionLists = Object.keys(interactions?.actionLists ?? {}).length;
+  report.legacy = interactions?.legacy?.length ?? 0;
+  if (total > 0) {
+    const what = `${report.events} of ${total} interaction events, ${report.actionLists} action lists`;
+    report.converted.push({ what, reason: "only what the page has targets for" });
+  }
+  if (report.legacy > 0) {
+    report.converted.push({ what: `${report.legacy} of ${legacy.length} first-generation interactions`, reason: "" });
+  }
+  return interactions;
+}
+
+/** Why the interactions of a vendor script are not to be had; "" when all is well. */
+export function lossOf({ recognised, by }: ScriptUse): string {
+  if (!recognised) return `not available: the script is ${by === "address" ? "on its host only" : "not in the export"}`;
+  const { problems, data } = recognised.lifted;
+  if (problems.length > 0) return `lost: ${problems.join("; ")}`;
+  if (recognised.whole || data.length > 0) return "";
+  return "lost: the script is cut short or damaged, and holds no interaction data that can be read";
+}
+
+function dataBlock(interactions: PageInteractions): string {
+  return `<script type="application/json" data-interactions>${scriptSafeJson(interactions)}</script>`;
+}
+
+function nonceOf({ script }: ScriptUse): string {
+  const nonce = attribute(script.element, "nonce");
+  return nonce ? ` nonce="${quoted(nonce)}"` : "";
+}
+
+const quoted = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+/**
+ * The vendor script ran at once; ours runs when the page is parsed. A script between the two that calls
+ * `Webflow.push` without making the queue itself would find nothing there, so the queue is made for it.
+ */
+function queueFor(uses: ScriptUse[], first: ScriptUse, report: PageReport): string {
+  const wants = after(uses, first).filter(({ globals }) => globals?.reads.has("Webflow"));
+  if (wants.every(({ globals }) => globals?.writes.has("Webflow"))) return "";
+  report.converted.push({ what: "a line that makes the Webflow queue", reason: `${wants[0]?.label ?? ""} pushes to it` });
+  return `<script${nonceOf(first)}>window.Webflow=window.Webflow||[]</script>`;
+}
+
+function after(uses: ScriptUse[], first: ScriptUse): ScriptUse[] {
+  return uses.slice(uses.indexOf(first) + 1).filter(({ kind }) => kind === "own");
+}
+
+/** Calls such as `Webflow.require(…)` that run while the page is parsed come before our script. */
+function earlyCalls(uses: ScriptUse[], first: ScriptUse): Note[] {
+  return after(uses, first)
+    .filter(({ globals, recognised }) => globals?.reads.has("Webflow") && recognised?.kind === "own")
+    .filter(({ script }) => script.src === undefined && script.content.includes("Webflow.require"))
+    .map(({ label }) => ({ what: `${label} calls Webflow.require`, reason: "works once the page is parsed, as in Webflow.push" }));
+}
+
+/** `<link rel="preload">` for scripts that the page no longer loads. */
+function preloads(page: Page, uses: ScriptUse[], gone: Set<Element>): Element[] {
+  const addresses = new Set(uses.filter(({ script }) => gone.has(script.element)).map(({ file, url, label }) =>
+    url ? url.href : (file ?? label)));
+  return page.elements.filter((element) => {
+    const rel = (attribute(element, "rel") ?? "").toLowerCase();
+    if (element.tagName !== "link" || (rel !== "preload" && rel !== "modulepreload")) return false;
+    const address = resolveAddress(page, attribute(element, "href") ?? "");
+    return address !== undefined && addresses.has(address.url?.href ?? address.path);
+  });
+}
+
+async function addLateStyle(page: Page, files: SiteFiles, report: PageReport, edits: Edit[]): Promise<void> {
+  const style = lateStyle(page, await stylesheetsOf(page, files));
+  if (style === undefined) return;
+  const at = headEnd(page);
+  edits.push({ start: at, end: at, text: `<style data-millrace-late>${style}</style>` });
+  report.converted.push({ what: "a style that shows animated content after 4 s", reason: "should the script never come" });
+}
+
+async function stylesheetsOf(page: Page, files: SiteFiles): Promise<string[]> {
+  const sheets: string[] = [];
+  for (const element of page.elements) {
+    if (element.tagName === "style") sheets.push(textOf(element));
+    if (element.tagName !== "link" || !(attribute(element, "rel") ?? "").toLowerCase().includes("stylesheet")) continue;
+    const address = resolveAddress(page, attribute(element, "href") ?? "");
+    const text = address && !address.url ? await files.text(address.path) : undefined;
+    if (text !== undefined) sheets.push(text);
+  }
+  return sheets;
+}
+
+/** Where something can be added to the head: behind all that is in it, so that the charset stays in front. */
+function headEnd(page: Page): number {
+  const head = page.elements.find((element) => element.tagName === "head");
+  const location = head?.sourceCodeLocation;
+  if (location?.endTag) return location.endTag.startOffset;
+  const inside = (head?.childNodes ?? []).map((child) => child.sourceCodeLocation?.endOffset ?? 0);
+  const start = location?.startTag?.endOffset ?? page.html?.sourceCodeLocation?.startTag?.endOffset ?? 0;
+  const doctype = page.document.childNodes.find((child) => child.nodeName === "#documentType");
+  return Math.max(start, ...inside, doctype?.sourceCodeLocation?.endOffset ?? 0);
+}
+
+/** A script that is never closed swallows the rest of the file: only its start tag may be replaced. */
+function replace(page: Page, { script }: ScriptUse, text: string): Edit {
+  const location = script.element.sourceCodeLocation;
+  const start = location?.startOffset ?? 0;
+  if (location?.endTag || script.src === undefined) return { start, end: location?.endOffset ?? start, text };
+  const open = text.endsWith("</script>") ? text.slice(0, -"</script>".length) : `<script type="text/plain">`;
+  return { start, end: location?.startTag?.endOffset ?? page.source.length, text: open };
+}
+
+function remove(element: Element): Edit {
+  const location = element.sourceCodeLocation;
+  return { start: location?.startOffset ?? 0, end: location?.endOffset ?? 0, text: "" };
+}

@@ -1,0 +1,88 @@
+/** One style rule: its selectors, separated, and what stands between its braces. */
+export interface StyleRule {
+  selectors: string[];
+  declarations: string;
+}
+
+/** The style rules of a stylesheet, those inside `@media` and other grouping rules included. */
+export function styleRules(css: string): StyleRule[] {
+  const rules: StyleRule[] = [];
+  let prelude = "";
+  for (let at = 0; at < css.length; at++) {
+    const sign = css[at] ?? "";
+    const end = endOfToken(css, at);
+    if (end > at + 1) {
+      if (sign !== "/") prelude += css.slice(at, end);
+      at = end - 1;
+    } else if (sign === "{") {
+      const grouping = /^\s*@(media|supports|layer|container|scope)\b/.test(prelude);
+      if (!grouping) {
+        const close = endOfBlock(css, at + 1);
+        const selector = prelude.trim();
+        if (selector && !selector.startsWith("@")) {
+          rules.push({ selectors: splitOutside(selector, ","), declarations: css.slice(at + 1, close) });
+        }
+        at = close;
+      }
+      prelude = "";
+    } else if (sign === "}" || sign === ";") prelude = "";
+    else prelude += sign;
+  }
+  return rules;
+}
+
+/** The declarations of a `style` attribute or rule, names in lower case. */
+export function declarationsOf(text: string): { name: string; value: string; raw: string; last: boolean }[] {
+  const parts = splitOutside(text, ";");
+  return parts.flatMap((raw, index) => {
+    const colon = raw.indexOf(":");
+    if (colon < 0) return [];
+    const name = raw.slice(0, colon).trim().toLowerCase();
+    return [{ name, value: raw.slice(colon + 1).trim(), raw, last: index === parts.length - 1 }];
+  });
+}
+
+/** Splits at a separator that stands outside brackets, strings and comments. */
+export function splitOutside(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const end = endOfToken(text, at);
+    const sign = text[at] ?? "";
+    if (end > at + 1) at = end - 1;
+    else if (sign === "(" || sign === "[") depth++;
+    else if (sign === ")" || sign === "]") depth--;
+    else if (sign === separator && depth <= 0) {
+      parts.push(text.slice(start, at).trim());
+      start = at + 1;
+    }
+  }
+  return [...parts, text.slice(start).trim()].filter(Boolean);
+}
+
+/** Where a comment, string or escape that begins here ends; one further for anything else. */
+function endOfToken(css: string, at: number): number {
+  const sign = css[at];
+  if (sign === "\\") return Math.min(at + 2, css.length);
+  if (sign === "/" && css[at + 1] === "*") {
+    const close = css.indexOf("*/", at + 2);
+    return close < 0 ? css.length : close + 2;
+  }
+  if (sign !== '"' && sign !== "'") return at + 1;
+  for (let end = at + 1; end < css.length; end++) {
+    if (css[end] === "\\") end++;
+    else if (css[end] === sign || css[end] === "\n") return end + 1;
+  }
+  return css.length;
+}
+
+function endOfBlock(css: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < css.length; ) {
+    if (css[at] === "{") depth++;
+    else if (css[at] === "}" && --depth === 0) return at;
+    at = endOfToken(css, at);
+  }
+  return css.length;
+}

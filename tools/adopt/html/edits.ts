@@ -1,0 +1,18 @@
+/** Puts `text` in place of what stands between two positions of a source. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Applies edits that do not overlap. Everything outside them stays as it is, character for character. */
+export function applyEdits(source: string, edits: Edit[]): string {
+  const ordered = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  let result = "";
+  let at = 0;
+  for (const edit of ordered) {
+    result += source.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return result + source.slice(at);
+}

@@ -1,0 +1,84 @@
+import { defaultTreeAdapter, parse, parseFragment, type DefaultTreeAdapterMap } from "parse5";
+
+export type Element = DefaultTreeAdapterMap["element"];
+export type Document = DefaultTreeAdapterMap["document"];
+type ParentNode = DefaultTreeAdapterMap["parentNode"];
+
+const HTML = "http://www.w3.org/1999/xhtml";
+const SCRIPT_TYPES = ["", "text/javascript", "application/javascript", "module", "text/ecmascript",
+  "application/x-javascript", "application/ecmascript", "text/jscript", "text/x-javascript", "text/babel"];
+
+/** One page, parsed for reading. It is never written back: changes are made in the source, by position. */
+export interface Page {
+  /** Path from the export's root, with forward slashes. */
+  path: string;
+  source: string;
+  document: Document;
+  /** Every element in document order, those inside `<template>` and encoded page templates included. */
+  elements: Element[];
+  html: Element | undefined;
+  /** The scripts that a browser would run, in document order. */
+  scripts: ScriptElement[];
+}
+
+export interface ScriptElement {
+  element: Element;
+  /** The `src` attribute, or `undefined` for an inline script. */
+  src: string | undefined;
+  /** What stands between the tags. */
+  content: string;
+  line: number;
+}
+
+export function readPage(path: string, source: string): Page {
+  const document = parse(source, { sourceCodeLocationInfo: true });
+  const live = descendants(document, false);
+  const scripts = live.filter(isScript).map((element) => ({
+    element,
+    src: attribute(element, "src"),
+    content: textOf(element),
+    line: element.sourceCodeLocation?.startLine ?? 0,
+  }));
+  const elements = [...descendants(document, true), ...live.flatMap(encodedTemplate)];
+  return { path, source, document, elements, html: live.find((element) => element.tagName === "html"), scripts };
+}
+
+export function attribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((candidate) => candidate.name === name)?.value;
+}
+
+export function textOf(element: Element): string {
+  return element.childNodes.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : "")).join("");
+}
+
+/** A list instead of recursion: broken pages nest thousands of elements. */
+function descendants(root: ParentNode, templates: boolean): Element[] {
+  const found: Element[] = [];
+  const pending: ParentNode[] = [root];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (defaultTreeAdapter.isElementNode(node)) found.push(node);
+    const inner = templates && "content" in node ? node.content.childNodes : [];
+    const below = [...node.childNodes, ...inner].filter((child) => defaultTreeAdapter.isElementNode(child));
+    for (let index = below.length - 1; index >= 0; index--) {
+      const child = below[index];
+      if (child) pending.push(child);
+    }
+  }
+  return found;
+}
+
+function isScript(element: Element): boolean {
+  if (element.tagName !== "script" || element.namespaceURI !== (HTML as string)) return false;
+  const type = (attribute(element, "type") ?? "").split(";")[0] ?? "";
+  return SCRIPT_TYPES.includes(type.trim().toLowerCase());
+}
+
+/** Collection templates stand percent-encoded in a script element; what they hold reaches the page later. */
+function encodedTemplate(element: Element): Element[] {
+  if (element.tagName !== "script" || attribute(element, "type") !== "text/x-wf-template") return [];
+  try {
+    return descendants(parseFragment(decodeURIComponent(textOf(element))), true);
+  } catch {
+    return [];
+  }
+}

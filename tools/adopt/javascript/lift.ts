@@ -1,0 +1,104 @@
+import { parseExpressionAt } from "acorn";
+import { fold, NotPlainData } from "./fold";
+import { bare, isTree, propertyName, text, walk, type Tree } from "./tree";
+
+/** Second-generation interaction data, as the vendor script hands it to its engine. */
+export interface InteractionData {
+  events: Record<string, unknown>;
+  actionLists: Record<string, unknown>;
+  site?: unknown;
+}
+
+/** What a script hands to the interaction engines. `problems` says what could not be taken over, and why. */
+export interface Lifted {
+  data: InteractionData[];
+  /** First-generation interactions: a list of `{slug, value}`. */
+  legacy: unknown[];
+  problems: string[];
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Takes the arguments of `….require("ix2").init(…)` and `….require("ix").init(…)` out of a parsed script. */
+export function lift(tree: Tree): Lifted {
+  const lifted: Lifted = { data: [], legacy: [], problems: [] };
+  const variables = new Map<string, Tree | null>();
+  const calls: { engine: string; argument: Tree }[] = [];
+  walk(tree, (node) => {
+    if (node.type === "VariableDeclarator") remember(node, variables);
+    if (node.type !== "CallExpression") return;
+    const engine = engineOf(node);
+    const [argument] = node.arguments as unknown[];
+    if (engine && isTree(argument)) calls.push({ engine, argument });
+  });
+  for (const { engine, argument } of calls) {
+    const value = argument.type === "Identifier" ? (variables.get(argument.name as string) ?? argument) : argument;
+    take(engine, value, lifted);
+  }
+  return lifted;
+}
+
+/**
+ * The same from a script that does not parse (cut short, or damaged elsewhere): each call is looked for in the
+ * text and its argument parsed on its own, so data that is whole is not lost with the rest.
+ */
+export function liftDamaged(source: string): Lifted {
+  const lifted: Lifted = { data: [], legacy: [], problems: [] };
+  for (const call of source.matchAll(/\brequire\)?\(\s*["'`](ix2?)["'`]\s*\)\s*\.\s*init\(/g)) {
+    const engine = call[1] ?? "ix2";
+    try {
+      const argument = parseExpressionAt(source, call.index + call[0].length, { ecmaVersion: "latest" });
+      take(engine, argument as Tree, lifted);
+    } catch {
+      lifted.problems.push("the script is cut short inside its interaction data");
+    }
+  }
+  return lifted;
+}
+
+function remember(node: Tree, variables: Map<string, Tree | null>): void {
+  const id = node.id as Tree;
+  if (id.type !== "Identifier" || !isTree(node.init)) return;
+  const name = id.name as string;
+  // Minifiers use a name many times; only one that is unique says for certain what it holds.
+  variables.set(name, variables.has(name) ? null : node.init);
+}
+
+function engineOf(call: Tree): string | undefined {
+  const callee = bare(call.callee);
+  if (!callee || propertyName(callee) !== "init") return undefined;
+  const required = bare(callee.object);
+  if (required?.type !== "CallExpression") return undefined;
+  const requirer = bare(required.callee);
+  const named = requirer && (requirer.type === "Identifier" ? requirer.name : propertyName(requirer));
+  if (named !== "require") return undefined;
+  const engine = text((required.arguments as unknown[])[0]);
+  return engine === "ix2" || engine === "ix" ? engine : undefined;
+}
+
+function take(engine: string, argument: Tree, lifted: Lifted): void {
+  let value: unknown;
+  try {
+    value = fold(argument);
+  } catch (error) {
+    if (!(error instanceof NotPlainData) && !(error instanceof RangeError)) throw error;
+    lifted.problems.push(`the interaction data is not plain data: it holds ${error.message}`);
+    return;
+  }
+  if (engine === "ix") {
+    if (Array.isArray(value)) lifted.legacy.push(...(value as unknown[]));
+    else lifted.problems.push("the first-generation interaction data is not a list");
+  } else if (!isObject(value)) {
+    lifted.problems.push(`the interaction data is not an object but ${describe(value)}`);
+  } else if (!isObject(value.events) || !isObject(value.actionLists)) {
+    lifted.problems.push("the interaction data has no events or no action lists");
+  } else {
+    lifted.data.push({ ...value, events: value.events, actionLists: value.actionLists });
+  }
+}
+
+function describe(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  return Array.isArray(value) ? "a list" : `a ${typeof value}`;
+}

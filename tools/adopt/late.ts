@@ -1,0 +1,78 @@
+import { declarationsOf, styleRules } from "./html/css";
+import { attribute, type Page } from "./html/page";
+import { compileSelector } from "./html/selector";
+
+const SECONDS = 4;
+const CONTROLS = ["input", "select", "textarea"];
+
+/**
+ * The content of the `<style>` that shows what waits for an animation engine, should no engine come: an animation
+ * without duration that begins after four seconds and holds only while `<html>` lacks `w-mod-ix`. `stylesheets` is
+ * the text of the page's own stylesheets. `undefined` when nothing on the page waits.
+ */
+export function lateStyle(page: Page, stylesheets: string[]): string | undefined {
+  const shown = new Set([...hiddenInline(page)].map((selector) => `html:not(.w-mod-ix) ${selector}`));
+  const moved = new Set([...shown].map((selector) => `${selector}[style*="transform:"]`));
+  for (const { selector, moves } of hiddenByRule(page, stylesheets)) (moves ? moved : shown).add(selector);
+  if (shown.size + moved.size === 0) return undefined;
+  return [
+    "@keyframes millrace-late{to{opacity:1}}",
+    "@keyframes millrace-late-move{to{opacity:1;transform:none}}",
+    rule(shown, "millrace-late"),
+    rule(moved, "millrace-late-move"),
+  ].join("");
+}
+
+function rule(selectors: Set<string>, animation: string): string {
+  return selectors.size > 0 ? `${[...selectors].join(",")}{animation:${animation} 0s ${SECONDS}s forwards}` : "";
+}
+
+/** Attribute selectors for inline `opacity:0`, spelled as the page spells it. Form controls are hidden on purpose. */
+function hiddenInline(page: Page): Set<string> {
+  const selectors = new Set<string>();
+  for (const element of page.elements) {
+    const style = attribute(element, "style");
+    if (!style?.toLowerCase().includes("opacity") || CONTROLS.includes(element.tagName)) continue;
+    for (const { name, value, raw } of declarationsOf(style)) {
+      if (name !== "opacity" || !/^[0.]+%?$/.test(value) || Number.parseFloat(value) !== 0) continue;
+      const ends = style.endsWith(raw);
+      selectors.add(`${ends ? `[style$="${raw}"]` : `[style*="${raw};"]`}:not(input,select,textarea)`);
+    }
+  }
+  // `fill-opacity:0;` ends in the same words.
+  return new Set([...selectors].map((selector) => `${selector}:not([style*="-opacity:"])`));
+}
+
+/** The page's rules of the form `html.w-mod-js:not(.w-mod-ix) …`, and those for first-generation interactions. */
+function hiddenByRule(page: Page, stylesheets: string[]): { selector: string; moves: boolean }[] {
+  const found: { selector: string; moves: boolean }[] = [];
+  for (const { selectors, declarations } of stylesheets.filter(mentionsMode).flatMap(styleRules)) {
+    if (!selectors.some((selector) => selector.includes(".w-mod-js"))) continue;
+    const set = declarationsOf(declarations).filter(({ value }) => !value.includes("!important"));
+    const hides = set.some(({ name, value }) => name === "opacity" && Number.parseFloat(value) === 0);
+    const moves = set.some(({ name }) => name === "transform" || name === "-webkit-transform");
+    if (!hides && !moves) continue;
+    for (const selector of selectors) {
+      const scoped = scope(selector);
+      if (scoped && isOnPage(page, scoped.rest)) found.push({ selector: scoped.whole, moves });
+    }
+  }
+  return found;
+}
+
+const mentionsMode = (css: string): boolean => css.includes(".w-mod-js");
+
+function scope(selector: string): { whole: string; rest: string } | undefined {
+  const space = selector.search(/\s/);
+  const first = selector.slice(0, space);
+  const rest = selector.slice(space).trim();
+  if (space < 0 || selector.includes("<") || selector.includes("{")) return undefined;
+  if (first === "html.w-mod-js:not(.w-mod-ix)") return { whole: selector, rest };
+  if (first === "html.w-mod-js" && rest.includes("[data-ix")) return { whole: `${first}:not(.w-mod-ix) ${rest}`, rest };
+  return undefined;
+}
+
+function isOnPage(page: Page, selector: string): boolean {
+  const test = compileSelector(selector);
+  return !test || page.elements.some(test);
+}
