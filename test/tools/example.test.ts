@@ -1,0 +1,316 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseExpressionAt } from "acorn";
+import type { Expression, Property, SpreadElement } from "acorn";
+import { parse } from "parse5";
+import type { DefaultTreeAdapterMap } from "parse5";
+import { describe, expect, it } from "vitest";
+
+type TreeElement = DefaultTreeAdapterMap["element"];
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), "../../examples/nail-studio");
+const siteId = "64a1f0c2d3e4b5a697887766";
+const jquery = "https://d3e54v103j8qbb.cloudfront.net/js/jquery-3.5.1.min.dc5e7f18c8.js";
+
+const attribute = (element: TreeElement, name: string) => element.attrs.find((attr) => attr.name === name)?.value;
+const classes = (element: TreeElement) => (attribute(element, "class") ?? "").split(/\s+/);
+const hasClass = (element: TreeElement, name: string) => classes(element).includes(name);
+
+function elementsBelow(node: DefaultTreeAdapterMap["node"]): TreeElement[] {
+  if (!("childNodes" in node)) return [];
+  return node.childNodes.flatMap((child) => ["tagName" in child ? child : [], elementsBelow(child)].flat());
+}
+
+function textOf(node: DefaultTreeAdapterMap["node"]): string {
+  if (node.nodeName === "#text" && "value" in node) return node.value;
+  return "childNodes" in node ? node.childNodes.map(textOf).join("") : "";
+}
+
+/** The first of a list that has to have one; the tests stop with a plain sentence when it has none. */
+function first<T>(list: T[], what: string): T {
+  const [item] = list;
+  if (item === undefined) throw new Error(`no ${what} found`);
+  return item;
+}
+
+const tagged = (elements: TreeElement[], tagName: string) => elements.filter((element) => element.tagName === tagName);
+const childrenOf = (element: TreeElement) => element.childNodes.filter((child) => "tagName" in child);
+
+const pages = readdirSync(folder)
+  .filter((name) => name.endsWith(".html"))
+  .map((name) => {
+    const elements = elementsBelow(parse(readFileSync(join(folder, name), "utf8")));
+    const ids = elements.flatMap((element) => attribute(element, "id") ?? []);
+    return { name, elements, ids, html: first(tagged(elements, "html"), "html element") };
+  });
+const allElements = pages.flatMap((page) => page.elements);
+
+/** The plain value of a literal, so that the hand-over in the script is read without running it. */
+function valueOf(node: Expression | SpreadElement | Property | null): unknown {
+  if (node?.type === "Literal") return node.value;
+  if (node?.type === "UnaryExpression") {
+    const argument = valueOf(node.argument);
+    return node.operator === "!" ? !argument : -Number(argument);
+  }
+  if (node?.type === "ArrayExpression") return node.elements.map(valueOf);
+  if (node?.type === "ObjectExpression") {
+    return Object.fromEntries(node.properties.map((property) => {
+      if (property.type !== "Property") throw new Error("only plain properties are expected");
+      const key = property.key.type === "Identifier" ? property.key.name : valueOf(property.key as Expression);
+      return [key, valueOf(property.value)];
+    }));
+  }
+  throw new Error(`not a literal: ${node?.type ?? "hole"}`);
+}
+
+interface LightboxData { items: { url: string; caption: string }[]; group: string }
+interface Target { id?: string; selector?: string; appliesTo?: string }
+interface Item { actionTypeId: string; config: { target: Target } }
+interface Group { actionItems: Item[] }
+interface List {
+  actionItemGroups?: Group[];
+  continuousParameterGroups?: { id: string; continuousActionGroups: Group[] }[];
+}
+interface SiteEvent {
+  id: string;
+  eventTypeId: string;
+  action: { config: { actionListId: string } };
+  target: Target;
+  config: object;
+}
+interface Data { events: Record<string, SiteEvent>; actionLists: Record<string, List> }
+
+const script = readFileSync(join(folder, "js/studio.js"), "utf8");
+const call = 'Webflow.require("ix2").init(';
+const data = valueOf(parseExpressionAt(script, script.indexOf(call) + call.length, { ecmaVersion: 2022 })) as Data;
+const events = Object.values(data.events);
+const lists = Object.values(data.actionLists);
+const groupsOf = (list: List) => [
+  ...list.actionItemGroups ?? [],
+  ...(list.continuousParameterGroups ?? []).flatMap((parameter) => parameter.continuousActionGroups),
+];
+
+/** Elements a target names on any page; a page id before the bar limits it to that page. */
+function found(target: Target): boolean {
+  if (target.selector) return allElements.some((element) => hasClass(element, (target.selector ?? "").slice(1)));
+  const parts = (target.id ?? "").split("|");
+  const node = parts[parts.length - 1];
+  const within = pages.filter((page) => parts.length === 1 || attribute(page.html, "data-wf-page") === parts[0]);
+  if (target.appliesTo === "PAGE") return pages.some((page) => attribute(page.html, "data-wf-page") === node);
+  return within.some((page) => page.elements.some((element) => attribute(element, "data-w-id") === node));
+}
+
+describe("the pages of the example", () => {
+  it("are the eleven pages of the site", () => {
+    expect(pages.map((page) => page.name).sort()).toEqual([
+      "404.html", "access-denied.html", "contact.html", "index.html", "log-in.html", "reset-password.html",
+      "services.html", "sign-up.html", "thanks.html", "update-password.html", "user-account.html",
+    ]);
+  });
+
+  it.each(pages)("$name has a language, a title, the site id and one main heading", ({ elements, html }) => {
+    expect(attribute(html, "lang")).toBe("en");
+    expect(attribute(html, "data-wf-site")).toBe(siteId);
+    expect(attribute(html, "data-wf-page")).toMatch(/^[0-9a-f]{24}$/);
+    expect(textOf(first(tagged(elements, "title"), "title")).trim()).not.toBe("");
+    expect(tagged(elements, "h1")).toHaveLength(1);
+  });
+
+  it("each have a page id and a title of their own", () => {
+    expect(new Set(pages.map((page) => attribute(page.html, "data-wf-page"))).size).toBe(pages.length);
+    const titles = pages.map((page) => textOf(first(tagged(page.elements, "title"), "title")));
+    expect(new Set(titles).size).toBe(pages.length);
+  });
+
+  it.each(pages)("$name uses every id once, and every label and description points at one", ({ elements, ids }) => {
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const references = elements.flatMap((element) => ["for", "aria-describedby", "aria-labelledby", "aria-controls"]
+      .flatMap((name) => attribute(element, name)?.split(" ") ?? []));
+    expect(references.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it.each(pages)("$name links only to files and sections that exist", ({ name, elements }) => {
+    const addresses = elements.flatMap((element) => [attribute(element, "href"), attribute(element, "src")])
+      .filter((address): address is string => address !== undefined && !/^(https?:|tel:|mailto:|#$)/.test(address));
+    const broken = addresses.filter((address) => {
+      const [path = "", fragment] = address.split("#");
+      // The builder writes links to its utility pages with a leading slash and without an extension.
+      const file = path === "" ? name : path.startsWith("/") ? `${path.slice(1)}.html` : path;
+      if (!existsSync(join(folder, file))) return true;
+      if (fragment === undefined) return false;
+      return !pages.some((page) => page.name === file && page.ids.includes(fragment));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it.each(pages)("$name asks no third party for anything but jQuery", ({ elements }) => {
+    const foreign = elements.flatMap((element) => ["src", "href", "action", "poster", "srcset", "style"]
+      .flatMap((name) => attribute(element, name) ?? [])).filter((value) => /(^|[\s("',])(https?:)?\/\//.test(value));
+    expect(foreign).toEqual([`${jquery}?site=${siteId}`]);
+  });
+
+  it("have stylesheets and drawings that load nothing from elsewhere", () => {
+    const files = ["css", "images"]
+      .flatMap((sub) => readdirSync(join(folder, sub)).map((file) => join(folder, sub, file)));
+    const loading = /(?:url\(|href=|@import\s+)\s*["']?(?:https?:)?\/\//;
+    expect(files.filter((file) => loading.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  it("have no page with the finished product's script in it: they are what adopt reads", () => {
+    const sources = tagged(allElements, "script").flatMap((element) => attribute(element, "src") ?? []);
+    expect(new Set(sources)).toEqual(new Set([`${jquery}?site=${siteId}`, "js/studio.js"]));
+  });
+
+  it("show pictures that all exist in the lightbox", () => {
+    const blocks = tagged(allElements, "script").filter((element) => hasClass(element, "w-json"));
+    expect(blocks).toHaveLength(6);
+    for (const block of blocks) {
+      const { items, group } = JSON.parse(textOf(block)) as LightboxData;
+      expect(group).toBe("Looks");
+      expect(items.every((item) => existsSync(join(folder, item.url)) && item.caption.length > 20)).toBe(true);
+    }
+  });
+});
+
+describe("the components of the example", () => {
+  const countOn = (name: string, className: string) => pages.filter((page) => page.name === name)
+    .flatMap((page) => page.elements).filter((element) => hasClass(element, className)).length;
+
+  it("has ten services to fold open, each a button followed by its description", () => {
+    const services = pages.filter((page) => page.name === "services.html").flatMap((page) => page.elements);
+    const items = services.filter((element) => hasClass(element, "service-item"));
+    expect(items).toHaveLength(10);
+    for (const item of items) {
+      const parts = childrenOf(item);
+      expect(parts.map((part) => classes(part)[0])).toEqual(["service-toggle", "service-body"]);
+      const [toggle, body] = parts;
+      expect(toggle && tagged(elementsBelow(toggle), "button")).toHaveLength(1);
+      expect(body && textOf(body).trim().length).toBeGreaterThan(80);
+    }
+  });
+
+  it("serves the descriptions visible, so that they can be read without an engine", () => {
+    const bodies = allElements.filter((element) => hasClass(element, "service-body"));
+    expect(bodies.map((body) => attribute(body, "style"))).toEqual(Array(10).fill(undefined));
+  });
+
+  it.each([
+    ["w-nav", 1], ["w-dropdown", 1], ["w-slider", 1], ["w-slide", 4], ["w-tabs", 1], ["w-tab-link", 4],
+    ["w-lightbox", 6],
+  ])("has on the home page the class %s %i times", (className, times) => {
+    expect(countOn("index.html", className)).toBe(times);
+  });
+
+  it("pairs every tab with a pane of the same name", () => {
+    const names = (className: string) => allElements.filter((element) => hasClass(element, className))
+      .map((element) => attribute(element, "data-w-tab"));
+    expect(names("w-tab-link")).toEqual(names("w-tab-pane"));
+  });
+
+  it("gives each site form a success and a failure panel right inside its wrapper", () => {
+    const wrappers = allElements.filter((element) => hasClass(element, "w-form"));
+    expect(wrappers).toHaveLength(3);
+    for (const wrapper of wrappers) {
+      const children = childrenOf(wrapper);
+      expect(children.map((child) => child.tagName)).toEqual(["form", "div", "div"]);
+      expect(children.map((child) => classes(child).at(-1))).toEqual(["", "w-form-done", "w-form-fail"]);
+    }
+  });
+
+  it("offers every ordinary field type in the booking form", () => {
+    const form = allElements.filter((element) => attribute(element, "data-name") === "Booking Request")
+      .flatMap(elementsBelow);
+    const types = new Set(form.flatMap((element) => {
+      if (element.tagName === "input") return attribute(element, "type") ?? "text";
+      if (element.tagName === "select") return attribute(element, "multiple") === undefined ? "select" : "multiple";
+      return element.tagName === "textarea" ? "textarea" : [];
+    }));
+    expect([...types].sort()).toEqual([
+      "checkbox", "date", "email", "multiple", "number", "radio", "select", "submit", "tel", "text", "textarea",
+    ]);
+  });
+
+  it.each([
+    ["log-in.html", "login"], ["sign-up.html", "signup"], ["reset-password.html", "resetPassword"],
+    ["update-password.html", "updatePassword"], ["user-account.html", "userAccount"],
+  ])("has on %s one account form of the type %s and an error block", (name, type) => {
+    const elements = pages.filter((page) => page.name === name).flatMap((page) => page.elements);
+    const types = elements.flatMap((element) => attribute(element, "data-wf-user-form-type") ?? []);
+    expect(types).toEqual([type]);
+    expect(elements.filter((element) => attribute(element, "data-wf-user-form-error") === "true")).toHaveLength(1);
+    expect(elements.filter((element) => hasClass(element, "user-form-error-msg"))).toHaveLength(1);
+  });
+
+  it("has a session button on every page", () => {
+    for (const page of pages) {
+      const buttons = page.elements.filter((element) => element.tagName === "button");
+      expect(buttons.filter((button) => attribute(button, "data-wf-user-logout") !== undefined)).toHaveLength(1);
+    }
+  });
+
+  it("binds every field of a subscription in the row template", () => {
+    const templates = allElements.filter((element) => attribute(element, "type") === "text/x-wf-template");
+    expect(templates).toHaveLength(1);
+    const template = first(templates, "row template");
+    const row = elementsBelow(parse(decodeURIComponent(textOf(template))));
+    const paths = row.flatMap((element) => attribute(element, "data-wf-bindings") ?? [])
+      .flatMap((value) => JSON.parse(decodeURIComponent(value)) as Record<string, { dataPath: string }>[])
+      .flatMap((binding) => Object.values(binding).map((descriptor) => descriptor.dataPath));
+    expect([...new Set(paths)].sort()).toEqual([
+      "billingAddressAddressee", "billingAddressCity", "billingAddressCountry", "billingAddressLine1",
+      "billingAddressLine2", "billingAddressPostalCode", "billingAddressState", "canceledOn", "cardExpiresMonth",
+      "cardExpiresYear", "cardLast4", "lastInvoiced", "periodEnd", "productName", "status", "subCreatedOn",
+      "variantImage", "variantPrice",
+    ]);
+    expect(row.filter((element) => attribute(element, "data-wf-user-subscription-cancel") === "true")).toHaveLength(1);
+    const list = allElements.filter((element) => attribute(element, "data-wf-template-id") !== undefined);
+    expect(list.map((element) => attribute(element, "data-wf-template-id"))).toEqual([attribute(template, "id")]);
+  });
+});
+
+describe("the interaction data of the example", () => {
+  it("names only triggers that are on a page", () => {
+    expect(events.filter((event) => !found(event.target)).map((event) => event.id)).toEqual([]);
+  });
+
+  it("names only action lists that are there, and uses every one", () => {
+    const used = new Set(events.map((event) => event.action.config.actionListId));
+    expect([...used].sort()).toEqual(Object.keys(data.actionLists).sort());
+  });
+
+  it("moves only elements that are on a page", () => {
+    const targets = lists.flatMap(groupsOf).flatMap((group) => group.actionItems.map((item) => item.config.target));
+    expect(targets.filter((target) => target.selector && !found(target))).toEqual([]);
+  });
+
+  it("has the parameter group of every continuous event", () => {
+    for (const event of events) {
+      if (!Array.isArray(event.config)) continue;
+      const parameters = data.actionLists[event.action.config.actionListId]?.continuousParameterGroups ?? [];
+      const configs = event.config as { continuousParameterGroupId?: string }[];
+      expect(parameters.map((parameter) => parameter.id)).toEqual(configs.map((c) => c.continuousParameterGroupId));
+    }
+  });
+
+  it("claims every element that a page serves hidden for a reveal", () => {
+    const revealed = new Set(events.map((event) => event.target.id?.split("|").at(-1)));
+    const hidden = allElements.filter((element) => /^opacity:0(;|$)/.test(attribute(element, "style") ?? ""))
+      .filter((element) => element.tagName !== "input" && !hasClass(element, "hero-lark"));
+    expect(hidden.length).toBeGreaterThan(25);
+    expect(hidden.filter((element) => !revealed.has(attribute(element, "data-w-id")))).toEqual([]);
+  });
+
+  it("toggles the services with one click pair on the children and siblings of the trigger", () => {
+    const pair = events.filter((event) => event.target.selector === ".service-toggle");
+    expect(pair.map((event) => event.eventTypeId)).toEqual(["MOUSE_CLICK", "MOUSE_SECOND_CLICK"]);
+  });
+
+  it("covers reveal, toggle, hover, scroll, page, pointer and component triggers", () => {
+    expect([...new Set(events.map((event) => event.eventTypeId))].sort()).toEqual([
+      "DROPDOWN_CLOSE", "DROPDOWN_OPEN", "MOUSE_CLICK", "MOUSE_MOVE", "MOUSE_OUT", "MOUSE_OVER", "MOUSE_SECOND_CLICK",
+      "NAVBAR_CLOSE", "NAVBAR_OPEN", "PAGE_FINISH", "PAGE_SCROLL", "PAGE_START", "SCROLLING_IN_VIEW",
+      "SCROLL_INTO_VIEW", "SLIDER_ACTIVE", "SLIDER_INACTIVE", "TAB_ACTIVE", "TAB_INACTIVE",
+    ]);
+  });
+});
