@@ -1,0 +1,50 @@
+/**
+ * How widgets tell the interaction engines and page scripts that a part of them became active or inactive
+ * (`boot.md` 8). The events are dispatched on every call; who listens sorts out repeats (B-50).
+ */
+
+/** Parts that were announced as active, or as inactive again, since their last reset. */
+const announced = new WeakMap<Element, boolean>();
+
+type JQuery = (element: Element) => { triggerHandler(name: string): void };
+
+function announce(element: Element, active: boolean): void {
+  element.dispatchEvent(
+    new CustomEvent(active ? "COMPONENT_ACTIVE" : "COMPONENT_INACTIVE", { bubbles: true, cancelable: true }),
+  );
+  if (announced.get(element) === active) return;
+  announced.set(element, active);
+  // Page scripts of the first generation bind these by jQuery; they hear changes only.
+  (window as { jQuery?: JQuery }).jQuery?.(element).triggerHandler(`w-ix-${active ? "intro" : "outro"}.w-ix`);
+}
+
+/** The part became active, e.g. a slide came in, a menu opened: `COMPONENT_ACTIVE`. */
+export function intro(element: Element): void {
+  announce(element, true);
+}
+
+/** The part became inactive: `COMPONENT_INACTIVE`. */
+export function outro(element: Element): void {
+  announce(element, false);
+}
+
+/** Forgets whether the part was active, without an event: for a widget that is built anew. */
+export function reset(element: Element): void {
+  announced.delete(element);
+}
+
+/** Whether the part's last announcement was {@link intro}; inside a listener, the one before the present. */
+export function wasActive(element: Element): boolean {
+  return announced.get(element) === true;
+}
+
+/**
+ * Announces that a dropdown or menu opened or closed, also under the name that pages since late 2025 listen for:
+ * `IX3_COMPONENT_STATE_CHANGE` with `{component, state}`.
+ */
+export function announceState(element: Element, component: "dropdown" | "navbar", state: "open" | "close"): void {
+  announce(element, state === "open");
+  element.dispatchEvent(
+    new CustomEvent("IX3_COMPONENT_STATE_CHANGE", { bubbles: true, cancelable: true, detail: { component, state } }),
+  );
+}

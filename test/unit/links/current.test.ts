@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Host } from "../../../runtime/host";
+import { links } from "../../../src/links/links";
+import { byId, frame, mountPage } from "../support/mounting";
+
+let host: Host | undefined;
+
+afterEach(() => {
+  host?.stop();
+  history.replaceState(null, "", "/");
+  document.body.innerHTML = "";
+});
+
+/** Mounts one link at an address and says whether it carries the marker. */
+async function isMarked(at: string, link: string, around = ""): Promise<boolean> {
+  history.replaceState(null, "", at);
+  host = await mountPage(`${link}${around}`, links);
+  return document.querySelector("a, area")?.classList.contains("w--current") === true;
+}
+
+const to = (href: string, attributes = "") => `<a href="${href}" ${attributes}>x</a>`;
+
+describe("the marker of the current page", () => {
+  it.each(["/p", "/p?q=1", "?q=1"])("LT-1 marks %s at /p?q=1", async (href) => {
+    expect(await isMarked("/p?q=1", to(href))).toBe(true);
+  });
+
+  it.each(["p", "http://localhost:3000/p?q=1", "/p/"])("LT-1 does not mark %s at /p?q=1", async (href) => {
+    expect(await isMarked("/p?q=1", to(href))).toBe(false);
+  });
+
+  it.each(["/prices", "prices", "./prices", "../prices", "?"])("compares the resolved address: %s at /prices", async (href) => {
+    expect(await isMarked("/prices", to(href))).toBe(href !== "?");
+  });
+
+  it.each([
+    ["/", "/", true],
+    ["/", "index.html", true],
+    ["/", "index.php", true],
+    ["/services/", "index.html", true],
+    ["/services/", "../services/index.html", true],
+    ["/services/nails.html", "nails.html", true],
+    ["/services/nails.html", "../services/nails.html", true],
+    ["/services/nails.html", "../nails.html", false],
+    ["/prices?x=1#a", "/prices", true],
+    ["/prices", "//elsewhere.example/prices", false],
+    ["/prices", "/price", false],
+    ["/blog", "/blog/post", false],
+  ])("at %s, %s is current: %s", async (at, href, expected) => {
+    expect(await isMarked(at, to(href))).toBe(expected);
+  });
+
+  it("marks areas of image maps too", async () => {
+    expect(await isMarked("/map", '<map name="m"><area href="/map" alt="Map"></map>')).toBe(true);
+  });
+
+  it("L-1 LT-2 takes a served marker off a link to another page", async () => {
+    expect(await isMarked("/p", to("/other", 'class="w--current"'))).toBe(false);
+  });
+
+  it.each(["mailto:studio@example.com", "tel:+4912345", "http://localhost:3000/other", "#", "#missing", "#a.b", ""])(
+    "L-1 LT-2 keeps a served marker on %s",
+    async (href) => {
+      expect(await isMarked("/p", to(href, 'class="w--current"'), '<p id="a.b"></p>')).toBe(true);
+    },
+  );
+
+  it("LT-3 leaves links with hreflang alone", async () => {
+    expect(await isMarked("/p", to("/p", 'hreflang="de"'))).toBe(false);
+    host?.stop();
+    expect(await isMarked("/p", to("/de", 'hreflang="de" class="w--current"'))).toBe(true);
+    host?.stop();
+    expect(await isMarked("/p", to("/p", 'hreflang=""'))).toBe(true);
+  });
+
+  it.each([
+    ["/about", "/about/"],
+    ["/about/", "/about"],
+    ["/about", "/About"],
+  ])("L-2 at %s, %s is another page", async (at, href) => {
+    expect(await isMarked(at, to(href))).toBe(false);
+  });
+
+  it.each(["/prices?x=1", "/prices#a"])("L-3 a relative address is not current at %s", async (at) => {
+    expect(await isMarked(at, to("prices"))).toBe(false);
+    host?.stop();
+    expect(await isMarked("/prices", to("prices"))).toBe(true);
+  });
+
+  it.each([
+    ["/", "/blog/index.html"],
+    ["/services/", "/blog/index.html"],
+    ["/services/", "../index.html"],
+    ["/blog/", "/blog/my-index.html"],
+    ["/blog/", "//elsewhere.example/blog/index.html"],
+    ["/blog/", "/blog/index.html#top"],
+  ])("L-4 at %s, %s is not current", async (at, href) => {
+    expect(await isMarked(at, to(href))).toBe(false);
+  });
+
+  it("L-4 at /blog/, /blog/index.html is current", async () => {
+    expect(await isMarked("/blog/", to("/blog/index.html"))).toBe(true);
+  });
+
+  it.each(["/time?at=12:30", "?at=12:30", "./time?at=12:30"])("L-5 a colon inside %s is no scheme", async (href) => {
+    expect(await isMarked("/time?at=12:30", to(href))).toBe(true);
+  });
+
+  it("L-5 an absolute address of this site stays ignored", async () => {
+    expect(await isMarked("/p", to("http://localhost:3000/p"))).toBe(false);
+  });
+
+  it("L-6 leaves tab links to the tabs", async () => {
+    expect(await isMarked("/p", to("/p", 'class="w-tab-link"'))).toBe(false);
+  });
+
+  it("L-7 says current page to screen readers together with the marker, and takes both back", async () => {
+    history.replaceState(null, "", "/p");
+    host = await mountPage(
+      `${to("/p", 'id="new"')}${to("/o", 'id="old" class="w--current" aria-current="page"')}
+       ${to("/o", 'id="own" aria-current="page"')}${to("/p", 'id="step" aria-current="step"')}
+       ${to("#s", 'id="section"')}<p id="s"></p>`,
+      links,
+    );
+    await frame();
+    const aria = (id: string) => byId(id).getAttribute("aria-current");
+    expect(aria("new")).toBe("page");
+    expect(aria("old")).toBeNull();
+    // Without a marker it is the author's own.
+    expect(aria("own")).toBe("page");
+    expect(aria("step")).toBe("step");
+    expect(aria("section")).toBeNull();
+  });
+
+  it("L-8 does not read href-disabled", async () => {
+    expect(await isMarked("/p", to("/other", 'href-disabled="/p"'))).toBe(false);
+  });
+
+  it("L-9 writes nothing where nothing changes", async () => {
+    history.replaceState(null, "", "/p");
+    document.body.innerHTML = "";
+    const records: MutationRecord[] = [];
+    const observer = new MutationObserver((list) => records.push(...list));
+    observer.observe(document.body, { attributes: true, subtree: true });
+    host = await mountPage(`${to("/p", 'class="a w--current b" aria-current="page"')}${to("/o", 'class="c"')}`, links);
+    records.push(...observer.takeRecords());
+    observer.disconnect();
+    expect(records).toEqual([]);
+  });
+
+  it("L-9 leaves the other classes alone and puts everything back at stop", async () => {
+    history.replaceState(null, "", "/p");
+    const html = `${to("/p")}${to("/p", 'class="a b"')}${to("/o", 'class="a w--current" aria-current="page"')}`;
+    host = await mountPage(html, links);
+    const served = document.createElement("div");
+    served.innerHTML = html;
+    expect([...document.links].map(({ className }) => className)).toEqual(["w--current", "a b w--current", "a"]);
+    host.stop();
+    expect(document.body.innerHTML).toBe(served.innerHTML);
+  });
+
+  it("marks a link that comes later", async () => {
+    history.replaceState(null, "", "/p");
+    host = await mountPage("", links);
+    document.body.innerHTML = to("/p", 'id="late"');
+    host.flush();
+    expect(byId("late").classList.contains("w--current")).toBe(true);
+  });
+
+  it("sorts the links anew when a page script changed the address and went back", async () => {
+    history.replaceState(null, "", "/one");
+    host = await mountPage(`${to("/one", 'id="one"')}${to("/two", 'id="two"')}`, links);
+    history.replaceState(null, "", "/two");
+    dispatchEvent(new PopStateEvent("popstate"));
+    expect(byId("one").classList.contains("w--current")).toBe(false);
+    expect(byId("two").classList.contains("w--current")).toBe(true);
+  });
+
+  it("keeps the marker when only the fragment changes", async () => {
+    history.replaceState(null, "", "/one");
+    host = await mountPage(to("one", 'id="one"'), links);
+    history.replaceState(null, "", "/one#part");
+    dispatchEvent(new HashChangeEvent("hashchange"));
+    expect(byId("one").classList.contains("w--current")).toBe(true);
+  });
+});
