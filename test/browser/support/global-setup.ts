@@ -35,11 +35,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!existsSync(join(dist, "millrace.js")) && existsSync(join(root, "rollup.config.mjs"))) {
     execFileSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
   }
-  const browser = await chromium.launchServer({ executablePath: findBrowser(), args: FLAGS });
   const folder = mkdtempSync(join(tmpdir(), "millrace-test-"));
-  project.provide("chromium", browser.wsEndpoint());
   project.provide("dist", dist);
   project.provide("example", await adoptExample(join(root, "examples", "nail-studio"), join(folder, "example")));
+  const browser = await chromium.launchServer({ executablePath: findBrowser(), args: FLAGS });
+  project.provide("chromium", browser.wsEndpoint());
   return async () => {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });

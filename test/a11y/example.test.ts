@@ -1,0 +1,26 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { packageRoot } from "../../tools/serve/package-paths";
+import { expectAccessible } from "../browser/support/axe";
+import { useBrowser } from "../browser/support/browser";
+
+const browser = useBrowser();
+const pages = readdirSync(join(packageRoot(), "examples/nail-studio")).filter((name) => name.endsWith(".html"));
+
+describe("the adopted example", () => {
+  it.each(pages.flatMap((path) => [[path, 1280], [path, 390]] as const))(
+    "%s is accessible at %i px, quiet in the console, and never scrolls sideways",
+    async (path, width) => {
+      const page = await browser.open(`/${path}`, { viewport: { width, height: 844 }, touch: width < 500 });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    },
+  );
+
+  it.each(pages)("%s can be read without JavaScript", async (path) => {
+    const page = await browser.open(`/${path}`, { javaScript: false });
+    expect(await page.locator("h1").first().isVisible()).toBe(true);
+    expect(await page.locator("nav a").first().isVisible()).toBe(true);
+  });
+});
