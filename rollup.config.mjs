@@ -68,6 +68,19 @@ export default [
     plugins: forNode(),
   },
   {
+    // With MSW inside, for a page that has no bundler.
+    input: "fixtures/backend/in-page.ts",
+    output: {
+      file: `${dist}/mocks-in-page.mjs`,
+      format: "es",
+      sourcemap: true,
+      // A package inside asks for this; pages have no `process`.
+      intro: 'const process = { env: { NODE_ENV: "production" } };',
+      plugins: [minify()],
+    },
+    plugins: forPages(),
+  },
+  {
     input: "tools/cli.ts",
     output: { file: `${dist}/cli.mjs`, format: "es", sourcemap: true, inlineDynamicImports: true },
     external: installed,

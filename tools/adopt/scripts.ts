@@ -144,9 +144,10 @@ function byAddress(script: ScriptElement, { path, url }: Address): ScriptUse {
 
 /** A piece of a chunked build need not show whose it is; it belongs to the vendor when its siblings do. */
 function joinChunks(uses: ScriptUse[]): void {
-  const arrays = uses.filter(({ kind }) => kind === "vendor").flatMap(({ recognised }) => recognised?.arrays ?? []);
+  const handed = new Set(uses.map(({ recognised }) => recognised?.chunkOf));
+  const vendors = uses.filter(({ kind }) => kind === "vendor").flatMap(({ recognised }) => recognised?.arrays ?? []);
+  const shared = vendors.filter((name) => handed.has(name));
   for (const use of uses) {
-    const chunk = use.recognised?.chunkOf;
-    if (use.kind === "own" && chunk !== undefined && arrays.includes(chunk)) use.kind = "vendor";
+    if (use.kind === "own" && use.recognised?.arrays.some((name) => shared.includes(name))) use.kind = "vendor";
   }
 }

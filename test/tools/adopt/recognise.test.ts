@@ -69,12 +69,15 @@ describe("the vendor script", () => {
   });
 
   it("may come in several chunks: all of them go, and one tag comes", async () => {
-    const chunk = `(self.webpackChunk_site=self.webpackChunk_site||[]).push([["1"],{7:function(e){e.exports=1}}])`;
-    const main = `(()=>{var c=self.webpackChunk_site=self.webpackChunk_site||[];${vendorScript()}})()`;
-    const scripts = `<script src="js/a.js"></script><script src="js/b.js"></script><script src="js/c.js"></script>`;
-    const other = chunk.replaceAll("_site", "_shop");
-    const site = await adoptSite({ "index.html": page({ scripts }), "js/a.js": chunk, "js/b.js": main, "js/c.js": other });
-    expect(await site.read("index.html")).toContain(`\n${tag}<script src="js/c.js"></script>\n`);
+    const name = "self.webpackChunk_site=self.webpackChunk_site||[]";
+    const piece = `(${name}).push([["1"],{7:function(e){e.exports=1}}])`;
+    const words = `(${name}).push([["2"],{8:function(e){${vendorScript()}}}])`;
+    const start = `(()=>{var q=window.dataLayer=window.dataLayer||[];var c=${name};c.forEach(go)})()`;
+    const files = { "a.js": piece, "b.js": words, "c.js": start, "d.js": piece.replaceAll("_site", "_shop") };
+    const own = `<script>window.dataLayer=window.dataLayer||[];dataLayer.push([["x"]])</script>`;
+    const scripts = `${Object.keys(files).map((file) => `<script src="${file}"></script>`).join("")}${own}`;
+    const source = await (await adoptSite({ "index.html": page({ scripts }), ...files })).read("index.html");
+    expect(source).toContain(`\n${tag}<script src="d.js"></script>${own}\n`);
   });
 
   it("cut in half is still replaced, and its interactions are reported as lost with the reason", async () => {

@@ -133,14 +133,14 @@ describe("the inspection page", () => {
     expect(server.backend.model.submissions).toEqual([]);
   });
 
-  it.each([{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])(
-    "takes no command from another site: %j",
-    async (headers) => {
-      await submit();
-      expect((await command("clear", {}, headers as Record<string, string>)).status).toBe(403);
-      expect(server.backend.model.submissions).toHaveLength(1);
-    },
-  );
+  it.each([
+    ["origin", "https://evil.example"],
+    ["sec-fetch-site", "cross-site"],
+  ])("takes no command from another site, told by %s", async (header, value) => {
+    await submit();
+    expect((await command("clear", {}, { [header]: value })).status).toBe(403);
+    expect(server.backend.model.submissions).toHaveLength(1);
+  });
 
   it("is not shown to a foreign host name that points here", async () => {
     const answer = await raw(server.port, "/__millrace", { headers: { host: "evil.example" } });

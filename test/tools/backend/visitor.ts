@@ -1,0 +1,48 @@
+import type { Backend } from "../../../fixtures/backend";
+import { ask } from "./ask";
+
+export interface Result {
+  data?: Record<string, unknown>;
+  errors?: { message: string; code: string; failedValidations?: { name: string; fieldId: string }[] }[];
+}
+
+/** A browser in miniature: keeps cookies, fetches the CSRF token, sends batches. */
+export function createVisitor(backend: Backend) {
+  const cookies = new Map<string, string>();
+
+  async function send(address: string, headers: Record<string, string>, body?: string): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await ask(backend, address, { method: "POST", headers: { ...headers, cookie }, body });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (line.includes("Max-Age=0")) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** Sends operations as one batch and gives the response itself. */
+  async function post(body: unknown): Promise<Response> {
+    if (!cookies.has("wf-csrf")) await send("/.wf_graphql/csrf", { "x-requested-with": "XMLHttpRequest" });
+    const headers = { "content-type": "application/json", "x-wf-csrf": cookies.get("wf-csrf") ?? "" };
+    return send("/.wf_graphql/usys/apollo", headers, JSON.stringify(body));
+  }
+
+  return {
+    cookies,
+    post,
+    /** Sends one operation and gives its result. */
+    async run(operationName: string, variables: object = {}, query = ""): Promise<Result> {
+      const [result] = (await (await post([{ operationName, variables, query }])).json()) as Result[];
+      return result ?? {};
+    },
+    logIn(email = "ana@example.org", authPassword = "password"): Promise<Result> {
+      return this.run("UserLoginRequest", { email, authPassword });
+    },
+  };
+}
+
+/** The code of an operation's error. */
+export function codeOf(result: Result): string | undefined {
+  return result.errors?.[0]?.code;
+}
