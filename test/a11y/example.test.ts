@@ -8,12 +8,17 @@ import { useBrowser } from "../browser/support/browser";
 const browser = useBrowser();
 const pages = readdirSync(join(packageRoot(), "examples/nail-studio")).filter((name) => name.endsWith(".html"));
 
+/** What the builder serves itself, whatever script runs. */
+const served = [
+  { rule: "aria-allowed-role", reason: "the builder writes the label of its upload widget as a button (forms.md 15)" },
+];
+
 describe("the adopted example", () => {
   it.each(pages.flatMap((path) => [[path, 1280], [path, 390]] as const))(
     "%s is accessible at %i px, quiet in the console, and never scrolls sideways",
     async (path, width) => {
       const page = await browser.open(`/${path}`, { viewport: { width, height: 844 }, touch: width < 500 });
-      await expectAccessible(page);
+      await expectAccessible(page, { except: served });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     },
   );

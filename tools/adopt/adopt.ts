@@ -17,7 +17,7 @@ export interface AdoptOptions {
   out?: string;
   /** An address to load the runtime from, instead of a copy of the bundle in the new folder. */
   script?: string;
-  /** The bundle to copy; default: `millrace.js` beside the command line program. */
+  /** The bundle to copy; default: the built one of this package. */
   bundle?: string;
   /** Write into a folder that is not empty. Files of the same name are replaced, nothing else is deleted. */
   force?: boolean;

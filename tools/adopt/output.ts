@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { distFolder } from "../serve/package-paths";
 import { AdoptError } from "./report";
 
 /** The real path of the folder to adopt. */
@@ -40,9 +40,9 @@ async function realOf(path: string): Promise<string> {
   }
 }
 
-/** `millrace.js` beside the bundled command line program. */
+/** The built `millrace.js` of this package. */
 export function defaultBundle(): string {
-  return fileURLToPath(new URL("millrace.js", import.meta.url));
+  return join(distFolder(), "millrace.js");
 }
 
 export async function checkBundle(bundle: string): Promise<string> {
