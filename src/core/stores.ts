@@ -28,7 +28,7 @@ export interface Viewport {
 }
 
 /** The window's size and the builder's range it falls into. */
-export const $viewport = observed<Viewport>(
+export const $viewport = /* @__PURE__ */ observed<Viewport>(
   () => ({ width: innerWidth, height: innerHeight, breakpoint: breakpointAt(innerWidth) }),
   (a, b) => a.width === b.width && a.height === b.height,
   (update, signal) => {
@@ -47,6 +47,6 @@ export function prefersReducedMotion(): boolean {
 }
 
 /** Whether the visitor asked their system for less motion. */
-export const $reducedMotion = observed<boolean>(prefersReducedMotion, Object.is, (update, signal) =>
+export const $reducedMotion = /* @__PURE__ */ observed<boolean>(prefersReducedMotion, Object.is, (update, signal) =>
   reducedMotionQuery()?.addEventListener("change", update, { signal }),
 );
