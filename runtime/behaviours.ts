@@ -1,7 +1,17 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { editor } from "../src/editor/editor";
+import { forms } from "../src/forms/forms";
 import { failOpen } from "../src/interactions/fail-open";
 import { links } from "../src/links/links";
+import { scroll } from "../src/scroll/scroll";
+import { touch } from "../src/touch/touch";
 
 /** What the host looks for, in the order in which it mounts (`boot.md` 2.6). */
-export const behaviours: readonly Behaviour[] = [editor, failOpen, links];
+export const behaviours: readonly Behaviour[] = [
+  editor,
+  failOpen,
+  links,
+  scroll,
+  touch,
+  forms,
+];

@@ -56,7 +56,7 @@ async function adoptExample(source: string, out: string): Promise<string> {
   const command = join(packageRoot(), "tools", "adopt", "command.ts");
   if (!existsSync(source) || !existsSync(command)) return "";
   const { adoptCommand } = (await import(command)) as { adoptCommand(argv: string[]): Promise<number> };
-  const code = await adoptCommand([source, "--out", out]);
+  const code = await adoptCommand([source, "--out", out, "--script", "/millrace.js"]);
   if (code !== 0) throw new Error(`The example site could not be adopted: exit code ${code}`);
   return out;
 }

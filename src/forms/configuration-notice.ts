@@ -1,0 +1,20 @@
+/** Time in ms in which further forms share the notice. */
+const DEBOUNCE = 100;
+
+const NOTICE =
+  "Oops! This page has improperly configured forms. Please contact your website administrator to fix this issue.";
+
+/** @returns what asks for the notice; it comes once per page, however many forms ask (`forms.md` 16). */
+export function createConfigurationNotice(signal: AbortSignal): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let told = false;
+  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  return () => {
+    if (told) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      told = true;
+      window.alert(NOTICE);
+    }, DEBOUNCE);
+  };
+}

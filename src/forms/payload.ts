@@ -1,0 +1,60 @@
+import { env } from "../core/env";
+import type { Page } from "../core/page";
+import { collectFiles, type FieldMap } from "./collect";
+
+/** Body of a hosted submission (`forms.md` 8). */
+export interface Payload {
+  name: string;
+  pageId: string;
+  elementId: string;
+  source: string;
+  test: boolean;
+  fields: FieldMap;
+  fileUploads: Record<string, string>;
+  dolphin: boolean;
+  trackingCookies: Record<string, string>;
+  wfFlow?: string;
+  localeId?: string;
+  domain?: string;
+  collectionId?: string;
+  itemSlug?: string;
+}
+
+export function buildPayload(form: HTMLFormElement, fields: FieldMap, page: Page): Payload {
+  const attribute = (name: string) => form.getAttribute(name) || "";
+  return {
+    name: attribute("data-name") || attribute("name") || "Untitled Form",
+    pageId: attribute("data-wf-page-id"),
+    elementId: attribute("data-wf-element-id"),
+    source: location.href,
+    test: Boolean(env()),
+    fields,
+    fileUploads: collectFiles(form),
+    dolphin: asksForSecrets(form),
+    trackingCookies: trackingCookies(),
+    ...present({
+      wfFlow: attribute("data-wf-flow"),
+      localeId: attribute("data-wf-locale-id"),
+      domain: page.domain,
+      collectionId: page.collectionId,
+      itemSlug: page.itemSlug,
+    }),
+  };
+}
+
+function present<K extends string>(entries: Record<K, string | undefined>): Partial<Record<K, string>> {
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value)) as Partial<Record<K, string>>;
+}
+
+/** Whether the served markup inside the form looks like one for credentials; what the visitor typed does not count. */
+function asksForSecrets(form: HTMLFormElement): boolean {
+  const serializer = new XMLSerializer();
+  const markup = Array.from(form.childNodes, (node) => serializer.serializeToString(node)).join("");
+  return /pass[\s\-_]?(word|code)|secret|login|credentials/i.test(markup);
+}
+
+/** The one cookie that travels with a submission, raw. */
+function trackingCookies(): Record<string, string> {
+  const found = /(?:^|;\s*)_mkto_trk=([^;]*)/.exec(document.cookie)?.[1];
+  return found ? { marketo: found } : {};
+}

@@ -1,0 +1,44 @@
+/**
+ * Why a request led to nothing.
+ * - `network`: no answer: offline, unknown host, connection cut, or refused by the browser (CORS, CSP).
+ * - `timeout`: no complete answer within the time limit.
+ * - `status`: an HTTP error status.
+ * - `body`: an answer that is not what the endpoint promises, such as HTML or cut-off JSON.
+ * - `code`: JSON whose `code` is not the number 200.
+ * - `rejected`: the service understood and said no; the message is its own.
+ * - `challenge`: the bot check could not be loaded or passed.
+ * - `internal`: an error of the runtime or of a page script in its way.
+ */
+export type FailureReason =
+  | "network"
+  | "timeout"
+  | "status"
+  | "body"
+  | "code"
+  | "rejected"
+  | "challenge"
+  | "internal";
+
+/** A request that failed, for code. Its message is a sentence for the developer: address, what came back, what to mend. */
+export class RequestFailure extends Error {
+  constructor(
+    readonly reason: FailureReason,
+    message: string,
+    /** HTTP status, when an answer came. */
+    readonly status?: number,
+    /** Start of the answer's body, when it could be read. */
+    readonly body?: string,
+  ) {
+    super(message);
+    this.name = "RequestFailure";
+  }
+}
+
+/** What to look at when no answer came: browsers do not tell scripts why. */
+export function networkHint(url: string): string {
+  if (!navigator.onLine) return "the browser is offline";
+  const { origin } = new URL(url);
+  return origin === location.origin
+    ? "is the server running?"
+    : `is ${origin} running, and does it allow requests from ${location.origin} (Access-Control-Allow-Origin, and the preflight's Access-Control-Allow-Headers: content-type)?`;
+}

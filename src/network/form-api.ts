@@ -1,0 +1,43 @@
+import type { Page } from "../core/page";
+import { RequestFailure } from "./failure";
+import { excerpt, requestJson } from "./json";
+
+/** How a submission travels: as JSON, or with bracket keys for back ends made for the reference (`forms.md` 9). */
+export type FormEncoding = "json" | "urlencoded";
+
+/** Address of the site's form endpoint. */
+export function formEndpoint(page: Page): string {
+  return page.endpoint(`/api/v1/form/${encodeURIComponent(page.siteId ?? "")}`);
+}
+
+/**
+ * Sends one submission. Only JSON with the number 200 as `code` counts as success (`forms.md` 10).
+ * @param timeout in ms.
+ * @throws RequestFailure
+ */
+export async function submitForm(url: string, payload: object, encoding: FormEncoding, timeout: number): Promise<void> {
+  const init: RequestInit =
+    encoding === "json"
+      ? { method: "POST", body: JSON.stringify(payload), headers: { "content-type": "application/json" } }
+      : { method: "POST", body: bracketed(payload) };
+  const { status, json, text } = await requestJson(url, init, timeout);
+  const isObject = typeof json === "object" && json !== null;
+  if (isObject && "code" in json && json.code === 200) return;
+  const message = `${url} answered ${excerpt(text)}, expected JSON with "code": 200 (a number)`;
+  throw new RequestFailure(isObject ? "code" : "body", message, status, text);
+}
+
+/**
+ * `{fields: {Slot: ["a"]}}` becomes `fields[Slot][]=a`: booleans as words, `null` as empty text; `undefined` and empty
+ * lists and maps leave no trace.
+ */
+export function bracketed(payload: object): URLSearchParams {
+  const query = new URLSearchParams();
+  const add = (key: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const entry of value) add(`${key}[]`, entry);
+    else if (typeof value === "object" && value) for (const [name, entry] of Object.entries(value)) add(`${key}[${name}]`, entry);
+    else if (value !== undefined) query.append(key, String(value ?? ""));
+  };
+  for (const [name, value] of Object.entries(payload)) add(name, value);
+  return query;
+}

@@ -1,0 +1,68 @@
+import type { Behaviour } from "../core/behaviour";
+import { isElement } from "../core/dom";
+import { platform } from "../core/env";
+import { detectSwipes } from "../core/swipe";
+import { serveJQuery } from "./jquery";
+import { pointAtClickTriggers } from "./pointer-cursor";
+
+/** One detector of gestures, as `Webflow.require("touch").init()` gives it. */
+export interface Detector {
+  /** Ends it. */
+  destroy(): void;
+}
+
+const detectors = new Set<Detector>();
+
+function detect(root: Document | Element): Detector {
+  const ended = new AbortController();
+  const detector = {
+    destroy() {
+      ended.abort();
+      detectors.delete(detector);
+    },
+  };
+  detectSwipes(root, ended.signal);
+  detectors.add(detector);
+  return detector;
+}
+
+/** The detector on the document, which lives as long as the behaviour. */
+let main: Detector | undefined;
+
+/** An element, what jQuery wraps around one, or a selector. */
+function find(where: unknown): Element | null {
+  const found = typeof where === "string" ? document.querySelector(where) : ((where as unknown[] | null)?.[0] ?? where);
+  return isElement(found) ? found : null;
+}
+
+/** Swipes anywhere on the page, and the cursor that click triggers need on iOS (`links-scroll-touch.md` 4 and 5). */
+export const touch: Behaviour = {
+  name: "touch",
+  selector: "body",
+  modes: ["published", "preview"],
+
+  setup({ page, signal }) {
+    serveJQuery();
+    main = detect(document);
+    if (platform().ios) pointAtClickTriggers(page.config.nonce, signal);
+    signal.addEventListener("abort", () => {
+      for (const detector of [...detectors]) detector.destroy();
+    });
+  },
+
+  mount: () => undefined,
+
+  facade: {
+    members() {
+      // Before the page's own scripts bind.
+      serveJQuery();
+      return {
+        init(where: unknown) {
+          const element = find(where);
+          return element && detect(element);
+        },
+        instance: { destroy: () => main?.destroy() },
+      };
+    },
+  },
+};

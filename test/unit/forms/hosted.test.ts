@@ -1,0 +1,589 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  BOOKING, SITE, element, fakeEndpoint, formAround, json, mountForms, next, startAgain, submit, submitted, theForm, unmountForms,
+  type Endpoint,
+} from "./support";
+
+const root = document.documentElement;
+const FACTS = ["data-wf-site", "data-wf-domain", "data-wf-collection", "data-wf-item-slug"];
+
+let endpoint: Endpoint;
+let errors: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  root.setAttribute("data-wf-site", SITE);
+  endpoint = fakeEndpoint();
+  errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  unmountForms();
+  for (const name of FACTS) root.removeAttribute(name);
+  delete window.__wf_design;
+  delete window.Webflow;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function fillBooking(): void {
+  element<HTMLInputElement>("#who").value = " Ana Lopez ";
+  element<HTMLInputElement>("[type=email]").value = "ana@example.org";
+  element<HTMLSelectElement>("select").value = "Morning";
+}
+
+const display = (selector: string) => element(selector).style.display;
+const button = () => element<HTMLInputElement>("[type=submit]");
+
+describe("the payload", () => {
+  it("FT-1 sends the example form as specified, without keys for absent attributes", async () => {
+    await mountForms(BOOKING);
+    fillBooking();
+    await submitted();
+    expect(endpoint.calls[0]?.url).toBe(`${location.origin}/api/v1/form/${SITE}`);
+    expect(endpoint.calls[0]?.init).toMatchObject({
+      method: "POST",
+      credentials: "omit",
+      headers: { accept: "application/json", "content-type": "application/json" },
+    });
+    expect(endpoint.calls[0]?.body).toEqual({
+      name: "Booking",
+      pageId: "5f0c1d2e3a4b5c6d7e8f9a0c",
+      elementId: "0b1c2d3e-1111-2222-3333-444455556666",
+      source: location.href,
+      test: false,
+      fields: { "Full Name": "Ana Lopez", Email: "ana@example.org", Slot: "Morning", Newsletter: true },
+      fileUploads: {},
+      dolphin: false,
+      trackingCookies: {},
+    });
+  });
+
+  it("FT-1 adds flow, locale and page facts when the page has them", async () => {
+    root.setAttribute("data-wf-domain", "studio.example");
+    root.setAttribute("data-wf-collection", "c1");
+    root.setAttribute("data-wf-item-slug", "gel-nails");
+    await mountForms(formAround("", `data-wf-flow="f1" data-wf-locale-id="l1"`));
+    await submitted();
+    expect(endpoint.calls[0]?.body).toMatchObject({
+      wfFlow: "f1", localeId: "l1", domain: "studio.example", collectionId: "c1", itemSlug: "gel-nails",
+    });
+  });
+
+  it("FT-1 calls a form without any name Untitled Form", async () => {
+    await mountForms(formAround(""));
+    await submitted();
+    expect(endpoint.calls[0]?.body).toMatchObject({ name: "Untitled Form", pageId: "", elementId: "" });
+  });
+
+  it("FT-2 sends the ids of uploaded files", async () => {
+    await mountForms(formAround(`<input type="file" data-name="CV" data-value="file-1">`));
+    await submitted();
+    expect(endpoint.calls[0]?.body.fileUploads).toEqual({ CV: "file-1" });
+  });
+
+  it.each([
+    [`<input placeholder="Pass-code">`, true],
+    [`<p>Your PASS\nWORD</p>`, true],
+    [`<input name="secret-wish">`, true],
+    [`<div class="blogin"></div>`, true],
+    [`<!-- credentials -->`, true],
+    [`<input name="name"><textarea placeholder="Message"></textarea>`, false],
+  ])("FT-12 looks for words of credentials in the markup: %s gives %s", async (html, dolphin) => {
+    await mountForms(formAround(html, `class="login" id="credentials"`));
+    await submitted();
+    expect(endpoint.calls[0]?.body.dolphin).toBe(dolphin);
+  });
+
+  it("FT-12 does not look at what the visitor typed", async () => {
+    await mountForms(formAround(`<input name="a"><textarea name="b"></textarea>`));
+    element<HTMLInputElement>("[name=a]").value = "my password";
+    element<HTMLTextAreaElement>("textarea").value = "my secret";
+    await submitted();
+    expect(endpoint.calls[0]?.body.dolphin).toBe(false);
+  });
+
+  it("FT-13 sends the marketing cookie raw, and no other", async () => {
+    document.cookie = "x_mkto_trk=no";
+    document.cookie = "_mkto_trk=id:1&token:a=b%20c";
+    document.cookie = "constructor=no";
+    await mountForms(formAround(""));
+    await submitted();
+    expect(endpoint.calls[0]?.body.trackingCookies).toEqual({ marketo: "id:1&token:a=b%20c" });
+    for (const name of ["x_mkto_trk", "_mkto_trk", "constructor"]) document.cookie = `${name}=; max-age=0`;
+  });
+
+  it.each([
+    ["the script tag", { "data-form-encoding": "urlencoded" }, ""],
+    ["the form", {}, `data-form-encoding="urlencoded"`],
+  ])("sends bracket keys when %s asks for them", async (_who, tag, attribute) => {
+    await mountForms(
+      formAround(
+        `<input data-name="Full Name" value="Ana &amp; Bo"><input type="checkbox" name="c">
+         <select multiple name="m"><option selected>1</option><option selected>2</option></select>
+         <input type="radio" name="r" value="x"><select multiple name="none"></select>`,
+        attribute,
+      ),
+      tag,
+    );
+    await submitted();
+    const body = endpoint.calls[0]?.init.body as URLSearchParams;
+    expect(body.toString()).toContain("fields%5BFull+Name%5D=Ana+%26+Bo");
+    expect([...body]).toEqual([
+      ["name", "Untitled Form"], ["pageId", ""], ["elementId", ""], ["source", location.href], ["test", "false"],
+      ["fields[Full Name]", "Ana & Bo"], ["fields[c]", "false"], ["fields[m][]", "1"], ["fields[m][]", "2"],
+      ["fields[r]", ""], ["dolphin", "false"],
+    ]);
+  });
+
+  it("lets the form's own encoding win over the script tag's", async () => {
+    await mountForms(formAround("", `data-form-encoding="json"`), { "data-form-encoding": "urlencoded" });
+    await submitted();
+    expect(typeof endpoint.calls[0]?.init.body).toBe("string");
+  });
+
+  it("sends to the base that the script tag names", async () => {
+    await mountForms(formAround(""), { "data-api": "https://api.example/v/" });
+    await submitted();
+    expect(endpoint.calls[0]?.url).toBe(`https://api.example/v/api/v1/form/${SITE}`);
+  });
+});
+
+describe("names for assistive technology", () => {
+  it.each([
+    [`aria-label="Book a table" data-name="Booking"`, "Book a table"],
+    [`data-name="Booking"`, "Booking"],
+    ["", "Form"],
+  ])("F-10 derives the base name from %s", async (attributes, name) => {
+    await mountForms(formAround("", attributes));
+    expect(element(".w-form-done").getAttribute("aria-label")).toBe(`${name} success`);
+  });
+
+  it("F-11 labels the form, unless something else does", async () => {
+    await mountForms(formAround("", `data-name="Booking"`));
+    expect(theForm().getAttribute("aria-label")).toBe("Booking");
+    await mountForms(formAround("", `data-name="Booking" aria-labelledby="title"`));
+    expect(theForm().hasAttribute("aria-label")).toBe(false);
+  });
+
+  it("F-12 makes the success panel a labelled region that can be focused", async () => {
+    await mountForms(BOOKING);
+    const panel = element(".w-form-done");
+    expect([panel.tabIndex, panel.getAttribute("role"), panel.getAttribute("aria-label")]).toEqual([-1, "region", "Booking success"]);
+  });
+
+  it("F-13 does the same for the failure panel, and keeps a label that is there", async () => {
+    await mountForms(BOOKING.replace(`class="w-form-fail"`, `class="w-form-fail" aria-label="Sorry"`));
+    const panel = element(".w-form-fail");
+    expect([panel.tabIndex, panel.getAttribute("role"), panel.getAttribute("aria-label")]).toEqual([-1, "region", "Sorry"]);
+  });
+
+  it("F-12 names the panels of forms the browser sends, too", async () => {
+    await mountForms(formAround("", `action="/search" data-name="Search"`));
+    expect(element(".w-form-done").getAttribute("aria-label")).toBe("Search success");
+  });
+});
+
+describe("which forms are taken", () => {
+  it("F-1 takes forms inside an element with class w-form, and no others", async () => {
+    await mountForms(`<div class="w-form"><p><form id="in"></form></p></div><form class="w-form" id="self"></form><form id="out"></form>`);
+    expect(submit(element("#in")).defaultPrevented).toBe(true);
+    expect(submit(element("#self")).defaultPrevented).toBe(false);
+    expect(submit(element("#out")).defaultPrevented).toBe(false);
+  });
+
+  it("F-2 uses the panels that are direct children of the nearest div", async () => {
+    await mountForms(`<div class="w-form"><form></form><div><div class="w-form-done" id="deep" style="display:none"></div></div>
+      <div class="w-form-done" id="one" style="display:none"></div><div class="w-form-done" id="two" style="display:none"></div></div>`);
+    await submitted();
+    expect(["#one", "#two", "#deep"].map(display)).toEqual(["", "", "none"]);
+  });
+
+  it("F-2 does without panels when the element is not a div", async () => {
+    await mountForms(`<section class="w-form"><form></form><div class="w-form-done" style="display:none"></div></section>`);
+    await submitted();
+    expect(display(".w-form-done")).toBe("none");
+    expect(display("form")).toBe("none");
+  });
+
+  it("F-4 leaves account and commerce forms alone", async () => {
+    await mountForms(`<div class="w-form"><form data-wf-user-form-type="login" id="a"></form>
+      <form data-node-type="commerce-add-to-cart-form" id="b"></form></div>`);
+    expect([submit(element("#a")), submit(element("#b"))].map((event) => event.defaultPrevented)).toEqual([false, false]);
+  });
+
+  it("F-5 adds nothing when the same form is set up twice", async () => {
+    await mountForms(formAround(""));
+    await startAgain();
+    await submitted();
+    expect(endpoint.calls).toHaveLength(1);
+  });
+
+  it("FT-10 leaves a form with an action of its own to the browser", async () => {
+    await mountForms(formAround("", `action="/.wf_auth"`));
+    expect(submit().defaultPrevented).toBe(false);
+    expect(endpoint.calls).toEqual([]);
+  });
+
+  it("takes an empty action as none", async () => {
+    await mountForms(formAround("", `action=""`));
+    expect(submit().defaultPrevented).toBe(true);
+  });
+
+  it("FT-11 says once that forms are configured wrongly, and leaves them to the browser", async () => {
+    vi.useFakeTimers();
+    const alert = vi.fn();
+    vi.stubGlobal("alert", alert);
+    const warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    root.removeAttribute("data-wf-site");
+    await mountForms(formAround("") + formAround(""));
+    vi.advanceTimersByTime(99);
+    expect(alert).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(alert.mock.calls).toEqual([
+      ["Oops! This page has improperly configured forms. Please contact your website administrator to fix this issue."],
+    ]);
+    expect(warnings.mock.calls[0]?.[0]).toContain("expected data-wf-site on <html>");
+    expect(submit().defaultPrevented).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it("FT-17 leaves the form to a page script that stops the event", async () => {
+    await mountForms(formAround(""));
+    theForm().addEventListener("submit", (event) => event.stopPropagation());
+    expect(submit().defaultPrevented).toBe(false);
+  });
+
+  it("F-20 sends although a page script prevented the default", async () => {
+    await mountForms(formAround(""));
+    theForm().addEventListener("submit", (event) => event.preventDefault());
+    await submitted();
+    expect(endpoint.calls).toHaveLength(1);
+  });
+
+  it("only names things in the design view", async () => {
+    window.__wf_design = true;
+    await mountForms(BOOKING);
+    expect(theForm().getAttribute("aria-label")).toBe("Booking");
+    expect(submit().defaultPrevented).toBe(false);
+  });
+
+  it("marks submissions from the preview as tests", async () => {
+    window.__wf_design = false;
+    await mountForms(formAround(""));
+    await submitted();
+    expect(endpoint.calls[0]?.body.test).toBe(true);
+  });
+});
+
+describe("submit controls", () => {
+  /** Holds the answer back until told. */
+  function hold(): (response: Response) => void {
+    let answer: (response: Response) => void = () => undefined;
+    endpoint.reply = () => new Promise((resolve) => (answer = resolve));
+    return (response) => answer(response);
+  }
+
+  it("F-50 disables and shows the wait label while sending, and resets on failure", async () => {
+    await mountForms(BOOKING.replace(`type="submit"`, `type="submit" disabled`));
+    expect(button().disabled).toBe(false);
+    fillBooking();
+    const answer = hold();
+    submit();
+    expect([button().disabled, button().value]).toEqual([true, "One moment…"]);
+    const failed = next("millrace:form:failure");
+    answer(json({ code: 500 }));
+    await failed;
+    expect([button().disabled, button().value]).toEqual([false, "Book"]);
+  });
+
+  it("F-51 remembers the label and wait label of each of several controls", async () => {
+    await mountForms(formAround(`<input type="submit" id="b" value="Save" data-wait="Saving">`));
+    const answer = hold();
+    submit();
+    const values = () => [...document.querySelectorAll<HTMLInputElement>("[type=submit]")].map(({ value }) => value);
+    expect(values()).toEqual(["Saving", "Wait"]);
+    const failed = next("millrace:form:failure");
+    answer(json({}));
+    await failed;
+    expect(values()).toEqual(["Save", "Send"]);
+  });
+
+  it("F-52 gives a control without value its own label back", async () => {
+    await mountForms(`<div class="w-form"><form><input type="submit" data-wait="Wait"></form></div>`);
+    const answer = hold();
+    submit();
+    expect(button().getAttribute("value")).toBe("Wait");
+    const failed = next("millrace:form:failure");
+    answer(json({}));
+    await failed;
+    expect(button().hasAttribute("value")).toBe(false);
+  });
+
+  it("F-53 swaps the text of a button and puts its markup back", async () => {
+    await mountForms(`<div class="w-form"><form><button data-wait="Wait"><b>Go</b> <i></i></button></form></div>`);
+    const served = element("button");
+    const bold = element("b");
+    const answer = hold();
+    submit();
+    expect([served.textContent, served.hasAttribute("disabled")]).toEqual(["Wait", true]);
+    const failed = next("millrace:form:failure");
+    answer(json({}));
+    await failed;
+    expect(served.innerHTML).toBe("<b>Go</b> <i></i>");
+    expect(element("b")).toBe(bold);
+  });
+
+  it("F-54 only disables a control without wait label", async () => {
+    await mountForms(`<div class="w-form"><form><input type="submit" value="Go"></form></div>`);
+    hold();
+    submit();
+    expect([button().disabled, button().value]).toEqual([true, "Go"]);
+  });
+
+  it("F-55 never takes the wait label for the control's own, over two submissions", async () => {
+    await mountForms(formAround(""));
+    endpoint.reply = () => json({ code: 1 });
+    await submitted();
+    await submitted();
+    expect(button().value).toBe("Send");
+  });
+
+  it("FT-8 shows and restores the labels of an input, an input without value and a button in one form", async () => {
+    await mountForms(formAround(`<input type="submit" id="bare" data-wait="Hold"><button id="b" data-wait="Busy"><i></i>Go</button>`));
+    const labels = () =>
+      ["[value=Send],[value=Wait]", "#bare", "#b"].map((selector) => element(selector).getAttribute("value") ?? element(selector).innerHTML);
+    const answer = hold();
+    submit();
+    expect(labels()).toEqual(["Wait", "Hold", "Busy"]);
+    const failed = next("millrace:form:failure");
+    answer(json({}));
+    await failed;
+    expect(labels()).toEqual(["Send", "", "<i></i>Go"]);
+  });
+
+  it("F-22 ignores a second submit while one is under way", async () => {
+    await mountForms(formAround(""));
+    const answer = hold();
+    const done = next("millrace:form:success");
+    submit();
+    expect(submit().defaultPrevented).toBe(true);
+    answer(json({ code: 200 }));
+    await done;
+    expect(endpoint.calls).toHaveLength(1);
+  });
+
+  it("puts labels and state back when it is stopped while sending, and leaves the page alone afterwards", async () => {
+    await mountForms(BOOKING.replace(`type="submit"`, `disabled type="submit"`));
+    unmountForms();
+    const served = document.body.innerHTML;
+    await mountForms(served);
+    fillBooking();
+    const answer = hold();
+    const done = next("millrace:form:success");
+    submit();
+    unmountForms();
+    expect(document.body.innerHTML).toBe(served);
+    answer(json({ code: 200 }));
+    await done;
+    expect(document.body.innerHTML).toBe(served);
+  });
+});
+
+describe("the outcome", () => {
+  it("FT-6 shows and focuses the success panel and hides form and failure panel", async () => {
+    await mountForms(BOOKING);
+    fillBooking();
+    await submitted();
+    expect([display(".w-form-done"), display(".w-form-fail"), display("form")]).toEqual(["", "none", "none"]);
+    expect(document.activeElement).toBe(element(".w-form-done"));
+    expect(button().disabled).toBe(false);
+  });
+
+  it("FT-6 shows and focuses the failure panel and keeps the form", async () => {
+    endpoint.reply = () => json({ code: 500 });
+    await mountForms(BOOKING);
+    fillBooking();
+    await submitted();
+    expect([display(".w-form-done"), display(".w-form-fail"), display("form")]).toEqual(["none", "", ""]);
+    expect(document.activeElement).toBe(element(".w-form-fail"));
+  });
+
+  it("F-40 shows with inline display when the stylesheet hides, and touches no class", async () => {
+    const style = document.head.appendChild(document.createElement("style"));
+    style.textContent = ".w-form-done, .w-form-fail { display: none }";
+    await mountForms(BOOKING.replaceAll(` style="display:none"`, ""));
+    fillBooking();
+    await submitted();
+    expect([display(".w-form-done"), display(".w-form-fail")]).toEqual(["block", "none"]);
+    expect(element(".w-form-done").className).toBe("w-form-done");
+    style.remove();
+  });
+
+  it("F-41 keeps what was typed, on success too", async () => {
+    await mountForms(BOOKING);
+    fillBooking();
+    await submitted();
+    expect(element<HTMLInputElement>("#who").value).toBe(" Ana Lopez ");
+  });
+
+  it("F-42 leaves a failure panel visible until a submission succeeds", async () => {
+    endpoint.reply = () => json({ code: 500 });
+    await mountForms(formAround(""));
+    await submitted();
+    endpoint.reply = () => {
+      expect(display(".w-form-fail")).toBe("");
+      return json({ code: 200 });
+    };
+    await submitted();
+    expect(display(".w-form-fail")).toBe("none");
+  });
+
+  it("F-43 does without panels and leaves the focus where it was", async () => {
+    endpoint.reply = () => json({ code: 500 });
+    await mountForms(`<div class="w-form"><form><input name="a"></form></div>`);
+    element("input").focus();
+    await submitted();
+    expect(document.activeElement).toBe(element("input"));
+  });
+
+  it("FT-7 goes to the redirect as written, once, and touches no panel", async () => {
+    const location = vi.fn();
+    window.Webflow = { location } as unknown as Window["Webflow"];
+    await mountForms(formAround("", `data-redirect="thanks.html" redirect="/no"`));
+    await submitted();
+    await Promise.resolve();
+    expect(location.mock.calls).toEqual([["thanks.html"]]);
+    expect([display(".w-form-done"), display("form"), button().disabled, button().value]).toEqual(["none", "", true, "Wait"]);
+  });
+
+  it("F-44 reads the redirect when the form is set up", async () => {
+    const location = vi.fn();
+    window.Webflow = { location } as unknown as Window["Webflow"];
+    await mountForms(formAround(""));
+    theForm().setAttribute("data-redirect", "/late");
+    await submitted();
+    expect(location).not.toHaveBeenCalled();
+    expect(display(".w-form-done")).toBe("");
+  });
+
+  it.each(["javascript:alert(1)", "data:text/html,x", "mailto:a@b.c", "http://["])("does not follow the redirect %s", async (to) => {
+    const location = vi.fn();
+    window.Webflow = { location } as unknown as Window["Webflow"];
+    await mountForms(formAround("", `data-redirect="${to}"`));
+    await submitted();
+    expect(location).not.toHaveBeenCalled();
+    expect(display(".w-form-done")).toBe("");
+  });
+
+  it("lets the visitor send again when the browser brings the page back from the redirect", async () => {
+    window.Webflow = { location: vi.fn() } as unknown as Window["Webflow"];
+    await mountForms(formAround("", `data-redirect="/thanks"`));
+    await submitted();
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect([button().disabled, button().value]).toEqual([false, "Send"]);
+  });
+
+  it.each<[string, () => Response, string]>([
+    [`the text "200" as code`, () => json({ code: "200" }), "code"],
+    ["no code", () => json({ msg: "ok" }), "code"],
+    ["another code", () => json({ code: 403 }), "code"],
+    ["status 500, although the body says 200", () => json({ code: 200 }, 500), "status"],
+    ["a page of HTML", () => new Response("<!doctype html>"), "body"],
+    ["an empty body", () => new Response(""), "body"],
+    ["cut-off JSON", () => new Response('{"code":200'), "body"],
+    ["the bare number 200", () => json(200), "body"],
+    ["null", () => json(null), "body"],
+    ["no answer", () => Response.error() && Promise.reject(new TypeError("Failed to fetch")) as never, "network"],
+  ])("FT-5 takes %s for a failure", async (_what, reply, reason) => {
+    endpoint.reply = reply;
+    await mountForms(formAround(""));
+    const failed = next<{ reason: string; message: string }>("millrace:form:failure");
+    submit();
+    const { detail } = await failed;
+    expect(detail.reason).toBe(reason);
+    expect(display(".w-form-fail")).toBe("");
+    expect(String(errors.mock.calls[0]?.[0])).toContain(`/api/v1/form/${SITE}`);
+  });
+
+  it("FT-5 takes the number 200 for success, whatever else the reply says", async () => {
+    endpoint.reply = () => json({ code: 200, msg: "failed", error: true });
+    await mountForms(formAround(""));
+    await submitted();
+    expect(display(".w-form-done")).toBe("");
+  });
+
+  it("gives up after the time limit of the script tag", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", (_url: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+    );
+    await mountForms(formAround(""), { "data-form-timeout": "5000" });
+    const failed = next<{ reason: string }>("millrace:form:failure");
+    submit();
+    vi.advanceTimersByTime(5000);
+    expect((await failed).detail.reason).toBe("timeout");
+    vi.useRealTimers();
+  });
+});
+
+describe("events", () => {
+  it("tells before sending, and sends what a listener made of the fields", async () => {
+    await mountForms(formAround(`<input name="a" value="1">`));
+    document.addEventListener("millrace:form:submit", (event) => void ((event as CustomEvent).detail.fields.b = "2"), { once: true });
+    await submitted();
+    expect(endpoint.calls[0]?.body.fields).toEqual({ a: "1", b: "2" });
+  });
+
+  it("sends nothing when a listener cancels, and the form can be sent later", async () => {
+    await mountForms(formAround(""));
+    document.addEventListener("millrace:form:submit", (event) => event.preventDefault(), { once: true });
+    expect(submit().defaultPrevented).toBe(true);
+    expect([endpoint.calls.length, button().disabled]).toEqual([0, false]);
+    await submitted();
+    expect(endpoint.calls).toHaveLength(1);
+  });
+
+  it("never leaves the page when a listener of the page throws", async () => {
+    await mountForms(formAround(""));
+    vi.spyOn(XMLSerializer.prototype, "serializeToString").mockImplementation(() => {
+      throw new Error("broken");
+    });
+    const failed = next<{ reason: string }>("millrace:form:failure");
+    expect(submit().defaultPrevented).toBe(true);
+    expect((await failed).detail.reason).toBe("internal");
+    expect(display(".w-form-fail")).toBe("");
+  });
+});
+
+describe("messages", () => {
+  it("FT-4 shows the message on the field, sends nothing, and leaves the button alone", async () => {
+    await mountForms(formAround(`<input name="a" value="x"><input name="b" required value=" ">`));
+    const invalid = vi.fn();
+    theForm().addEventListener("invalid", invalid, true);
+    submit();
+    const field = element<HTMLInputElement>("[name=b]");
+    expect(invalid.mock.calls[0]?.[0].target).toBe(field);
+    expect(field.validationMessage).toBe("Please fill out the required field: b");
+    expect([endpoint.calls.length, button().disabled, display(".w-form-fail")]).toEqual([0, false, "none"]);
+  });
+
+  it.each(["input", "change", "click", "keydown", "reset", "invalid"])(
+    "FT-4 does not let the message block the next submit: it goes on %s",
+    async (type) => {
+      await mountForms(formAround(`<input name="b" required value=" ">`));
+      submit();
+      const field = element<HTMLInputElement>("[name=b]");
+      expect(field.validity.customError).toBe(true);
+      theForm().dispatchEvent(new Event(type));
+      expect(field.validity.customError).toBe(false);
+    },
+  );
+
+  it("FT-4 falls back to an alert, looked up at that moment, when the control cannot show a message", async () => {
+    await mountForms(formAround(`<input type="hidden" name="g-recaptcha-response" value="">`));
+    const alert = vi.fn();
+    vi.stubGlobal("alert", alert);
+    submit();
+    expect(alert.mock.calls).toEqual([["Please confirm you’re not a robot."]]);
+  });
+});

@@ -1,0 +1,524 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Host } from "../../../runtime/host";
+import { durationOf } from "../../../src/scroll/destination";
+import { scroll } from "../../../src/scroll/scroll";
+import { byId, mountPage } from "../support/mounting";
+
+/** Document offset and height in px of elements by id. */
+let layout: Record<string, [top: number, height: number]>;
+let host: Host | undefined;
+let scrolls: ScrollToOptions[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame", "performance"] });
+  innerHeight = 600;
+  scrollY = 0;
+  scrollX = 0;
+  layout = {};
+  scrolls = [];
+  vi.spyOn(window, "scrollTo").mockImplementation(((to: ScrollToOptions) => {
+    scrolls.push(to);
+    scrollY = to.top ?? 0;
+  }) as typeof scrollTo);
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const [top, height] = layout[this.id] ?? [0, 0];
+    return new DOMRect(0, top - scrollY, 100, height);
+  });
+  vi.spyOn(Element.prototype, "getClientRects").mockImplementation(function (this: Element) {
+    return (layout[this.id] ? [{}] : []) as unknown as DOMRectList;
+  });
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+});
+
+afterEach(() => {
+  host?.stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  history.replaceState(null, "", "/");
+  document.body.innerHTML = "";
+  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
+});
+
+async function open(html: string): Promise<void> {
+  const opened = mountPage(html, scroll);
+  await vi.runAllTimersAsync();
+  host = await opened;
+}
+
+/** Clicks and says whether the browser is left to follow the link. */
+function click(id: string, init: MouseEventInit = {}): boolean {
+  // jsdom would try to navigate.
+  const native = vi.fn((event: Event) => event.preventDefault());
+  addEventListener("click", native, { once: true });
+  const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
+  const prevented = vi.spyOn(event, "preventDefault");
+  byId(id).dispatchEvent(event);
+  removeEventListener("click", native);
+  return !prevented.mock.calls.length || (native.mock.calls.length > 0 && prevented.mock.calls.length === 1);
+}
+
+const link = (href: string, attributes = "") => `<a id="link" href="${href}" ${attributes}>x</a>`;
+const section = (id: string, attributes = "") => `<section id="${id}" ${attributes}></section>`;
+const arrive = () => vi.runAllTimers();
+const LONG = 60_000;
+
+describe("which clicks", () => {
+  it("scrolls to the target and prevents the jump", async () => {
+    layout = { nails: [1000, 300] };
+    await open(link("#nails") + section("nails"));
+    expect(click("link")).toBe(false);
+    arrive();
+    expect(scrollY).toBe(1000);
+  });
+
+  it("S-1 LT-10 a bare # is prevented and nothing else happens", async () => {
+    await open(link("#"));
+    const entries = history.length;
+    const event = new MouseEvent("click", { bubbles: true, cancelable: true });
+    byId("link").dispatchEvent(event);
+    arrive();
+    expect(event.defaultPrevented).toBe(true);
+    expect(scrolls).toEqual([]);
+    expect(history.length).toBe(entries);
+    expect(location.hash).toBe("");
+  });
+
+  it.each([
+    ["#v1.2", "v1.2"],
+    ["#a:b", "a:b"],
+    ["#caf%C3%A9", "café"],
+    ["#café", "café"],
+    ["#v1%2E2", "v1.2"],
+    ["#7days", "7days"],
+  ])("S-2 LT-11 finds the target of %s by its id", async (href, id) => {
+    layout = { [id]: [500, 100] };
+    await open(link(href) + section(id));
+    expect(click("link")).toBe(false);
+    arrive();
+    expect(scrollY).toBe(500);
+  });
+
+  it.each(["#missing", "#/route", "#!bang", "#_a", "#%E0%A4%A", "/other#nails", "//elsewhere.example/#nails"])(
+    "LT-11 leaves %s to the browser",
+    async (href) => {
+      await open(link(href) + section("nails") + section("_a"));
+      expect(click("link")).toBe(true);
+      arrive();
+      expect(scrolls).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["Ctrl", { ctrlKey: true }],
+    ["Meta", { metaKey: true }],
+    ["Shift", { shiftKey: true }],
+    ["Alt", { altKey: true }],
+    ["the middle button", { button: 1 }],
+  ])("S-3 LT-11 leaves a click with %s to the browser", async (_, init) => {
+    await open(link("#nails") + section("nails"));
+    expect(click("link", init)).toBe(true);
+    arrive();
+    expect(scrolls).toEqual([]);
+  });
+
+  it.each(['target="_blank"', 'target="preview"', "download", 'download="plan.pdf"'])(
+    "S-3 leaves links with %s to the browser",
+    async (attribute) => {
+      await open(link("#nails", attribute) + section("nails"));
+      expect(click("link")).toBe(true);
+    },
+  );
+
+  it('S-3 takes links with target="_self"', async () => {
+    await open(link("#nails", 'target="_self"') + section("nails"));
+    expect(click("link")).toBe(false);
+  });
+
+  it("S-4 leaves a click alone that the page has prevented", async () => {
+    layout = { nails: [500, 100] };
+    await open(link("#nails") + section("nails"));
+    byId("link").addEventListener("click", (event) => event.preventDefault());
+    byId("link").click();
+    arrive();
+    expect(scrolls).toEqual([]);
+  });
+
+  it("S-5 a handled click reaches the link's ancestors, but not the window", async () => {
+    await open(`<nav id="menu">${link("#nails")}</nav>${section("nails")}`);
+    const heard: string[] = [];
+    byId("menu").addEventListener("click", () => heard.push("menu"));
+    const outer = () => heard.push("window");
+    addEventListener("click", outer);
+    byId("link").click();
+    removeEventListener("click", outer);
+    expect(heard).toEqual(["menu"]);
+  });
+
+  it("S-6 knows nothing of jQuery Mobile", async () => {
+    vi.stubGlobal("jQuery", Object.assign(() => undefined, { mobile: {} }));
+    await open(link("#nails", 'class="ui-link"') + section("nails"));
+    expect(click("link")).toBe(false);
+  });
+
+  it("LT-11 leaves tab links to the tabs", async () => {
+    await open(`${link("#nails", 'class="w-tab-link"')}<a href="#nails">y</a>${section("nails")}`);
+    expect(click("link")).toBe(true);
+  });
+
+  it("takes clicks on what is inside a link, and links that come later", async () => {
+    layout = { nails: [500, 100] };
+    await open(`<a href="#nails">x</a>${section("nails")}<p id="late"></p>`);
+    byId("late").innerHTML = '<a href="#nails"><b id="inner">x</b></a>';
+    expect(click("inner")).toBe(false);
+  });
+
+  it("compares the path, not the query", async () => {
+    history.replaceState(null, "", "/p?q=1");
+    await open(link("/p#nails") + section("nails"));
+    expect(click("link")).toBe(false);
+    expect(location.href).toMatch(/\/p\?q=1#nails$/);
+  });
+});
+
+describe("history", () => {
+  it("LT-5 adds an entry with the fragment, and its state says so", async () => {
+    await open(link("#nails") + section("nails"));
+    const entries = history.length;
+    click("link");
+    expect(location.hash).toBe("#nails");
+    expect(history.state).toEqual({ hash: "#nails" });
+    expect(history.length).toBe(entries + 1);
+  });
+
+  it("LT-6 adds no second entry for the same link, and focus still moves", async () => {
+    layout = { nails: [500, 100] };
+    await open(link("#nails") + section("nails"));
+    click("link");
+    arrive();
+    byId("link").focus();
+    const entries = history.length;
+    click("link");
+    arrive();
+    expect(history.length).toBe(entries);
+    expect(document.activeElement?.id).toBe("nails");
+  });
+
+  it("adds no entry inside a frame", async () => {
+    vi.stubGlobal("frameElement", document.createElement("iframe"));
+    await open(link("#nails") + section("nails"));
+    click("link");
+    expect(location.hash).toBe("");
+  });
+});
+
+describe("the end position", () => {
+  const FIXED = 'style="position:fixed"';
+
+  async function endOf(around: string, target = section("nails")): Promise<number> {
+    await open(`${around}${link("#nails")}${target}`);
+    click("link");
+    arrive();
+    return scrollY;
+  }
+
+  it.each([
+    ["a header anywhere", `<div><header id="bar" ${FIXED}></header></div>`, 928],
+    ["a child of body with class header", `<div class="header" id="bar" ${FIXED}></div>`, 928],
+    ["a child of body with class w-nav", `<div class="w-nav" id="bar" ${FIXED}></div>`, 928],
+    ["a w-nav deeper down", `<div><div class="w-nav" id="bar" ${FIXED}></div></div>`, 1000],
+    ["a bar in the flow", `<header id="bar"></header>`, 1000],
+    ["a sticky bar", `<header id="bar" style="position:sticky"></header>`, 1000],
+  ])("leaves room for %s: %#", async (_, bar, end) => {
+    layout = { nails: [1000, 300], bar: [0, 72] };
+    expect(await endOf(bar)).toBe(end);
+  });
+
+  it("S-10 takes the first bar that is fixed and rendered", async () => {
+    layout = { nails: [1000, 300], plain: [0, 50], bar: [0, 72] };
+    const end = await endOf(`<header id="plain"></header><header id="hidden" ${FIXED}></header><header id="bar" ${FIXED}></header>`);
+    expect(end).toBe(928);
+  });
+
+  it("S-11 data-no-scroll exempts a menu, but not a header", async () => {
+    layout = { nails: [1000, 300], bar: [0, 72] };
+    expect(await endOf(`<div class="w-nav" data-no-scroll="1" id="bar" ${FIXED}></div>`)).toBe(1000);
+    host?.stop();
+    scrollY = 0;
+    expect(await endOf(`<header class="w-nav" data-no-scroll="1" id="bar" ${FIXED}></header>`)).toBe(928);
+  });
+
+  it("S-12 is not clamped, so a short page stops early and the run lasts as long", async () => {
+    layout = { nails: [5000, 300] };
+    vi.mocked(scrollTo).mockImplementation(((to: ScrollToOptions) => {
+      scrolls.push(to);
+      scrollY = Math.min(to.top ?? 0, 200);
+    }) as typeof scrollTo);
+    await open(link("#nails") + section("nails"));
+    const began = performance.now();
+    click("link");
+    arrive();
+    expect(scrolls.at(-1)?.top).toBe(5000);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(durationOf(5000));
+  });
+
+  it("S-13 is measured one task after the click", async () => {
+    layout = { nails: [1000, 300] };
+    await open(link("#nails") + section("nails"));
+    click("link");
+    layout = { nails: [700, 300] };
+    arrive();
+    expect(scrollY).toBe(700);
+  });
+
+  it("LT-7 centres a lower target below the bar", async () => {
+    layout = { nails: [2000, 128], bar: [0, 72] };
+    const end = await endOf(`<header id="bar" ${FIXED}></header>`, section("nails", 'data-scroll="mid"'));
+    // 600 - 72 = 528 px of room, 400 left over, half of it above.
+    expect(end).toBe(2000 - 72 - 200);
+  });
+
+  it("LT-7 a target higher than the room starts at the top", async () => {
+    layout = { nails: [2000, 700] };
+    expect(await endOf("", section("nails", 'data-scroll="mid"'))).toBe(2000);
+  });
+
+  it("uses the editor's wrapper in place of body while the editor is open", async () => {
+    window.WebflowEditor = true;
+    layout = { nails: [1000, 300], bar: [0, 72] };
+    const end = await endOf(`<div class="w-editor-body"><div class="header" id="bar" ${FIXED}></div></div>`);
+    delete window.WebflowEditor;
+    expect(end).toBe(928);
+  });
+});
+
+describe("duration and easing", () => {
+  it.each([
+    [1, 283],
+    [50, 439],
+    [100, 557],
+    [250, 798],
+    [500, 1040],
+    [1000, 1317],
+    [2000, 1617],
+    [5000, 2033],
+    [10000, 2355],
+  ])("LT-5 takes %i px in %i ms", (distance, ms) => {
+    expect(durationOf(distance)).toBeCloseTo(ms, -0.5);
+  });
+
+  async function timeOf(target = section("nails")): Promise<number> {
+    layout = { nails: [1000, 300] };
+    await open(link("#nails") + target);
+    click("link");
+    await vi.advanceTimersByTimeAsync(0);
+    const began = performance.now();
+    for (let wait = 0; wait < LONG && document.activeElement?.id !== "nails"; wait += 16) vi.advanceTimersByTime(16);
+    return performance.now() - began;
+  }
+
+  const near = (ms: number) => ({ asymmetricMatch: (actual: number) => Math.abs(actual - ms) <= 32 });
+
+  it("LT-8 a time of 0 on body is one scroll call, and focus moves", async () => {
+    document.body.setAttribute("data-scroll-time", "0");
+    await timeOf();
+    expect(scrolls).toHaveLength(1);
+    expect(document.activeElement?.id).toBe("nails");
+  });
+
+  it("LT-8 the target's time wins over body's", async () => {
+    document.body.setAttribute("data-scroll-time", "2");
+    expect(await timeOf(section("nails", 'data-scroll-time="0.5"'))).toEqual(near(1317 / 2));
+  });
+
+  it.each(["-1", "soon", ""])("ignores the time '%s'", async (time) => {
+    document.body.setAttribute("data-scroll-time", time);
+    expect(await timeOf()).toEqual(near(1317));
+  });
+
+  it('LT-9 data-wf-scroll-motion="none" is immediate', async () => {
+    document.body.setAttribute("data-wf-scroll-motion", "none");
+    await timeOf();
+    expect(scrolls).toHaveLength(1);
+  });
+
+  it("LT-9 reduced motion is immediate, asked at each click", async () => {
+    let matches = false;
+    vi.stubGlobal("matchMedia", () => ({ matches }));
+    await timeOf();
+    expect(scrolls.length).toBeGreaterThan(10);
+    matches = true;
+    scrollY = 0;
+    scrolls = [];
+    click("link");
+    arrive();
+    expect(scrolls).toHaveLength(1);
+  });
+
+  it("eases in and out by the cube, one step per frame", async () => {
+    layout = { nails: [1000, 300] };
+    await open(link("#nails") + section("nails"));
+    click("link");
+    await vi.advanceTimersByTimeAsync(0);
+    const began = performance.now();
+    const duration = durationOf(1000);
+    const steps: [number, number][] = [];
+    vi.mocked(scrollTo).mockImplementation(((to: ScrollToOptions) => {
+      steps.push([(performance.now() - began) / duration, (to.top ?? 0) / 1000]);
+    }) as typeof scrollTo);
+    vi.advanceTimersByTime(1000);
+    for (const [t, progress] of steps) {
+      const expected = t < 0.5 ? 4 * t ** 3 : (t - 1) * (2 * t - 2) ** 2 + 1;
+      expect(progress).toBeCloseTo(expected, 6);
+    }
+    expect(steps.length).toBeGreaterThan(30);
+  });
+
+  it("keeps the horizontal position and does not let the page's own smooth scrolling in", async () => {
+    scrollX = 33;
+    await timeOf();
+    expect(scrolls[3]).toMatchObject({ left: 33, behavior: "instant" });
+  });
+});
+
+describe("interruption", () => {
+  async function startRun(): Promise<void> {
+    layout = { nails: [1000, 300], brows: [3000, 300] };
+    await open(`${link("#nails")}<a id="second" href="#brows">y</a>${section("nails")}${section("brows")}`);
+    click("link");
+    vi.advanceTimersByTime(200);
+  }
+
+  it.each([
+    ["the wheel", new Event("wheel")],
+    ["a finger", new Event("touchstart")],
+    ["PageDown", new KeyboardEvent("keydown", { key: "PageDown" })],
+    ["the space bar", new KeyboardEvent("keydown", { key: " " })],
+    ["the Tab key", new KeyboardEvent("keydown", { key: "Tab" })],
+  ])("LT-13 %s stops the run, and focus stays where it was", async (_, event) => {
+    await startRun();
+    const steps = scrolls.length;
+    expect(steps).toBeGreaterThan(3);
+    dispatchEvent(event);
+    arrive();
+    expect(scrolls).toHaveLength(steps);
+    expect(document.activeElement?.id).not.toBe("nails");
+  });
+
+  it("goes on when the visitor types something else", async () => {
+    await startRun();
+    dispatchEvent(new KeyboardEvent("keydown", { key: "a" }));
+    arrive();
+    expect(scrollY).toBe(1000);
+  });
+
+  it("LT-13 a second click wins", async () => {
+    await startRun();
+    const focused: string[] = [];
+    document.addEventListener("focusin", ({ target }) => focused.push((target as Element).id), { once: true });
+    click("second");
+    arrive();
+    expect(scrollY).toBe(3000);
+    expect(focused).toEqual(["brows"]);
+  });
+
+  it("stopping the runtime stops the run", async () => {
+    await startRun();
+    const steps = scrolls.length;
+    host?.stop();
+    arrive();
+    expect(scrolls).toHaveLength(steps);
+  });
+});
+
+describe("focus", () => {
+  const SWAP = "data-wf-tabindex-swap";
+
+  it("S-20 the target gets one focus event, at the end position, with a tabindex; afterwards all is as before", async () => {
+    layout = { nails: [1000, 300] };
+    await open(link("#nails") + section("nails"));
+    const seen: unknown[] = [];
+    const target = byId("nails");
+    const before = target.outerHTML;
+    target.addEventListener("focus", () => seen.push([scrollY, target.getAttribute("tabindex"), target.className]));
+    click("link");
+    arrive();
+    expect(seen).toEqual([[1000, "-1", "wf-force-outline-none"]]);
+    byId("link").focus();
+    expect(target.outerHTML).toBe(before);
+  });
+
+  it("S-21 the target keeps focus", async () => {
+    layout = { nails: [1000, 300] };
+    await open(link("#nails") + section("nails"));
+    click("link");
+    arrive();
+    expect(document.activeElement?.id).toBe("nails");
+  });
+
+  it("S-22 moves focus even if the page is there already", async () => {
+    layout = { nails: [0, 300] };
+    await open(link("#nails") + section("nails"));
+    click("link");
+    vi.advanceTimersByTime(1);
+    expect(document.activeElement?.id).toBe("nails");
+  });
+
+  it("S-23 moves focus with duration 0 too", async () => {
+    layout = { nails: [1000, 300] };
+    await open(link("#nails") + section("nails", 'data-scroll-time="0"'));
+    click("link");
+    vi.advanceTimersByTime(1);
+    expect(document.activeElement?.id).toBe("nails");
+  });
+
+  it("LT-12 a tabindex of its own survives; a lent one is gone after blur", async () => {
+    layout = { nails: [1000, 300], brows: [500, 10] };
+    await open(`${link("#nails")}<a id="second" href="#brows">y</a>${section("nails", 'tabindex="3"')}${section("brows")}`);
+    click("link");
+    arrive();
+    expect(byId("nails").getAttribute("tabindex")).toBe("3");
+    expect(byId("nails").getAttribute(SWAP)).toBe("3");
+    click("second");
+    arrive();
+    expect(byId("nails").outerHTML).toBe('<section id="nails" tabindex="3"></section>');
+    expect(byId("brows").getAttribute("tabindex")).toBe("-1");
+    byId("link").focus();
+    expect(byId("brows").outerHTML).toBe('<section id="brows"></section>');
+  });
+
+  it("asks the browser not to scroll while focus moves", async () => {
+    layout = { nails: [1000, 300] };
+    await open(link("#nails") + section("nails"));
+    const focus = vi.spyOn(byId("nails"), "focus");
+    click("link");
+    arrive();
+    expect(focus).toHaveBeenCalledWith({ preventScroll: true });
+  });
+
+  it("leaves nothing behind on a target that cannot take focus", async () => {
+    layout = { nails: [1000, 300] };
+    await open(link("#nails") + section("nails"));
+    vi.spyOn(byId("nails"), "focus").mockReturnValue();
+    click("link");
+    arrive();
+    expect(byId("nails").outerHTML).toBe('<section id="nails"></section>');
+  });
+
+  it("stopping takes back what was lent", async () => {
+    layout = { nails: [1000, 300] };
+    await open(link("#nails") + section("nails"));
+    click("link");
+    arrive();
+    host?.stop();
+    expect(byId("nails").outerHTML).toBe('<section id="nails"></section>');
+  });
+
+  it("puts the outline rule in front of the page's styles and takes it away at stop", async () => {
+    const first = document.head.firstChild;
+    await open(link("#nails"));
+    expect(document.head.firstElementChild?.textContent).toMatch(/^\.wf-force-outline-none\[tabindex="-1"\]:focus *\{outline:none;?\}$/);
+    host?.stop();
+    expect(document.head.firstChild).toBe(first);
+  });
+});
