@@ -133,6 +133,8 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
       javaScriptEnabled: how.javaScript ?? true,
     });
     contexts.push(context);
+    // Shorter than the test itself, so that the error says what was waited for.
+    context.setDefaultTimeout(10_000);
     await context.route((url) => /^https?:$/.test(url.protocol) && url.origin !== server.origin, answerOutside);
     const page = await context.newPage();
     page.on("console", (message) => {
