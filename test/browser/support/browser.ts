@@ -10,7 +10,7 @@ import type { RunningServer } from "../../../tools/serve/server";
 import { startServer } from "../../../tools/serve/server";
 
 export interface UseBrowserOptions {
-  /** Folder served as the site; default: the adopted example, or the repository's `fixtures/pages`. */
+  /** Folder served as the site; default: the adopted example. */
   root?: string;
   backend?: BackendOptions;
 }
@@ -73,7 +73,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
   beforeAll(async () => {
     const fixtures = join(packageRoot(), "fixtures");
     server = await startServer({
-      root: options.root ?? (inject("example") || join(fixtures, "pages")),
+      root: options.root ?? inject("example"),
       backend,
       mounts: { "/fixtures/": fixtures, "/millrace.js": join(inject("dist"), "millrace.js") },
       answer(request) {

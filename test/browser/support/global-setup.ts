@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import usual from "../../../tools/browser-paths.json";
+import { adopt } from "../../../tools/adopt/adopt";
 import { distFolder, packageRoot } from "../../../tools/serve/package-paths";
 
 declare module "vitest" {
@@ -13,7 +14,7 @@ declare module "vitest" {
     chromium: string;
     /** The folder of built files under test. */
     dist: string;
-    /** The adopted example site; empty when the repository has none. */
+    /** Folder of the adopted example site. */
     example: string;
   }
 }
@@ -32,12 +33,14 @@ const FLAGS = [
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = packageRoot();
   const dist = distFolder();
-  if (!existsSync(join(dist, "millrace.js")) && existsSync(join(root, "rollup.config.mjs"))) {
+  if (!existsSync(join(dist, "millrace.js"))) {
     execFileSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
   }
   const folder = mkdtempSync(join(tmpdir(), "millrace-test-"));
   project.provide("dist", dist);
-  project.provide("example", await adoptExample(join(root, "examples", "nail-studio"), join(folder, "example")));
+  const example = join(folder, "example");
+  await adopt(join(root, "examples", "nail-studio"), { out: example, script: "/millrace.js" });
+  project.provide("example", example);
   const browser = await chromium.launchServer({ executablePath: findBrowser(), args: FLAGS });
   project.provide("chromium", browser.wsEndpoint());
   return async () => {
@@ -50,13 +53,4 @@ function findBrowser(): string {
   const path = [process.env.CHROMIUM_PATH, ...usual].find((candidate) => candidate && existsSync(candidate));
   if (!path) throw new Error(`No Chromium found (looked at CHROMIUM_PATH and ${usual.join(", ")}); run node tools/setup.mjs --browser`);
   return path;
-}
-
-async function adoptExample(source: string, out: string): Promise<string> {
-  const command = join(packageRoot(), "tools", "adopt", "command.ts");
-  if (!existsSync(source) || !existsSync(command)) return "";
-  const { adoptCommand } = (await import(command)) as { adoptCommand(argv: string[]): Promise<number> };
-  const code = await adoptCommand([source, "--out", out, "--script", "/millrace.js"]);
-  if (code !== 0) throw new Error(`The example site could not be adopted: exit code ${code}`);
-  return out;
 }
