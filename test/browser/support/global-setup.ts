@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
+import { adoptCommand } from "../../../tools/adopt/command";
 import usual from "../../../tools/browser-paths.json";
 import { distFolder, packageRoot } from "../../../tools/serve/package-paths";
 
@@ -53,10 +54,10 @@ function findBrowser(): string {
 }
 
 async function adoptExample(source: string, out: string): Promise<string> {
-  const command = join(packageRoot(), "tools", "adopt", "command.ts");
-  if (!existsSync(source) || !existsSync(command)) return "";
-  const { adoptCommand } = (await import(command)) as { adoptCommand(argv: string[]): Promise<number> };
-  const code = await adoptCommand([source, "--out", out, "--script", "/millrace.js"]);
-  if (code !== 0) throw new Error(`The example site could not be adopted: exit code ${code}`);
-  return out;
+  if (!existsSync(source)) return "";
+  const code = await adoptCommand([source, "--out", out]);
+  if (code === 0) return out;
+  // Only the tests of the example need it; they fail by themselves.
+  process.stderr.write(`The example site could not be adopted: exit code ${code}\n`);
+  return "";
 }
