@@ -1,10 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { adoptCommand } from "../../../tools/adopt/command";
 import usual from "../../../tools/browser-paths.json";
 import { distFolder, packageRoot } from "../../../tools/serve/package-paths";
 
@@ -33,12 +32,12 @@ const FLAGS = [
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = packageRoot();
   const dist = distFolder();
-  if (!existsSync(join(dist, "millrace.js")) && existsSync(join(root, "rollup.config.mjs"))) {
+  if (!["millrace.js", "cli.mjs"].every((name) => existsSync(join(dist, name)))) {
     execFileSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
   }
   const folder = mkdtempSync(join(tmpdir(), "millrace-test-"));
   project.provide("dist", dist);
-  project.provide("example", await adoptExample(join(root, "examples", "nail-studio"), join(folder, "example")));
+  project.provide("example", adoptExample(join(dist, "cli.mjs"), join(root, "examples", "nail-studio"), join(folder, "example")));
   const browser = await chromium.launchServer({ executablePath: findBrowser(), args: FLAGS });
   project.provide("chromium", browser.wsEndpoint());
   return async () => {
@@ -53,11 +52,12 @@ function findBrowser(): string {
   return path;
 }
 
-async function adoptExample(source: string, out: string): Promise<string> {
-  if (!existsSync(source)) return "";
-  const code = await adoptCommand([source, "--out", out]);
-  if (code === 0) return out;
+/** Adopts with the built program, as a site builder would; empty when there is nothing to adopt. */
+function adoptExample(program: string, source: string, out: string): string {
+  if (!existsSync(source) || !existsSync(program)) return "";
+  const { status, stderr } = spawnSync(process.execPath, [program, "adopt", source, "--out", out], { encoding: "utf8" });
+  if (status === 0) return out;
   // Only the tests of the example need it; they fail by themselves.
-  process.stderr.write(`The example site could not be adopted: exit code ${code}\n`);
+  process.stderr.write(`The example site could not be adopted: ${stderr}\n`);
   return "";
 }
