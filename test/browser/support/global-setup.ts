@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const folder = mkdtempSync(join(tmpdir(), "millrace-test-"));
   project.provide("dist", dist);
-  project.provide("example", adoptExample(join(dist, "cli.mjs"), join(root, "examples", "nail-studio"), join(folder, "example")));
+  project.provide("example", adoptExample(join(root, "tools", "millrace.mjs"), join(root, "examples", "nail-studio"), join(folder, "example")));
   const browser = await chromium.launchServer({ executablePath: findBrowser(), args: FLAGS });
   project.provide("chromium", browser.wsEndpoint());
   return async () => {
@@ -54,7 +54,7 @@ function findBrowser(): string {
 
 /** Adopts with the built program, as a site builder would; empty when there is nothing to adopt. */
 function adoptExample(program: string, source: string, out: string): string {
-  if (!existsSync(source) || !existsSync(program)) return "";
+  if (!existsSync(source)) return "";
   const { status, stderr } = spawnSync(process.execPath, [program, "adopt", source, "--out", out], { encoding: "utf8" });
   if (status === 0) return out;
   // Only the tests of the example need it; they fail by themselves.
