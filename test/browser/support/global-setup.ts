@@ -52,10 +52,14 @@ function findBrowser(): string {
   return path;
 }
 
-/** Adopts with the built program, as a site builder would; empty when there is nothing to adopt. */
+/**
+ * Adopts with the built program, as a site builder would, onto the bundle under test; empty when there is
+ * nothing to adopt.
+ */
 function adoptExample(program: string, source: string, out: string): string {
   if (!existsSync(source)) return "";
-  const { status, stderr } = spawnSync(process.execPath, [program, "adopt", source, "--out", out], { encoding: "utf8" });
+  const args = [program, "adopt", source, "--out", out, "--script", "/millrace.js"];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   if (status === 0) return out;
   // Only the tests of the example need it; they fail by themselves.
   process.stderr.write(`The example site could not be adopted: ${stderr}\n`);
