@@ -5,6 +5,9 @@ import { fileURLToPath } from "node:url";
 /** Address of the repository, with a slash at the end. */
 export const root = new URL("../", import.meta.url);
 
+/** The built command line; `MILLRACE_DIST` names another folder than `dist`. */
+export const program = new URL(`${process.env.MILLRACE_DIST || "dist"}/cli.mjs`, root);
+
 /** Runs a program in the repository; its output is shown. Returns its exit code. */
 export function run(program, args) {
   const { status, error } = spawnSync(program, args, { cwd: fileURLToPath(root), stdio: ["ignore", "inherit", "inherit"] });

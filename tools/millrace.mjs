@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 // The `millrace` command. In a clone that was never built it prepares and builds first.
 import { existsSync } from "node:fs";
-import { build, root } from "./build.mjs";
+import { build, program } from "./build.mjs";
 import { installPackages } from "./setup.mjs";
 
-const program = new URL("dist/cli.mjs", root);
 if (!existsSync(program)) {
   process.stderr.write("millrace: not built yet, doing that first\n");
   installPackages();

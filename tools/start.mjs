@@ -1,7 +1,7 @@
 // `npm start`: from a bare clone to the example site in the browser. `--for SECONDS` and `--port N` as in `millrace serve`.
 import { existsSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { build, root } from "./build.mjs";
+import { build, program, root } from "./build.mjs";
 import { installPackages } from "./setup.mjs";
 
 const EXAMPLE = fileURLToPath(new URL("examples/nail-studio", root));
@@ -9,7 +9,7 @@ const ADOPTED = `${EXAMPLE}-millrace`;
 
 installPackages();
 build();
-const { main } = await import(new URL("dist/cli.mjs", root).href);
+const { main } = await import(program.href);
 if (!existsSync(EXAMPLE)) {
   process.stderr.write(`The example site is missing: ${EXAMPLE}\n`);
   process.exit(1);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RunningServer } from "../../../tools/serve/server";
 import { startServer } from "../../../tools/serve/server";
 import { raw } from "./raw";
@@ -78,6 +78,15 @@ describe("pages", () => {
     expect(await get("/nothing")).toMatchObject({ status: 404, body: "lost" });
   });
 
+  it("gives a folder without a runtime the built one", async () => {
+    const dist = join(folder, "dist");
+    mkdirSync(dist);
+    writeFileSync(join(dist, "millrace.js"), "built");
+    vi.stubEnv("MILLRACE_DIST", dist);
+    expect(await get("/millrace.js")).toMatchObject({ status: 200, body: "built" });
+    vi.unstubAllEnvs();
+  });
+
   it("takes no data on a page", async () => {
     expect((await raw(server.port, "/log-in", { method: "POST" })).status).toBe(405);
   });
@@ -89,6 +98,7 @@ describe("the folder's walls", () => {
     "/%2e%2e/secret.txt",
     "/..%2fsecret.txt",
     "/..%5csecret.txt",
+    "/images%2f..%2f.env",
     "/images/%2e%2e/%2e%2e/secret.txt",
     "/images/..%2f..%2fsecret.txt",
     "/way-out.txt",

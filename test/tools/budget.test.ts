@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+
+const dist = mkdtempSync(join(tmpdir(), "millrace-dist-"));
+afterAll(() => rmSync(dist, { recursive: true }));
+
+/** Checks a bundle of this content. */
+function check(bundle: string | Buffer): { status: number | null; stderr: string } {
+  writeFileSync(join(dist, "millrace.js"), bundle);
+  return spawnSync(process.execPath, ["tools/budget.mjs"], { env: { ...process.env, MILLRACE_DIST: dist }, encoding: "utf8" });
+}
+
+it("refuses a bundle of more than 48 kB gzip", () => {
+  const { status, stderr } = check(randomBytes(48_001));
+  expect(status).toBe(1);
+  expect(stderr).toContain("the budget is 48000");
+});
+
+it.each([
+  ["throw Error('https://react.dev/errors/1')", "react-dom is in the bundle"],
+  ["throw Error('Syntax Error: '+x)", "the GraphQL parser is in the bundle"],
+])("refuses the bundle %s", (bundle, message) => {
+  const { status, stderr } = check(bundle);
+  expect(status).toBe(1);
+  expect(stderr).toContain(message);
+});
+
+it("refuses a README that names another size", () => {
+  expect(check(randomBytes(47_000)).stderr).toMatch(/README\.md says .+, the bundle is 47\.0 kB|README\.md says no size/);
+});
