@@ -55,6 +55,7 @@ export async function convertPage(page: Page, files: SiteFiles, names: Names): P
   vendors.forEach((use, index) => edits.push(replace(page, use, index === 0 ? tags.join(eol) : "")));
   report.converted.push({ what: "one script tag in its place", reason: "" });
   for (const link of preloads(page, uses, gone)) edits.push(remove(link));
+  takeOutEngineMark(page, report, edits);
   await addLateStyle(page, files, report, edits);
   report.attention.push(...attentionFor(page, files, gone), ...earlyCalls(uses, first));
   return { report, source: applyEdits(page.source, edits), uses, ...(extracted ? { extracted } : {}) };
@@ -166,6 +167,16 @@ function preloads(page: Page, uses: ScriptUse[], gone: Set<Element>): Element[] 
     const address = resolveAddress(page, attribute(element, "href") ?? "");
     return address !== undefined && addresses.has(address.url?.href ?? address.path);
   });
+}
+
+/** A page that a browser saved keeps the class with which the engine said that it runs; nothing runs yet. */
+function takeOutEngineMark(page: Page, report: PageReport, edits: Edit[]): void {
+  const classes = (page.html && attribute(page.html, "class"))?.split(/\s+/).filter(Boolean) ?? [];
+  const location = page.html?.sourceCodeLocation?.attrs?.class;
+  if (!location || !classes.includes("w-mod-ix")) return;
+  const kept = quoted(classes.filter((name) => name !== "w-mod-ix").join(" "));
+  edits.push({ start: location.startOffset, end: location.endOffset, text: `class="${kept}"` });
+  report.converted.push({ what: "the class w-mod-ix taken from <html>", reason: "the page was saved while it ran" });
 }
 
 async function addLateStyle(page: Page, files: SiteFiles, report: PageReport, edits: Edit[]): Promise<void> {

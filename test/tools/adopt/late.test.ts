@@ -64,6 +64,11 @@ describe("content that waits for an animation engine", () => {
     }
   });
 
+  it("can be told on a page that a browser saved with the engine's mark", async () => {
+    const source = await (await adoptSite(oneSite({ html: ` class=" w-mod-js w-mod-ix wf-active"` }))).read("index.html");
+    expect(source).toContain(`<html data-wf-page="p1" data-wf-site="s1" class="w-mod-js wf-active">`);
+  });
+
   it("gets no style when there is none", async () => {
     expect(await style({ body: "<p>x</p>" })).toBe("");
   });
