@@ -40,7 +40,9 @@ export async function convertPage(page: Page, files: SiteFiles, names: Names): P
   }
 
   report.status = "converted";
-  for (const { label, by } of vendors) report.found.push({ what: `vendor script ${label}`, reason: `known by its ${by}` });
+  for (const { label, by } of vendors) {
+    report.found.push({ what: `vendor script ${label}`, reason: `known by its ${by}` });
+  }
   const edits: Edit[] = [];
   const gone = new Set(vendors.map(({ script }) => script.element));
   const extracted = decideJquery(page, uses, report, edits, gone);
@@ -87,7 +89,8 @@ function decideJquery(
   report.left.push({ what: "jQuery", reason: needs.join("; ") });
   if (copies.length > 0) return undefined;
   if (inside?.recognised?.jquery) return inside.recognised.jquery;
-  report.attention.push({ what: "jQuery was part of the vendor script and could not be taken out", reason: "add a copy" });
+  const what = "jQuery was part of the vendor script and could not be taken out";
+  report.attention.push({ what, reason: "add a copy of it" });
   report.jquery = "removed";
   return undefined;
 }
@@ -141,7 +144,8 @@ const quoted = (value: string): string => value.replaceAll("&", "&amp;").replace
 function queueFor(uses: ScriptUse[], first: ScriptUse, report: PageReport): string {
   const wants = after(uses, first).filter(({ globals }) => globals?.reads.has("Webflow"));
   if (wants.every(({ globals }) => globals?.writes.has("Webflow"))) return "";
-  report.converted.push({ what: "a line that makes the Webflow queue", reason: `${wants[0]?.label ?? ""} pushes to it` });
+  const reason = `${wants[0]?.label ?? ""} pushes to it`;
+  report.converted.push({ what: "a line that makes the Webflow queue", reason });
   return `<script${nonceOf(first)}>window.Webflow=window.Webflow||[]</script>`;
 }
 
@@ -154,13 +158,15 @@ function earlyCalls(uses: ScriptUse[], first: ScriptUse): Note[] {
   return after(uses, first)
     .filter(({ globals, recognised }) => globals?.reads.has("Webflow") && recognised?.kind === "own")
     .filter(({ script }) => script.src === undefined && script.content.includes("Webflow.require"))
-    .map(({ label }) => ({ what: `${label} calls Webflow.require`, reason: "works once the page is parsed, as in Webflow.push" }));
+    .map(({ label }) => {
+      return { what: `${label} calls Webflow.require`, reason: "works once the page is parsed, as in Webflow.push" };
+    });
 }
 
 /** `<link rel="preload">` for scripts that the page no longer loads. */
 function preloads(page: Page, uses: ScriptUse[], gone: Set<Element>): Element[] {
-  const addresses = new Set(uses.filter(({ script }) => gone.has(script.element)).map(({ file, url, label }) =>
-    url ? url.href : (file ?? label)));
+  const left = uses.filter(({ script }) => gone.has(script.element));
+  const addresses = new Set(left.map(({ file, url, label }) => url?.href ?? file ?? label));
   return page.elements.filter((element) => {
     const rel = (attribute(element, "rel") ?? "").toLowerCase();
     if (element.tagName !== "link" || (rel !== "preload" && rel !== "modulepreload")) return false;
@@ -184,7 +190,8 @@ async function addLateStyle(page: Page, files: SiteFiles, report: PageReport, ed
   if (style === undefined) return;
   const at = headEnd(page);
   edits.push({ start: at, end: at, text: `<style data-millrace-late>${style}</style>` });
-  report.converted.push({ what: "a style that shows animated content after 4 s", reason: "should the script never come" });
+  const what = "a style that shows animated content after 4 s";
+  report.converted.push({ what, reason: "should the script never come" });
 }
 
 async function stylesheetsOf(page: Page, files: SiteFiles): Promise<string[]> {
