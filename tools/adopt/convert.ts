@@ -48,7 +48,7 @@ export async function convertPage(page: Page, files: SiteFiles, names: Names): P
   const extracted = decideJquery(page, uses, report, edits, gone);
   const interactions = takeInteractions(page, vendors, report);
   const tags = [
-    queueFor(uses, first, report),
+    await queueFor(files, uses, first, report),
     extracted === undefined ? "" : `<script src="${pathToRoot(page, names.jquery)}"></script>`,
     interactions ? dataBlock(interactions) : "",
     `<script defer src="${quoted(names.address ?? pathToRoot(page, names.bundle))}"${nonceOf(first)}></script>`,
@@ -139,14 +139,20 @@ const quoted = (value: string): string => value.replaceAll("&", "&amp;").replace
 
 /**
  * The vendor script ran at once; ours runs when the page is parsed. A script between the two that calls
- * `Webflow.push` without making the queue itself would find nothing there, so the queue is made for it.
+ * `Webflow.push` without making the queue itself would find nothing there, so the queue is made for it; so is
+ * `Webflow.env`, which many scripts ask whether the page is being edited (no).
  */
-function queueFor(uses: ScriptUse[], first: ScriptUse, report: PageReport): string {
-  const wants = after(uses, first).filter(({ globals }) => globals?.reads.has("Webflow"));
-  if (wants.every(({ globals }) => globals?.writes.has("Webflow"))) return "";
-  const reason = `${wants[0]?.label ?? ""} pushes to it`;
+async function queueFor(files: SiteFiles, uses: ScriptUse[], first: ScriptUse, report: PageReport): Promise<string> {
+  const own = after(uses, first);
+  const pushes = own.find(({ globals }) => globals?.reads.has("Webflow") && !globals.writes.has("Webflow"));
+  let asks: ScriptUse | undefined;
+  for (const use of own) if ((await files.sourceOf(use)).includes("Webflow.env")) asks ??= use;
+  const user = asks ?? pushes;
+  if (!user) return "";
+  const reason = `${user.label} ${asks ? "asks Webflow.env" : "pushes to it"} before the script runs`;
   report.converted.push({ what: "a line that makes the Webflow queue", reason });
-  return `<script${nonceOf(first)}>window.Webflow=window.Webflow||[]</script>`;
+  const queue = "window.Webflow=window.Webflow||[]";
+  return `<script${nonceOf(first)}>${asks ? `(${queue}).env=function(){return!1}` : queue}</script>`;
 }
 
 function after(uses: ScriptUse[], first: ScriptUse): ScriptUse[] {

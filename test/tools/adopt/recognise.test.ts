@@ -162,6 +162,13 @@ describe("our script", () => {
     }
   });
 
+  it("is stood in for by a line when a script asks Webflow.env while the page is parsed", async () => {
+    const own = `<script>var Webflow = Webflow || []; if (!Webflow.env("editor")) start()</script>`;
+    const site = await adoptSite(oneSite({ scripts: `<script src="js/webflow.js"></script>${own}` }));
+    const line = "<script>(window.Webflow=window.Webflow||[]).env=function(){return!1}</script>";
+    expect(await site.read("index.html")).toContain(`${line}\n${tag}${own}`);
+  });
+
   it("is not put into a page that carries it already", async () => {
     const files = { ...oneSite({}), "old.html": page({ scripts: `<script defer src="millrace.js"></script>` }) };
     const site = await adoptSite({ ...files, "millrace.js": `window.Millrace={};"millrace:ready"` });
