@@ -38,5 +38,6 @@ export function isJqueryAddress(url: URL): boolean {
 /** Whether the name of a script that cannot be read suggests that it extends jQuery. */
 export function suggestsPlugin(url: URL): boolean {
   const path = url.pathname.toLowerCase();
+  if (/bootstrap[@/]([5-9]|\d\d)/.test(path)) return false; // Bootstrap gave jQuery up with version 5.
   return path.includes("jquery") || PLUGINS.some((plugin) => path.includes(plugin));
 }

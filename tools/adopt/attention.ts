@@ -50,7 +50,8 @@ function widgetNotes(page: Page): Note[] {
   const notes: Note[] = [];
   const count = (name: string): number => page.elements.filter((element) => hasClass(element, name)).length;
   const maps = count("w-widget-map");
-  if (maps > 0) notes.push({ what: maps === 1 ? "map" : `${maps} maps`, reason: "the map service wants a key of yours" });
+  const what = maps === 1 ? "map" : `${maps} maps`;
+  if (maps > 0) notes.push({ what, reason: "the map service wants a key of yours" });
   const third = page.elements.some(({ tagName, childNodes }) =>
     tagName === "style" && childNodes.some((child) => "value" in child && child.value.includes("w-mod-ix3")));
   if (third) notes.push({ what: "third-generation interactions", reason: "not supported: their content stays still" });

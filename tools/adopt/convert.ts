@@ -40,13 +40,15 @@ export async function convertPage(page: Page, files: SiteFiles, names: Names): P
   }
 
   report.status = "converted";
-  for (const { label, by } of vendors) report.found.push({ what: `vendor script ${label}`, reason: `known by its ${by}` });
+  for (const { label, by } of vendors) {
+    report.found.push({ what: `vendor script ${label}`, reason: `known by its ${by}` });
+  }
   const edits: Edit[] = [];
   const gone = new Set(vendors.map(({ script }) => script.element));
   const extracted = decideJquery(page, uses, report, edits, gone);
   const interactions = takeInteractions(page, vendors, report);
   const tags = [
-    queueFor(uses, first, report),
+    await queueFor(files, uses, first, report),
     extracted === undefined ? "" : `<script src="${pathToRoot(page, names.jquery)}"></script>`,
     interactions ? dataBlock(interactions) : "",
     `<script defer src="${quoted(names.address ?? pathToRoot(page, names.bundle))}"${nonceOf(first)}></script>`,
@@ -55,6 +57,7 @@ export async function convertPage(page: Page, files: SiteFiles, names: Names): P
   vendors.forEach((use, index) => edits.push(replace(page, use, index === 0 ? tags.join(eol) : "")));
   report.converted.push({ what: "one script tag in its place", reason: "" });
   for (const link of preloads(page, uses, gone)) edits.push(remove(link));
+  takeOutEngineMark(page, report, edits);
   await addLateStyle(page, files, report, edits);
   report.attention.push(...attentionFor(page, files, gone), ...earlyCalls(uses, first));
   return { report, source: applyEdits(page.source, edits), uses, ...(extracted ? { extracted } : {}) };
@@ -86,7 +89,8 @@ function decideJquery(
   report.left.push({ what: "jQuery", reason: needs.join("; ") });
   if (copies.length > 0) return undefined;
   if (inside?.recognised?.jquery) return inside.recognised.jquery;
-  report.attention.push({ what: "jQuery was part of the vendor script and could not be taken out", reason: "add a copy" });
+  const what = "jQuery was part of the vendor script and could not be taken out";
+  report.attention.push({ what, reason: "add a copy of it" });
   report.jquery = "removed";
   return undefined;
 }
@@ -135,13 +139,20 @@ const quoted = (value: string): string => value.replaceAll("&", "&amp;").replace
 
 /**
  * The vendor script ran at once; ours runs when the page is parsed. A script between the two that calls
- * `Webflow.push` without making the queue itself would find nothing there, so the queue is made for it.
+ * `Webflow.push` without making the queue itself would find nothing there, so the queue is made for it; so is
+ * `Webflow.env`, which many scripts ask whether the page is being edited (no).
  */
-function queueFor(uses: ScriptUse[], first: ScriptUse, report: PageReport): string {
-  const wants = after(uses, first).filter(({ globals }) => globals?.reads.has("Webflow"));
-  if (wants.every(({ globals }) => globals?.writes.has("Webflow"))) return "";
-  report.converted.push({ what: "a line that makes the Webflow queue", reason: `${wants[0]?.label ?? ""} pushes to it` });
-  return `<script${nonceOf(first)}>window.Webflow=window.Webflow||[]</script>`;
+async function queueFor(files: SiteFiles, uses: ScriptUse[], first: ScriptUse, report: PageReport): Promise<string> {
+  const own = after(uses, first);
+  const pushes = own.find(({ globals }) => globals?.reads.has("Webflow") && !globals.writes.has("Webflow"));
+  let asks: ScriptUse | undefined;
+  for (const use of own) if ((await files.sourceOf(use)).includes("Webflow.env")) asks ??= use;
+  const user = asks ?? pushes;
+  if (!user) return "";
+  const reason = `${user.label} ${asks ? "asks Webflow.env" : "pushes to it"} before the script runs`;
+  report.converted.push({ what: "a line that makes the Webflow queue", reason });
+  const queue = "window.Webflow=window.Webflow||[]";
+  return `<script${nonceOf(first)}>${asks ? `(${queue}).env=function(){return!1}` : queue}</script>`;
 }
 
 function after(uses: ScriptUse[], first: ScriptUse): ScriptUse[] {
@@ -153,13 +164,15 @@ function earlyCalls(uses: ScriptUse[], first: ScriptUse): Note[] {
   return after(uses, first)
     .filter(({ globals, recognised }) => globals?.reads.has("Webflow") && recognised?.kind === "own")
     .filter(({ script }) => script.src === undefined && script.content.includes("Webflow.require"))
-    .map(({ label }) => ({ what: `${label} calls Webflow.require`, reason: "works once the page is parsed, as in Webflow.push" }));
+    .map(({ label }) => {
+      return { what: `${label} calls Webflow.require`, reason: "works once the page is parsed, as in Webflow.push" };
+    });
 }
 
 /** `<link rel="preload">` for scripts that the page no longer loads. */
 function preloads(page: Page, uses: ScriptUse[], gone: Set<Element>): Element[] {
-  const addresses = new Set(uses.filter(({ script }) => gone.has(script.element)).map(({ file, url, label }) =>
-    url ? url.href : (file ?? label)));
+  const left = uses.filter(({ script }) => gone.has(script.element));
+  const addresses = new Set(left.map(({ file, url, label }) => url?.href ?? file ?? label));
   return page.elements.filter((element) => {
     const rel = (attribute(element, "rel") ?? "").toLowerCase();
     if (element.tagName !== "link" || (rel !== "preload" && rel !== "modulepreload")) return false;
@@ -168,12 +181,23 @@ function preloads(page: Page, uses: ScriptUse[], gone: Set<Element>): Element[] 
   });
 }
 
+/** A page that a browser saved keeps the class with which the engine said that it runs; nothing runs yet. */
+function takeOutEngineMark(page: Page, report: PageReport, edits: Edit[]): void {
+  const classes = (page.html && attribute(page.html, "class"))?.split(/\s+/).filter(Boolean) ?? [];
+  const location = page.html?.sourceCodeLocation?.attrs?.class;
+  if (!location || !classes.includes("w-mod-ix")) return;
+  const kept = quoted(classes.filter((name) => name !== "w-mod-ix").join(" "));
+  edits.push({ start: location.startOffset, end: location.endOffset, text: `class="${kept}"` });
+  report.converted.push({ what: "the class w-mod-ix taken from <html>", reason: "the page was saved while it ran" });
+}
+
 async function addLateStyle(page: Page, files: SiteFiles, report: PageReport, edits: Edit[]): Promise<void> {
   const style = lateStyle(page, await stylesheetsOf(page, files));
   if (style === undefined) return;
   const at = headEnd(page);
   edits.push({ start: at, end: at, text: `<style data-millrace-late>${style}</style>` });
-  report.converted.push({ what: "a style that shows animated content after 4 s", reason: "should the script never come" });
+  const what = "a style that shows animated content after 4 s";
+  report.converted.push({ what, reason: "should the script never come" });
 }
 
 async function stylesheetsOf(page: Page, files: SiteFiles): Promise<string[]> {

@@ -2,6 +2,7 @@ import { lstat, readdir, readFile, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Note } from "./report";
 
+const NOT_SITE = "not part of a site";
 const SKIPPED_FOLDERS = ["node_modules", ".git", ".hg", ".svn"];
 
 /** The files of an export, by path from its root with forward slashes. */
@@ -26,7 +27,7 @@ export async function takeInventory(root: string, except: string): Promise<Inven
       const kind = await kindOf(root, path);
       if (kind === "file") inventory.files.add(path);
       else if (kind !== "folder") inventory.skipped.push({ what: path, reason: kind });
-      else if (SKIPPED_FOLDERS.includes(name)) inventory.skipped.push({ what: `${path}/`, reason: "not part of a site" });
+      else if (SKIPPED_FOLDERS.includes(name)) inventory.skipped.push({ what: `${path}/`, reason: NOT_SITE });
       else folders.push(path);
     }
   }

@@ -18,13 +18,15 @@ export function lateStyle(page: Page, stylesheets: string[]): string | undefined
   return [
     "@keyframes millrace-late{to{opacity:1}}",
     "@keyframes millrace-late-move{to{opacity:1;transform:none}}",
-    rule(shown, "millrace-late"),
-    rule(moved, "millrace-late-move"),
+    ...[...shown].map((selector) => rule(selector, "millrace-late")),
+    ...[...moved].map((selector) => rule(selector, "millrace-late-move")),
   ].join("");
 }
 
-function rule(selectors: Set<string>, animation: string): string {
-  return selectors.size > 0 ? `${[...selectors].join(",")}{animation:${animation} 0s ${SECONDS}s forwards}` : "";
+/** One rule per selector: a selector that a browser does not know then spoils no other. Plain ASCII for any page. */
+function rule(selector: string, animation: string): string {
+  const ascii = [...selector].map((sign) => (sign > "~" ? `\\${sign.codePointAt(0)?.toString(16)} ` : sign));
+  return `${ascii.join("")}{animation:${animation} 0s ${SECONDS}s forwards}`;
 }
 
 /** Attribute selectors for inline `opacity:0`, spelled as the page spells it. Form controls are hidden on purpose. */
@@ -34,9 +36,10 @@ function hiddenInline(page: Page): Set<string> {
     const style = attribute(element, "style");
     if (!style?.toLowerCase().includes("opacity") || CONTROLS.includes(element.tagName)) continue;
     for (const { name, value, raw } of declarationsOf(style)) {
-      if (name !== "opacity" || !/^[0.]+%?$/.test(value) || Number.parseFloat(value) !== 0) continue;
-      const ends = style.endsWith(raw);
-      selectors.add(`${ends ? `[style$="${raw}"]` : `[style*="${raw};"]`}:not(input,select,textarea)`);
+      if (name !== "opacity" || !/^opacity *: *[0.]+%?$/i.test(raw) || Number.parseFloat(value) !== 0) continue;
+      const behind = style.slice(style.indexOf(raw) + raw.length);
+      const spelled = raw + behind.slice(0, behind.indexOf(";") + 1 || behind.length);
+      selectors.add(`[style${spelled.endsWith(";") ? "*" : "$"}="${spelled}"]:not(input,select,textarea)`);
     }
   }
   // `fill-opacity:0;` ends in the same words.

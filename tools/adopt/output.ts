@@ -23,11 +23,12 @@ export async function checkOut(root: string, out: string, force: boolean): Promi
   if (!stats) return real;
   const entries = await readdir(real, { recursive: force, withFileTypes: true });
   if (entries.length > 0 && !force) {
-    throw new AdoptError(`The output folder ${out} is not empty. Choose another with --out, or write into it with --force.`);
+    const hint = "Choose another with --out, or write into it with --force.";
+    throw new AdoptError(`The output folder ${out} is not empty. ${hint}`);
   }
   const link = entries.find((entry) => entry.isSymbolicLink());
-  if (link) throw new AdoptError(`The output folder ${out} holds the link ${link.name}; nothing is written through links.`);
-  return real;
+  if (!link) return real;
+  throw new AdoptError(`The output folder ${out} holds the link ${link.name}; nothing is written through links.`);
 }
 
 /** The real path of a path whose last parts need not exist yet. */

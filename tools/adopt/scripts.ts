@@ -72,6 +72,11 @@ export class SiteFiles {
     return byAddress(script, address);
   }
 
+  /** The text of a script of a page, wherever it stands; "" when it cannot be read. */
+  async sourceOf({ file, script }: ScriptUse): Promise<string> {
+    return file === undefined ? script.content : ((await this.text(file)) ?? "");
+  }
+
   #recognise(source: string): Recognised {
     const known = this.#recognised.get(source) ?? recognise(source);
     this.#recognised.set(source, known);
@@ -79,7 +84,7 @@ export class SiteFiles {
   }
 
   async #globalsOf(use: ScriptUse): Promise<Globals> {
-    const source = use.file === undefined ? use.script.content : ((await this.text(use.file)) ?? "");
+    const source = await this.sourceOf(use);
     const known = this.#globals.get(source) ?? globalsOf(source, GLOBALS);
     this.#globals.set(source, known);
     return known;

@@ -6,7 +6,8 @@ import { bare, parseScript, propertyName, walk, type Tree } from "./javascript/t
  * anything: page scripts and stylesheets mention some of them too.
  */
 const SIGNATURES = [
-  "__wf_design", "__wf_slug", "w-ix-intro", "w-webflow-badge", "IX2_PAGE_UPDATE", "IX2_RAW_DATA_IMPORTED",
+  "__wf_design", "__wf_preview", "__wf_slug", "/api/v1/form/", "w-ix-intro",
+  "w-webflow-badge", "IX2_PAGE_UPDATE", "IX2_RAW_DATA_IMPORTED",
   "utm_campaign=brandjs", ".w-form-done", ".w-form-fail", "w-background-video", "w-nav-overlay", "w--nav-menu-open",
   "w-slider-mask", "w-lightbox-backdrop", "w--tab-active", "w-dropdown-toggle", "w--redirected-checked",
   "Webflow: Front-end site library", "data-wf-status", "WEBFLOW_FORM_OLDIE", "COMPONENT_INACTIVE", "data-w-id",
@@ -85,7 +86,7 @@ function jqueryPart(tree: Tree, source: string): string {
   return "";
 }
 
-/** The arrays made by `self.x = self.x || []`, and the one that is given modules at once: `(…).push([[ids], modules])`. */
+/** The arrays made by `self.x = self.x || []`, and the one given modules at once: `(…).push([[ids], modules])`. */
 function globalArrays(tree: Tree): { arrays: string[]; chunkOf?: string } {
   const arrays: string[] = [];
   let chunkOf: string | undefined;
@@ -109,5 +110,6 @@ function arrayMadeBy(node: Tree): string | undefined {
   const right = bare(node.right);
   if (left?.type !== "MemberExpression" || right?.type !== "LogicalExpression") return undefined;
   const empty = bare(right.right);
-  return empty?.type === "ArrayExpression" && (empty.elements as unknown[]).length === 0 ? propertyName(left) : undefined;
+  const isEmpty = empty?.type === "ArrayExpression" && (empty.elements as unknown[]).length === 0;
+  return isEmpty ? propertyName(left) : undefined;
 }

@@ -18,7 +18,7 @@ it.each([
   ["a password form", form(`action="/.wf_auth"`), "needs a server that protects the page"],
   ["an account form", `<form data-wf-user-form-type="login"></form>`, "accounts endpoint"],
   ["a map", `<div class="w-widget w-widget-map"></div>`, "map: the map service wants a key of yours"],
-  ["a missing picture", `<img src="images/gone.png"><img src="images/gone2.png">`, "missing file images/gone.png and 1 more"],
+  ["missing pictures", `<img src="a/gone.png"><img src="no.png">`, "missing file a/gone.png and 1 more"],
 ])("the builder is told about %s", async (_name, body, expected) => {
   expect(await notes(body)).toContain(expected);
 });
@@ -29,7 +29,8 @@ it("the builder is told about a form that no site id leads anywhere", async () =
 });
 
 it("the builder is not told about what is there, elsewhere or replaced", async () => {
-  const body = `<img src="a%20b.png?x#y"><img src="https://x.example/c.png"><img src="data:image/gif;base64,AA"><form></form>`;
+  const pictures = ["a%20b.png?x#y", "https://x.example/c.png", "data:image/gif;base64,AA"];
+  const body = `${pictures.map((src) => `<img src="${src}">`).join("")}<form></form>`;
   const site = await adoptSite({ "index.html": page({ body }), "a b.png": "x", "js/webflow.js": vendorScript() });
   expect(site.page("index.html").attention).toEqual([]);
   const missing = await adoptSite({ "index.html": page() });

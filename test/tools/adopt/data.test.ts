@@ -49,8 +49,18 @@ describe("interaction data", () => {
     expect(problems.join()).toContain(problem);
   });
 
+  it("may be larger than an argument list", () => {
+    const many = `[${"{},".repeat(150_000)}]`;
+    expect(lifted(`{events:{e:${many}},actionLists:{}}`).data[0]?.events.e).toHaveLength(150_000);
+  });
+
+  it("nested more deeply than the stack is reported", () => {
+    const { data, problems } = lifted(`{events:${"[".repeat(50_000)}${"]".repeat(50_000)},actionLists:{}}`);
+    expect([data.length, problems.length]).toEqual([0, 1]);
+  });
+
   it("of the first generation is read too", () => {
-    const source = vendorScript().replace("Webflow.require", `Webflow.require("ix").init([{slug:"a"}]),Webflow.require`);
+    const source = `${vendorScript()}Webflow.require("ix").init([{slug:"a"}])`;
     expect(recognise(source).lifted.legacy).toEqual([{ slug: "a" }]);
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type * as fs from "node:fs/promises";
 import { link, mkdir, readFile, readlink, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -11,7 +12,7 @@ const refused = vi.hoisted(() => ({ paths: [] as string[] }));
 
 // Tests may run as a user whom no permission stops, so the refusal of the system is played here.
 vi.mock("node:fs/promises", async (original) => {
-  const real = await original<typeof import("node:fs/promises")>();
+  const real = await original<typeof fs>();
   return {
     ...real,
     readFile: async (path: string, encoding?: BufferEncoding) => {
@@ -34,7 +35,8 @@ async function hashes(root: string): Promise<string> {
 
 describe("the original", () => {
   it("is never touched", async () => {
-    const root = await writeSite({ ...oneSite({ body: `<p style="opacity:0"></p>` }), "images/a.png": Buffer.from([0, 255]) });
+    const files = oneSite({ body: `<p style="opacity:0"></p>` });
+    const root = await writeSite({ ...files, "images/a.png": Buffer.from([0, 255]) });
     const before = await hashes(root);
     await adoptFolder(root);
     expect(await hashes(root)).toBe(before);
@@ -104,7 +106,8 @@ describe("the output folder", () => {
 
   it("gets nothing when the runtime is missing", async () => {
     const root = await writeSite(oneSite({}));
-    await expect(adopt(root, { bundle: "/nowhere/millrace.js" })).rejects.toThrow("The runtime /nowhere/millrace.js is missing");
+    const bundle = "/nowhere/millrace.js";
+    await expect(adopt(root, { bundle })).rejects.toThrow("The runtime /nowhere/millrace.js is missing");
   });
 
   it("gets the runtime's source map", async () => {
@@ -126,7 +129,8 @@ describe("links and refusals", () => {
     await symlink("a/real.txt", join(root, "inside.txt"));
     const site = await adoptFolder(root);
     expect(await site.files()).toEqual(["a/real.txt", "index.html", "inside.txt", "millrace.js"]);
-    expect(site.report.notCopied.map(({ what }) => what).sort()).toEqual(["a/loop", "dangling", "folder", "js/webflow.js", "out.html"]);
+    const notCopied = site.report.notCopied.map(({ what }) => what).sort();
+    expect(notCopied).toEqual(["a/loop", "dangling", "folder", "js/webflow.js", "out.html"]);
     await expect(readlink(join(site.report.out, "inside.txt"))).rejects.toThrow("EINVAL");
   });
 
@@ -157,8 +161,8 @@ describe("links and refusals", () => {
 });
 
 it("sixty pages with a large script take well under ten seconds", async () => {
-  const filler = Array.from({ length: 20000 }, (_, index) => `function f${index}(a){return a?a.b:{c:[${index}]}}`).join("\n");
-  const files: Record<string, string> = { "js/webflow.js": filler + vendorScript() };
+  const filler = Array.from({ length: 20000 }, (_, index) => `function f${index}(a){return a?a.b:{c:[${index}]}}`);
+  const files: Record<string, string> = { "js/webflow.js": filler.join("\n") + vendorScript() };
   const body = `<div class="w-nav"><p data-w-id="n">text</p></div>\n`.repeat(800);
   for (let index = 0; index < 60; index++) files[`page-${index}.html`] = page({ body });
   const site = await adoptSite(files);

@@ -18,7 +18,9 @@ function data(events: Record<string, Sample>): string {
   });
   const lists = Object.keys(events).map((id) => [`list-${id}`, { id: `list-${id}` }]);
   return JSON.stringify({
-    events: Object.fromEntries(entries) as unknown, actionLists: Object.fromEntries(lists) as unknown, site: { mediaQueries: [] },
+    events: Object.fromEntries(entries) as unknown,
+    actionLists: Object.fromEntries(lists) as unknown,
+    site: { mediaQueries: [] },
   });
 }
 
@@ -37,13 +39,16 @@ describe("a page gets the events whose targets it has", () => {
   });
 
   it("by node id with an instance suffix", async () => {
-    expect(await kept({ body: `<i data-w-id="n1_instance-3"></i>` }, { a: { target: "n1" }, b: { target: "n" } })).toBe("a");
+    const body = `<i data-w-id="n1_instance-3"></i>`;
+    expect(await kept({ body }, { a: { target: "n1" }, b: { target: "n" } })).toBe("a");
   });
 
   it("for the whole page, if it is this page", async () => {
     const PAGE = "PAGE";
     const events = {
-      a: { target: { appliesTo: PAGE } }, b: { target: { appliesTo: PAGE, id: "p1" } }, c: { target: { appliesTo: PAGE, id: "p2" } },
+      a: { target: { appliesTo: PAGE } },
+      b: { target: { appliesTo: PAGE, id: "p1" } },
+      c: { target: { appliesTo: PAGE, id: "p2" } },
     };
     expect(await kept({}, events)).toBe("a b");
   });
@@ -57,7 +62,8 @@ describe("a page gets the events whose targets it has", () => {
 
   it("by the list of targets, which replaces the single one", async () => {
     const body = `<i data-w-id="n1"></i>`;
-    expect(await kept({ body }, { a: { target: "n1", targets: ["n2"] }, b: { target: "n2", targets: ["n3", "n1"] } })).toBe("b");
+    const events = { a: { target: "n1", targets: ["n2"] }, b: { target: "n2", targets: ["n3", "n1"] } };
+    expect(await kept({ body }, events)).toBe("b");
   });
 
   it("also inside templates that reach the page later", async () => {
@@ -67,7 +73,9 @@ describe("a page gets the events whose targets it has", () => {
   });
 
   it("with the action lists that these events and their partners use", async () => {
-    const events = { a: { target: "n1", stop: "b" }, b: { target: "n2" }, c: { target: "n3" }, d: { target: "n1", stop: "none" } };
+    const events = {
+      a: { target: "n1", stop: "b" }, b: { target: "n2" }, c: { target: "n3" }, d: { target: "n1", stop: "none" },
+    };
     const site = await adoptSite(oneSite({ body: `<i data-w-id="n1"></i>` }, data(events)));
     const found = dataOf(await site.read("index.html"));
     expect(Object.keys(found.events)).toEqual(["a", "d"]);
@@ -78,7 +86,8 @@ describe("a page gets the events whose targets it has", () => {
   it("and no data block when there are none", async () => {
     const site = await adoptSite(oneSite({}, data({ a: { target: "n1" } })));
     expect(await site.read("index.html")).not.toContain("data-interactions");
-    expect(site.page("index.html").converted.map(({ what }) => what)).toContain("0 of 1 interaction events, 0 action lists");
+    const converted = site.page("index.html").converted.map(({ what }) => what);
+    expect(converted).toContain("0 of 1 interaction events, 0 action lists");
   });
 
   it("page by page", async () => {
@@ -93,7 +102,8 @@ describe("a page gets the events whose targets it has", () => {
   });
 
   it("skipping events that are no objects", async () => {
-    const site = await adoptSite(oneSite({}, `{events:{a:null,b:3,c:{target:{appliesTo:"PAGE"}},d:{}},actionLists:{}}`));
+    const events = `{a:null,b:3,c:{target:{appliesTo:"PAGE"}},d:{}}`;
+    const site = await adoptSite(oneSite({}, `{events:${events},actionLists:{}}`));
     expect(Object.keys(dataOf(await site.read("index.html")).events)).toEqual(["c"]);
   });
 });
@@ -122,5 +132,6 @@ it.each([
 ])("data that is %s is reported, and the page converted without it", async (_name, value) => {
   const site = await adoptSite(oneSite({ body: `<p data-w-id="n1"></p>` }, value));
   expect(site.page("index.html").status).toBe("converted");
-  expect(site.page("index.html").left).toMatchObject([{ what: "interactions", reason: expect.stringMatching(/^lost: /) as unknown }]);
+  const [note] = site.page("index.html").left;
+  expect(note).toMatchObject({ what: "interactions", reason: expect.stringMatching(/^lost: /) as unknown });
 });

@@ -15,8 +15,9 @@ const swapped = (source: string): string => source.replace(OLD, NEW);
 
 describe("everything that is not converted stays byte for byte", () => {
   it.each([
-    ["odd spacing, quotes and case", `<!doctype HTML>\n<HTML><Body  CLASS=a\tid='b'  >&amp;&nbsp;&copy &#x41;<BR/>${OLD}</bODY>`],
-    ["comments and conditional comments", `<!-- a --><!--[if lt IE 9]><script src="x.js"></script><![endif]-->${OLD}<!--`],
+    ["odd spacing, quotes and case", `<!doctype HTML>\n<HTML><Body  CLASS=a\tid='b'  >${OLD}<BR/></bODY>`],
+    ["odd references", `<p title="&amp;&quot &#x41;">&amp;&nbsp;&copy &lt</p>${OLD}`],
+    ["conditional comments", `<!-- a --><!--[if lt IE 9]><script src="x.js"></script><![endif]-->${OLD}<!--`],
     ["line ends of Windows", page().replaceAll("\n", "\r\n")],
     ["mixed line ends", `<p>\r\n<p>\n\r<p>\r${OLD}\r\n\r\n`],
     ["no head, no body, no end tags", `<title>x</title><p>a<p>b<ul><li>c${OLD}`],

@@ -58,8 +58,9 @@ describe("the vendor script", () => {
 
   it("is read from a folder named after its host, as mirroring tools write it", async () => {
     const host = "cdn.prod.website-files.com/64233eb40608547f9d6368d5/js/webflow.9.js";
-    const files = { "index.html": page({ scripts: `<script src="https://${host}"></script>` }), [host]: vendorScript() };
-    expect((await adoptSite(files)).report.vendor).toMatchObject([{ script: host, by: "content", interactions: "lifted" }]);
+    const scripts = `<script src="https://${host}"></script>`;
+    const { report } = await adoptSite({ "index.html": page({ scripts }), [host]: vendorScript() });
+    expect(report.vendor).toMatchObject([{ script: host, by: "content", interactions: "lifted" }]);
   });
 
   it("is known by its name when the export lacks the file, and the report says so", async () => {
@@ -120,7 +121,8 @@ describe("our script", () => {
 
   it("is referenced by an address instead, if one is given", async () => {
     const site = await adoptSite(oneSite({}), { script: "https://cdn.example/m.js?a=1&b=2" });
-    expect(await site.read("index.html")).toContain(`<script defer src="https://cdn.example/m.js?a=1&amp;b=2"></script>`);
+    const expected = `<script defer src="https://cdn.example/m.js?a=1&amp;b=2"></script>`;
+    expect(await site.read("index.html")).toContain(expected);
     expect(await site.files()).toEqual(["index.html"]);
   });
 
@@ -158,6 +160,13 @@ describe("our script", () => {
       const own = `<script>${guard} Webflow.push(function(){})</script>`;
       expect(await (await adoptSite(oneSite({ scripts: vendor + own }))).read("index.html")).not.toContain(queue);
     }
+  });
+
+  it("is stood in for by a line when a script asks Webflow.env while the page is parsed", async () => {
+    const own = `<script>var Webflow = Webflow || []; if (!Webflow.env("editor")) start()</script>`;
+    const site = await adoptSite(oneSite({ scripts: `<script src="js/webflow.js"></script>${own}` }));
+    const line = "<script>(window.Webflow=window.Webflow||[]).env=function(){return!1}</script>";
+    expect(await site.read("index.html")).toContain(`${line}\n${tag}${own}`);
   });
 
   it("is not put into a page that carries it already", async () => {

@@ -32,13 +32,12 @@ export function styleRules(css: string): StyleRule[] {
 }
 
 /** The declarations of a `style` attribute or rule, names in lower case. */
-export function declarationsOf(text: string): { name: string; value: string; raw: string; last: boolean }[] {
-  const parts = splitOutside(text, ";");
-  return parts.flatMap((raw, index) => {
+export function declarationsOf(text: string): { name: string; value: string; raw: string }[] {
+  return splitOutside(text, ";").flatMap((raw) => {
     const colon = raw.indexOf(":");
     if (colon < 0) return [];
     const name = raw.slice(0, colon).trim().toLowerCase();
-    return [{ name, value: raw.slice(colon + 1).trim(), raw, last: index === parts.length - 1 }];
+    return [{ name, value: raw.slice(colon + 1).trim(), raw }];
   });
 }
 

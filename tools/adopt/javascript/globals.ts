@@ -19,8 +19,13 @@ export interface Globals {
 export function globalsOf(source: string, wanted: readonly string[]): Globals {
   const tree = parseScript(source);
   const globals: Globals = { reads: new Set(), writes: new Set(), parsed: tree !== undefined };
-  if (tree) visit(tree, { names: new Set() }, { wanted, globals });
-  else for (const name of wanted) if (mentions(source, name)) globals.reads.add(name);
+  try {
+    if (tree) visit(tree, { names: new Set() }, { wanted, globals });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    globals.parsed = false; // Nested more deeply than the stack allows.
+  }
+  if (!globals.parsed) for (const name of wanted) if (mentions(source, name)) globals.reads.add(name);
   return globals;
 }
 
@@ -141,7 +146,7 @@ function hoist(root: Tree, names: Set<string>): void {
     if (node.type === "VariableDeclaration" && node.kind === "var") {
       for (const declarator of node.declarations as Tree[]) bind(declarator.id as Tree, names);
     }
-    pending.push(...children(node));
+    for (const child of children(node)) pending.push(child);
   }
 }
 

@@ -29,13 +29,7 @@ export function isTree(value: unknown): value is Tree {
 
 /** The child nodes of one node, in source order of its fields. */
 export function children(node: Tree): Tree[] {
-  const found: Tree[] = [];
-  for (const key of Object.keys(node)) {
-    const value = node[key];
-    if (Array.isArray(value)) found.push(...value.filter(isTree));
-    else if (isTree(value)) found.push(value);
-  }
-  return found;
+  return Object.values(node).flat().filter(isTree);
 }
 
 /** Calls `visit` for a node and everything below it. A list instead of recursion: bundles nest deeply. */
@@ -43,7 +37,7 @@ export function walk(root: Tree, visit: (node: Tree) => void): void {
   const pending = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {
     visit(node);
-    pending.push(...children(node).reverse());
+    for (const child of children(node).reverse()) pending.push(child);
   }
 }
 

@@ -14,6 +14,7 @@ export const JQUERY =
   `!function(w){var q=function(s){return new q.fn.init(s)};q.expando="q1";q.Deferred=1;q.ajaxSetup=1;` +
   `q.noConflict=function(){return q};w.jQuery=w.$=q}(window);`;
 
+const VENDOR_TAG = `<script src="js/webflow.js"></script>`;
 export const BUNDLE = "/* the runtime */";
 
 export interface PageParts {
@@ -24,9 +25,9 @@ export interface PageParts {
 }
 
 /** A page as the builder exports it. */
-export function page({ html = "", head = "", body = "", scripts = `<script src="js/webflow.js"></script>` }: PageParts = {}) {
-  return `<!DOCTYPE html>\n<html data-wf-page="p1" data-wf-site="s1"${html}>\n<head><meta charset="utf-8">${head}</head>\n` +
-    `<body>${body}\n${scripts}\n</body>\n</html>\n`;
+export function page({ html = "", head = "", body = "", scripts = VENDOR_TAG }: PageParts = {}): string {
+  return `<!DOCTYPE html>\n<html data-wf-page="p1" data-wf-site="s1"${html}>\n` +
+    `<head><meta charset="utf-8">${head}</head>\n<body>${body}\n${scripts}\n</body>\n</html>\n`;
 }
 
 export interface Adopted {
