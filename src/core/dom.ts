@@ -9,6 +9,8 @@ export interface Edits {
   style(element: HTMLElement | SVGElement, property: string, value: string, priority?: "important" | ""): void;
   /** Adds or removes one class; other classes are left alone. */
   toggleClass(element: Element, name: string, on: boolean): void;
+  /** Replaces what an element holds by text. */
+  text(element: Element, value: string): void;
   /** Appends or inserts an element that the runtime made; it is removed again on undo. */
   insert<E extends Element>(made: E, parent: Element, before?: Node | null): E;
   /** Undoes everything now, last edit first. Happens by itself when the signal aborts. */
@@ -56,6 +58,11 @@ export function createEdits(signal: AbortSignal): Edits {
         dropIfEmptied(element, "class", had);
       });
       element.classList.toggle(name, on);
+    },
+    text(element, value) {
+      const served = [...element.childNodes];
+      remember(element, "#", () => element.replaceChildren(...served));
+      element.textContent = value;
     },
     insert(made, parent, before = null) {
       parent.insertBefore(made, before);

@@ -14,6 +14,8 @@ const schema = {
   formEncoding: oneOf("data-form-encoding", ["json", "urlencoded"], "json"),
   /** Time limit of a form submission in ms. */
   formTimeout: number("data-form-timeout", 30_000, { min: 1, unit: "ms" }),
+  /** Time limit of one file's transfer to the storage in ms. */
+  uploadTimeout: number("data-upload-timeout", 300_000, { min: 1, unit: "ms" }),
   /** Base of the builder's editor service; without it editor mode never starts (`boot.md` 5). */
   editor: text("data-editor", ""),
 };

@@ -1,24 +1,27 @@
 import type { Page } from "../core/page";
-import type { FormHandler } from "./events";
+import { parseUrl } from "../core/url";
+import type { Field, FieldMap } from "./collect";
+import type { HandlerKind } from "./events";
+
+/** Brings the fields of a form to where they belong. */
+export interface Handler {
+  readonly kind: HandlerKind;
+  /** Whether the browser has to submit after all. */
+  isNative?(): boolean;
+  /** Rejects with a `RequestFailure`. */
+  send(fields: FieldMap, collected: readonly Field[]): Promise<void>;
+}
 
 /** Host names of the mailing-list provider: `acme.us5.list-manage.com`, `list-manage1.com`. */
-const MAILING_LIST = /(^|\.)list-manage\d?\.com$/i;
+const MAILING_LIST = /(^|\.)list-manage[1-9]?\.com$/;
 
 /**
  * Who takes the form (`forms.md` 3). A form with an action of its own is the browser's business, unless that action is
  * a mailing list.
  * @returns `undefined`: native submission; `null`: native as well, but nobody configured where to.
  */
-export function chooseHandler(form: HTMLFormElement, page: Page): FormHandler | undefined | null {
+export function chooseHandler(form: HTMLFormElement, page: Page): HandlerKind | undefined | null {
   const action = form.getAttribute("action");
-  if (action) return MAILING_LIST.test(hostOf(action)) ? "mailing-list" : undefined;
+  if (action) return MAILING_LIST.test(parseUrl(action)?.hostname ?? "") ? "mailing-list" : undefined;
   return page.siteId ? "hosted" : null;
-}
-
-function hostOf(action: string): string {
-  try {
-    return new URL(action, document.baseURI).hostname;
-  } catch {
-    return "";
-  }
 }

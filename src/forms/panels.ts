@@ -3,7 +3,10 @@ import { hide, show, type Edits } from "../core/dom";
 /** The success and failure panels that belong to a form, and how an outcome is shown (`forms.md` 4 and 11). */
 export interface Panels {
   succeed(): void;
-  fail(): void;
+  /** @param focus `false` while the visitor is busy with the form. */
+  fail(focus?: boolean): void;
+  /** Takes a failure panel away that no longer holds. */
+  forgive(): void;
 }
 
 /** Names the form and its panels for assistive technology (F-10 to F-13) and takes them over. Panels may be missing. */
@@ -29,10 +32,10 @@ export function createPanels(form: HTMLFormElement, edits: Edits): Panels {
     return found;
   }
 
-  function swap(shown: HTMLElement[], hidden: HTMLElement[]): void {
+  function swap(shown: HTMLElement[], hidden: HTMLElement[], focus = true): void {
     for (const panel of hidden) hide(edits, panel);
     for (const panel of shown) show(edits, panel);
-    shown[0]?.focus();
+    if (focus) shown[0]?.focus();
   }
 
   return {
@@ -40,9 +43,10 @@ export function createPanels(form: HTMLFormElement, edits: Edits): Panels {
       swap(done, fail);
       hide(edits, form);
     },
-    fail() {
+    fail(focus) {
       show(edits, form);
-      swap(fail, done);
+      swap(fail, done, focus);
     },
+    forgive: () => swap([], fail),
   };
 }

@@ -1,18 +1,15 @@
-import { createEdits } from "../core/dom";
 import { MillraceError, report } from "../core/errors";
 import { emit } from "../core/events";
 import type { Page } from "../core/page";
-import { RequestFailure } from "../network/failure";
-import { collectFields, toMap, type FieldMap } from "./collect";
-import { mirrorControls } from "./custom-controls";
-import type { FormHandler } from "./events";
+import { parseUrl } from "../core/url";
+import { toFailure } from "../network/failure";
+import { resetRecaptcha, type Challenge } from "./challenge";
+import { collectFields, toMap, type Field, type FieldMap } from "./collect";
 import { createFieldMessage } from "./field-message";
-import { createPanels } from "./panels";
-import { createSubmitControls } from "./submit-controls";
+import type { Handler } from "./handler";
+import type { Panels } from "./panels";
+import type { SubmitGate } from "./submit-gate";
 import { findProblem } from "./validate";
-
-/** How one kind of handler sends the fields. Rejects with a {@link RequestFailure}. */
-export type Send = (fields: FieldMap) => Promise<void>;
 
 export interface SiteForm {
   /** Takes a `submit` event of the form over. */
@@ -20,90 +17,72 @@ export interface SiteForm {
 }
 
 export interface SiteFormOptions {
-  readonly handler: FormHandler;
-  readonly send: Send;
+  readonly handler: Handler;
   /** Where to go after success, as written in the page. */
   readonly redirect: string | undefined;
   readonly page: Page;
+  readonly panels: Panels;
+  readonly gate: SubmitGate;
+  readonly challenge: Challenge | undefined;
   readonly signal: AbortSignal;
 }
 
-/** A form that the runtime sends: holds its state and shows it (`forms.md` 2). */
+/** A form that the runtime sends (`forms.md` 5 and 11). */
 export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions): SiteForm {
-  const { handler, send, page, signal } = options;
+  const { handler, page, panels, gate, challenge, signal } = options;
   const redirect = allowedRedirect(options.redirect);
-  const edits = createEdits(signal);
-  const panels = createPanels(form, edits);
-  const controls = createSubmitControls(form, edits, signal);
   const showMessage = createFieldMessage(form, signal);
-  let submitting = false;
+  let open: (() => void) | undefined;
 
-  function render(): void {
-    // After `stop()` a late answer must not touch the page again.
-    if (!signal.aborted) controls.render(submitting, submitting);
-  }
-
-  function busy(): boolean {
-    return submitting;
-  }
-
-  async function deliver(fields: FieldMap): Promise<void> {
-    submitting = true;
-    render();
+  async function deliver(fields: FieldMap, collected: readonly Field[]): Promise<void> {
+    open = gate.close();
     try {
-      await send(fields);
+      await handler.send(fields, collected);
     } catch (error) {
       fail(error);
       return;
     }
-    emit(form, "millrace:form:success", { handler, redirect });
+    emit(form, "millrace:form:success", { handler: handler.kind, redirect });
     if (signal.aborted) return;
     if (redirect) {
       page.navigate(redirect);
       return;
     }
-    submitting = false;
     panels.succeed();
-    render();
+    open();
   }
 
   function fail(error: unknown): void {
-    const { reason, message, status } = error instanceof RequestFailure ? error : asFailure(error);
-    report(new MillraceError({ behaviour: "forms", element: form, message: `not sent, ${message}`, cause: error }), {
-      behaviour: "forms",
-    });
-    submitting = false;
+    const { reason, message, status } = toFailure(error);
+    if (reason !== "rejected") {
+      const sentence = `not sent, ${message}`;
+      report(new MillraceError({ behaviour: "forms", element: form, message: sentence, cause: error }), { behaviour: "forms" });
+    }
     if (!signal.aborted) {
       panels.fail();
-      render();
+      challenge?.renew();
+      resetRecaptcha(form);
+      open?.();
     }
-    emit(form, "millrace:form:failure", { handler, reason, message, status });
+    emit(form, "millrace:form:failure", { reason, message, status });
   }
 
-  mirrorControls(form, edits, signal);
-  render();
-  // Back from the page the redirect led to, the browser may show this one as it was left.
-  addEventListener(
-    "pageshow",
-    ({ persisted }) => {
-      if (!persisted) return;
-      submitting = false;
-      render();
-    },
-    { signal },
-  );
+  gate.render();
+  // Back from the page that the redirect led to, the browser may show this one as it was left.
+  addEventListener("pageshow", ({ persisted }) => persisted && open?.(), { signal });
 
   return {
     submit(event) {
+      if (handler.isNative?.()) return;
       // First of all: whatever goes wrong below, the page must not be left with the visitor's text on it.
       event.preventDefault();
-      if (busy()) return;
+      if (gate.closed) return;
       try {
-        const fields = collectFields(form);
-        const problem = findProblem(fields);
+        const collected = collectFields(form);
+        const problem = findProblem(collected);
         if (problem) return showMessage(problem);
-        const map = toMap(fields);
-        if (emit(form, "millrace:form:submit", { handler, fields: map }, { cancelable: true })) void deliver(map);
+        const fields = toMap(collected);
+        if (emit(form, "millrace:form:submit", { handler: handler.kind, fields }, { cancelable: true })) void deliver(fields, collected);
       } catch (error) {
         fail(error);
       }
@@ -111,15 +90,7 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
   };
 }
 
-function asFailure(error: unknown): RequestFailure {
-  return new RequestFailure("internal", error instanceof Error ? error.message : String(error));
-}
-
 /** A redirect that runs a script or opens a foreign program counts as none. */
 function allowedRedirect(redirect: string | undefined): string | undefined {
-  try {
-    return redirect && /^https?:$/.test(new URL(redirect, document.baseURI).protocol) ? redirect : undefined;
-  } catch {
-    return undefined;
-  }
+  return redirect && /^https?:$/.test(parseUrl(redirect)?.protocol ?? "") ? redirect : undefined;
 }

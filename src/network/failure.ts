@@ -38,7 +38,13 @@ export class RequestFailure extends Error {
 export function networkHint(url: string): string {
   if (!navigator.onLine) return "the browser is offline";
   const { origin } = new URL(url);
-  return origin === location.origin
-    ? "is the server running?"
-    : `is ${origin} running, and does it allow requests from ${location.origin} (Access-Control-Allow-Origin, and the preflight's Access-Control-Allow-Headers: content-type)?`;
+  const page = location.origin;
+  if (origin === page) return "is the server running?";
+  return `is ${origin} running, and does it let ${page} in (Access-Control-Allow-Origin, Access-Control-Allow-Headers: content-type)?`;
+}
+
+/** Any error as a failure; one that is none yet has the reason `internal`. */
+export function toFailure(error: unknown): RequestFailure {
+  if (error instanceof RequestFailure) return error;
+  return new RequestFailure("internal", error instanceof Error ? error.message : String(error));
 }

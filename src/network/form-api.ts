@@ -1,4 +1,5 @@
 import type { Page } from "../core/page";
+import { parseUrl } from "../core/url";
 import { RequestFailure } from "./failure";
 import { excerpt, requestJson } from "./json";
 
@@ -25,6 +26,38 @@ export async function submitForm(url: string, payload: object, encoding: FormEnc
   if (isObject && "code" in json && json.code === 200) return;
   const message = `${url} answered ${excerpt(text)}, expected JSON with "code": 200 (a number)`;
   throw new RequestFailure(isObject ? "code" : "body", message, status, text);
+}
+
+/** Leave to upload one file. */
+export interface SignedUpload {
+  /** The name to store the file under. */
+  readonly fileName: string;
+  /** Goes before the file, in this order. */
+  readonly postData: Record<string, string>;
+  /** Stands for the file in the submission. */
+  readonly fileId: string;
+  /** Address of the storage. */
+  readonly s3Url: string;
+}
+
+/**
+ * Asks for leave to upload a file (`forms.md` 15).
+ * @param timeout in ms.
+ * @throws RequestFailure; `body` holds the reply of a refusal, JSON whose `msg` starts with the kind of error.
+ */
+export async function signFile(url: string, file: File, timeout: number, signal: AbortSignal): Promise<SignedUpload> {
+  const query = new URLSearchParams({ name: file.name, size: String(file.size) });
+  const { json, status, text } = await requestJson(`${url}/signFile?${query}`, {}, timeout, signal);
+  const storage = isSignedUpload(json) && parseUrl(json.s3Url, url);
+  if (storage) return { ...json, s3Url: storage.href };
+  const message = `${url}/signFile answered ${excerpt(text)}, expected JSON with fileName, postData, fileId and s3Url`;
+  throw new RequestFailure("body", message, status, text);
+}
+
+function isSignedUpload(value: unknown): value is SignedUpload {
+  if (typeof value !== "object" || !value) return false;
+  const { fileName, fileId, s3Url, postData } = value as Record<string, unknown>;
+  return [fileName, fileId, s3Url].every((part) => typeof part === "string") && typeof postData === "object" && !!postData;
 }
 
 /**

@@ -1,0 +1,51 @@
+import { networkHint, RequestFailure } from "./failure";
+
+export interface JsonpOptions {
+  /** Query parameter that carries the callback's name. */
+  readonly parameter: string;
+  /** In ms. */
+  readonly timeout: number;
+  /** Nonce for the script element, where the page's policy asks for one. */
+  readonly nonce: string | undefined;
+}
+
+/**
+ * One GET by script tag, for services that offer nothing else. The answer runs as code of the page, so ask trusted
+ * hosts only. Whatever it does, no script element and no global of ours is left, and only its first call counts.
+ * @returns what the service hands to the callback.
+ * @throws RequestFailure with the reason `network`, `timeout`, or `body` when the callback was not called.
+ */
+export function jsonp(address: URL, { parameter, timeout, nonce }: JsonpOptions): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const name = `millrace_${Math.random().toString(36).slice(2)}`;
+    const globals = window as unknown as Record<string, unknown>;
+    const url = new URL(address);
+    url.searchParams.set(parameter, name);
+    url.searchParams.set("_", String(Date.now()));
+    const where = url.origin + url.pathname;
+    const answers: unknown[] = [];
+    const script = document.createElement("script");
+
+    function end(failure?: RequestFailure): void {
+      clearTimeout(timer);
+      delete globals[name];
+      script.remove();
+      // A late answer must not run any more: browsers drop a script whose document has changed.
+      document.implementation.createHTMLDocument("").adoptNode(script);
+      if (failure) reject(failure);
+      else resolve(answers[0]);
+    }
+
+    const timer = setTimeout(
+      () => end(new RequestFailure("timeout", `${where} did not answer within ${timeout} ms`)),
+      timeout,
+    );
+    globals[name] = (answer: unknown) => void answers.push(answer);
+    script.onload = () =>
+      end(answers.length ? undefined : new RequestFailure("body", `${where} answered something that does not call back`));
+    script.onerror = () => end(new RequestFailure("network", `${where} did not load as a script: ${networkHint(where)}`));
+    if (nonce) script.nonce = nonce;
+    script.src = url.href;
+    document.head.append(script);
+  });
+}

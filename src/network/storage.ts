@@ -1,0 +1,52 @@
+import { networkHint, RequestFailure } from "./failure";
+import { excerpt } from "./json";
+
+export interface StoredFile {
+  /** Where the signing answer sends the file. */
+  readonly url: string;
+  /** The signed fields, sent before the file in this order. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly file: File;
+  /** The name the file is stored under. */
+  readonly fileName: string;
+  /** In ms, for the whole transfer. */
+  readonly timeout: number;
+  /** Told the part that has left, from 0 to 1. */
+  onProgress?(part: number): void;
+  /** Cancels the transfer; the failure then has the reason `network`. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Posts a file to the storage: the signed fields, then the part `file`, without credentials. Any success status counts
+ * (`forms.md` 15). XMLHttpRequest, because `fetch` tells nothing about the progress of a request's body.
+ * @throws RequestFailure with the reason `network`, `timeout` or `status`; `body` then holds what the storage said.
+ */
+export function storeFile({ url, fields, file, fileName, timeout, onProgress, signal }: StoredFile): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const data = new FormData();
+    for (const [name, value] of fields) data.append(name, value);
+    data.append("file", file, fileName);
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    const settle = (failure?: RequestFailure) => {
+      signal.removeEventListener("abort", cancel);
+      if (failure) reject(failure);
+      else resolve();
+    };
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status >= 200 && status < 300) settle();
+      else settle(new RequestFailure("status", `${url} answered HTTP ${status}: ${excerpt(responseText)}`, status, responseText));
+    };
+    request.onerror = () => settle(new RequestFailure("network", `${url} could not be reached: ${networkHint(url)}`));
+    request.ontimeout = () => settle(new RequestFailure("timeout", `${url} did not take the file within ${timeout} ms`));
+    request.onabort = () => settle(new RequestFailure("network", `the transfer to ${url} was cancelled`));
+    request.open("POST", url);
+    request.timeout = timeout;
+    signal.addEventListener("abort", cancel, { once: true });
+    if (signal.aborted) settle(new RequestFailure("network", `the transfer to ${url} was cancelled`));
+    else request.send(data);
+  });
+}

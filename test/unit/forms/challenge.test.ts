@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  SITE, element, fakeEndpoint, formAround, json, mountForms, next, submit, submitted, theForm, unmountForms, type Endpoint,
+} from "./support";
+
+interface RenderOptions {
+  sitekey: string;
+  callback(token: string): void;
+  "error-callback"(code: string): unknown;
+  "expired-callback"(): void;
+}
+
+/** The service, as far as a page sees it. */
+function fakeService() {
+  const widgets: { box: HTMLElement; options: RenderOptions }[] = [];
+  const service = {
+    widgets,
+    reset: vi.fn(),
+    remove: vi.fn(),
+    render(box: HTMLElement, options: RenderOptions) {
+      widgets.push({ box, options });
+      return `widget-${widgets.length}`;
+    },
+    /** The visitor passes: the service writes its token into the form and calls back. */
+    pass(index = 0) {
+      const widget = widgets[index];
+      const field = Object.assign(document.createElement("input"), { type: "hidden", name: "cf-turnstile-response", value: "tok" });
+      widget?.box.replaceChildren(field);
+      widget?.options.callback("tok");
+    },
+  };
+  return service;
+}
+
+const PROTECTED = formAround(`<input name="a" value="1">`, `data-turnstile-sitekey="0xKEY"`);
+const page = window as unknown as { turnstile?: unknown; grecaptcha?: unknown };
+const button = () => element<HTMLInputElement>("[type=submit]");
+const loading = () => document.querySelectorAll(".w-form-loading").length;
+
+let endpoint: Endpoint;
+let scripts: HTMLScriptElement[];
+
+beforeEach(() => {
+  document.documentElement.setAttribute("data-wf-site", SITE);
+  endpoint = fakeEndpoint();
+  scripts = [];
+  vi.spyOn(document.head, "append").mockImplementation((node) => void scripts.push(node as HTMLScriptElement));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  unmountForms();
+  // The script's promise is shared by the page; a failed load forgets it.
+  for (const script of scripts) script.dispatchEvent(new Event("error"));
+  delete page.turnstile;
+  delete page.grecaptcha;
+  document.documentElement.removeAttribute("data-wf-site");
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("a protected form", () => {
+  it("FT-15 waits for a token with its own label and the loading class, then sends the token", async () => {
+    const service = (page.turnstile = fakeService());
+    await mountForms(PROTECTED);
+    expect([button().disabled, button().value, loading()]).toEqual([true, "Send", 2]);
+    expect(service.widgets[0]?.options.sitekey).toBe("0xKEY");
+    expect(theForm().lastElementChild).toBe(service.widgets[0]?.box);
+    service.pass();
+    expect([button().disabled, loading()]).toEqual([false, 0]);
+    await submitted();
+    expect(endpoint.calls[0]?.body.fields).toEqual({ a: "1", "cf-turnstile-response": "tok" });
+  });
+
+  it("F-22 prevents and ignores a submit while the token is missing", async () => {
+    page.turnstile = fakeService();
+    await mountForms(PROTECTED);
+    expect(submit().defaultPrevented).toBe(true);
+    expect(endpoint.calls).toEqual([]);
+  });
+
+  it("FT-15 keeps the form closed after an error, without the loading class, and says so once", async () => {
+    const service = (page.turnstile = fakeService());
+    await mountForms(PROTECTED);
+    const failed = next<{ reason: string }>("millrace:form:failure");
+    service.widgets[0]?.options["error-callback"]("110200");
+    service.widgets[0]?.options["error-callback"]("110200");
+    expect([button().disabled, loading()]).toEqual([true, 0]);
+    expect((await failed).detail.reason).toBe("challenge");
+    expect(element(".w-form-fail").style.display).toBe("");
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+
+  it("FT-15 opens after an error when the service passes the visitor in the end", async () => {
+    const service = (page.turnstile = fakeService());
+    await mountForms(PROTECTED);
+    service.widgets[0]?.options["error-callback"]("300010");
+    service.pass();
+    expect(button().disabled).toBe(false);
+    expect(element(".w-form-fail").style.display).toBe("none");
+  });
+
+  it("FT-15 asks for a new token after a failed submission", async () => {
+    const service = (page.turnstile = fakeService());
+    endpoint.reply = () => json({ code: 400 });
+    await mountForms(PROTECTED);
+    service.pass();
+    await submitted();
+    expect(service.reset.mock.calls).toEqual([["widget-1"]]);
+    expect([button().disabled, button().value, loading()]).toEqual([true, "Send", 2]);
+    service.pass();
+    expect(button().disabled).toBe(false);
+    expect(element(".w-form-fail").style.display).toBe("");
+  });
+
+  it("waits for the next token when one expires", async () => {
+    const service = (page.turnstile = fakeService());
+    await mountForms(PROTECTED);
+    service.pass();
+    service.widgets[0]?.options["expired-callback"]();
+    expect(button().disabled).toBe(true);
+    service.pass();
+    expect(button().disabled).toBe(false);
+  });
+
+  it("loads the service once per page, and only for protected forms", async () => {
+    await mountForms(PROTECTED + PROTECTED + formAround(""));
+    expect(scripts.map(({ src }) => src)).toEqual(["https://challenges.cloudflare.com/turnstile/v0/api.js"]);
+  });
+
+  it.each([
+    ["without a key", ""],
+    ["with an empty key", `data-turnstile-sitekey=""`],
+    ["that opted out", `data-turnstile-sitekey="0xKEY" data-wf-no-turnstile`],
+  ])("FT-15 leaves a form %s alone", async (_which, attributes) => {
+    await mountForms(PROTECTED.replace("<form", `<form id="other"`) + formAround("", `${attributes} id="plain"`));
+    expect(scripts).toHaveLength(1);
+    expect(element<HTMLInputElement>("#plain [type=submit]").disabled).toBe(false);
+    const done = next("millrace:form:success");
+    submit(element("#plain"));
+    await done;
+  });
+
+  it("gives a clear state when the script is blocked, and tries again when the visitor comes back", async () => {
+    await mountForms(PROTECTED);
+    const failed = next<{ reason: string; message: string }>("millrace:form:failure");
+    scripts[0]?.dispatchEvent(new Event("error"));
+    expect((await failed).detail.reason).toBe("challenge");
+    expect([button().disabled, loading(), element(".w-form-fail").style.display]).toEqual([true, 0, ""]);
+    expect(document.activeElement).toBe(document.body);
+    element<HTMLInputElement>("[name=a]").focus();
+    expect(scripts).toHaveLength(2);
+    const service = (page.turnstile = fakeService());
+    scripts[1]?.dispatchEvent(new Event("load"));
+    await Promise.resolve();
+    service.pass();
+    expect(button().disabled).toBe(false);
+    expect(element(".w-form-fail").style.display).toBe("none");
+  });
+
+  it("counts a script that brings no service as blocked", async () => {
+    await mountForms(PROTECTED);
+    const failed = next<{ reason: string }>("millrace:form:failure");
+    scripts[0]?.dispatchEvent(new Event("load"));
+    expect((await failed).detail.reason).toBe("challenge");
+  });
+
+  it("leaves nothing of the challenge behind after stop", async () => {
+    const service = (page.turnstile = fakeService());
+    await mountForms(PROTECTED);
+    unmountForms();
+    expect(service.remove.mock.calls).toEqual([["widget-1"]]);
+    expect([loading(), theForm().children.length, button().disabled]).toEqual([0, 2, false]);
+  });
+});
+
+describe("reCAPTCHA", () => {
+  const check = `<div class="w-form-formrecaptcha g-recaptcha" data-sitekey="k"><textarea name="g-recaptcha-response"></textarea></div>`;
+
+  it("sends the answer and asks for a new check after a failure, of this form", async () => {
+    const reset = vi.fn();
+    page.grecaptcha = { reset };
+    endpoint.reply = () => json({ code: 400 });
+    await mountForms(formAround(check) + formAround(check, `id="second"`));
+    element<HTMLTextAreaElement>("#second textarea").value = "answer";
+    await submitted(element("#second"));
+    expect(endpoint.calls[0]?.body.fields).toEqual({ "g-recaptcha-response": "answer" });
+    expect(reset.mock.calls).toEqual([[1]]);
+  });
+
+  it("does without the service", async () => {
+    endpoint.reply = () => json({ code: 400 });
+    await mountForms(formAround(check));
+    element<HTMLTextAreaElement>("textarea").value = "answer";
+    await submitted();
+    expect(button().disabled).toBe(false);
+  });
+});
