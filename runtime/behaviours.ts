@@ -3,6 +3,7 @@ import { editor } from "../src/editor/editor";
 import { forms } from "../src/forms/forms";
 import { failOpen } from "../src/interactions/fail-open";
 import { links } from "../src/links/links";
+import { navbar } from "../src/navbar/navbar";
 import { scroll } from "../src/scroll/scroll";
 import { touch } from "../src/touch/touch";
 
@@ -14,4 +15,5 @@ export const behaviours: readonly Behaviour[] = [
   scroll,
   touch,
   forms,
+  navbar,
 ];

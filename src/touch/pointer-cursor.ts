@@ -1,4 +1,4 @@
-import { $clickTriggers } from "../core/click-triggers";
+import { $clickSelectors } from "../core/click-selectors";
 
 /**
  * Gives click triggers the pointer cursor: Safari on iOS sends no click to a plain element without it. One style
@@ -7,11 +7,10 @@ import { $clickTriggers } from "../core/click-triggers";
 export function pointAtClickTriggers(nonce: string | undefined, signal: AbortSignal): void {
   const style = document.createElement("style");
   if (nonce) style.nonce = nonce;
-  const end = $clickTriggers.subscribe((triggers) => {
-    const selectors = new Set(triggers.map(({ selector }) => selector));
+  const end = $clickSelectors.subscribe((selectors) => {
     // A rule each: one selector that the browser does not know would spoil a common list.
-    style.textContent = [...selectors].map((selector) => `${selector}{cursor:pointer;touch-action:manipulation}`).join("");
-    if (selectors.size) document.body.append(style);
+    style.textContent = [...new Set(selectors)].map((each) => `${each}{cursor:pointer;touch-action:manipulation}`).join("");
+    if (selectors.length) document.body.append(style);
     else style.remove();
   });
   signal.addEventListener("abort", () => {

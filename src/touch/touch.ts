@@ -31,7 +31,9 @@ let main: Detector | undefined;
 
 /** An element, what jQuery wraps around one, or a selector. */
 function find(where: unknown): Element | null {
-  const found = typeof where === "string" ? document.querySelector(where) : ((where as unknown[] | null)?.[0] ?? where);
+  if (typeof where === "string") return document.querySelector(where);
+  // Not the other way round: a form has numbered members too.
+  const found = isElement(where) ? where : (where as ArrayLike<unknown> | null)?.[0];
   return isElement(found) ? found : null;
 }
 

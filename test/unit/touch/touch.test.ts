@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createHost, type Host } from "../../../runtime/host";
+import { $clickSelectors } from "../../../src/core/click-selectors";
+import { createPage } from "../../../src/core/page";
+import { readScriptConfig } from "../../../src/core/script";
+import { touch } from "../../../src/touch/touch";
+import { byId, mountPage } from "../support/mounting";
+
+interface Module {
+  init(where: unknown): { destroy(): void } | null;
+  instance: { destroy(): void };
+}
+
+const page = createPage(readScriptConfig(null));
+const module = () => touch.facade?.members?.(page) as unknown as Module;
+
+let host: Host | undefined;
+
+afterEach(() => {
+  host?.stop();
+  $clickSelectors.set([]);
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Swipes with a finger and counts the events that reach the document. */
+function swipe(id: string): number {
+  let heard = 0;
+  const listener = () => heard++;
+  document.addEventListener("swipe", listener);
+  for (const [type, clientX] of [["touchstart", 0], ["touchmove", 100], ["touchend", 100]] as const) {
+    byId(id).dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { touches: [{ clientX, clientY: 0 }] }));
+  }
+  document.removeEventListener("swipe", listener);
+  return heard;
+}
+
+describe("the touch module", () => {
+  it("makes swipes anywhere on the page, and none after stop", async () => {
+    host = await mountPage('<p id="p">x</p>', touch);
+    expect(swipe("p")).toBe(1);
+    host.stop();
+    expect(swipe("p")).toBe(0);
+  });
+
+  it("gives page scripts detectors of their own, which end by themselves at stop", async () => {
+    host = await mountPage('<form id="form"><input></form>', touch);
+    const { init, instance } = module();
+    instance.destroy();
+    expect(swipe("form")).toBe(0);
+    const own = init("#form");
+    expect(swipe("form")).toBe(1);
+    own?.destroy();
+    expect(swipe("form")).toBe(0);
+    init(byId("form"));
+    expect(swipe("form")).toBe(1);
+    host.stop();
+    expect(swipe("form")).toBe(0);
+  });
+
+  it("takes what jQuery wraps around an element, and says null when there is none", async () => {
+    host = await mountPage('<p id="p">x</p>', touch);
+    const { init } = module();
+    expect(init([byId("p")])).not.toBeNull();
+    expect(init("#missing")).toBeNull();
+    expect(init([])).toBeNull();
+    expect(init(undefined)).toBeNull();
+  });
+});
+
+describe("jQuery", () => {
+  it("gets tap as another name for click, where the page has jQuery", () => {
+    const special: Record<string, unknown> = {};
+    vi.stubGlobal("jQuery", { event: { special } });
+    module();
+    expect(special.tap).toEqual({ bindType: "click", delegateType: "click" });
+  });
+
+  it("keeps what another library made of these names", () => {
+    const special = { tap: {}, swipe: {} };
+    const before = { ...special };
+    vi.stubGlobal("jQuery", { event: { special } });
+    module();
+    expect(special.tap).toBe(before.tap);
+    expect(special.swipe).toBe(before.swipe);
+  });
+});
+
+describe("the pointer cursor for click triggers", () => {
+  const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1";
+  const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15";
+
+  function be(userAgent: string, maxTouchPoints = 0): void {
+    vi.stubGlobal("navigator", { userAgent, vendor: "Apple Computer, Inc.", maxTouchPoints });
+  }
+
+  const styles = () => [...document.body.querySelectorAll("style")];
+
+  it("LT-15 is one rule in one style element for two triggers on one selector", async () => {
+    be(IPHONE);
+    host = await mountPage("", touch);
+    $clickSelectors.set([".toggle", ".toggle"]);
+    expect(styles()).toHaveLength(1);
+    expect(styles()[0]?.textContent).toBe(".toggle{cursor:pointer;touch-action:manipulation}");
+    expect(styles()[0]?.parentElement).toBe(document.body);
+  });
+
+  it("LT-15 is not there on a desktop", async () => {
+    be(MAC);
+    host = await mountPage("", touch);
+    $clickSelectors.set([".toggle"]);
+    expect(styles()).toEqual([]);
+  });
+
+  it("is there on a current iPad, which calls itself Macintosh", async () => {
+    be(MAC, 5);
+    host = await mountPage("", touch);
+    $clickSelectors.set([".toggle"]);
+    expect(styles()).toHaveLength(1);
+  });
+
+  it("is not there without click triggers", async () => {
+    be(IPHONE);
+    host = await mountPage("", touch);
+    expect(styles()).toEqual([]);
+  });
+
+  it("keeps one style element when the engine starts again, and none after stop", async () => {
+    be(IPHONE);
+    $clickSelectors.set([".old"]);
+    host = await mountPage("", touch);
+    $clickSelectors.set([]);
+    $clickSelectors.set([".new"]);
+    expect(styles().map(({ textContent }) => textContent)).toEqual([".new{cursor:pointer;touch-action:manipulation}"]);
+    host.stop();
+    expect(styles()).toEqual([]);
+    $clickSelectors.set([".later"]);
+    expect(styles()).toEqual([]);
+  });
+
+  it("carries the page's nonce", async () => {
+    be(IPHONE);
+    document.body.innerHTML = "";
+    host = createHost([touch], createPage({ ...readScriptConfig(null), nonce: "abc" }));
+    await host.start();
+    $clickSelectors.set([".toggle"]);
+    expect(styles()[0]?.nonce).toBe("abc");
+  });
+});
