@@ -18,7 +18,8 @@ describe("content that waits for an animation engine", () => {
   });
 
   it.each([
-    "opacity: 0", "color:red;opacity:0;", "OPACITY:0;", "opacity:0.00;x:y", "opacity :0", "a:b; opacity:0 ; c:d", "opacity:0 ",
+    "opacity: 0", "color:red;opacity:0;", "OPACITY:0;", "opacity:0.00;x:y", "opacity :0", "a:b; opacity:0 ; c:d",
+    "opacity:0 ",
   ])("is found in the spelling %s", async (inline) => {
       expect(await style({ body: `<p style="${inline}">x</p>` })).toContain("millrace-late 0s");
     });
