@@ -50,6 +50,36 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+export interface Motion {
+  duration: number;
+  easing: string;
+  /** Transform at the start. */
+  from: string;
+}
+
+/**
+ * Clicks the first bar's button and stops the clock of the motion that follows, so that a slow machine sees the same.
+ * @param at where to stop it, in ms.
+ */
+export const startMotion = (page: Page, at = 0): Promise<Motion | undefined> =>
+  page.evaluate(async (time) => {
+    document.querySelector<HTMLElement>(".w-nav-button")?.click();
+    await new Promise((resolve) => setTimeout(resolve));
+    const [motion] = document.getAnimations();
+    motion?.pause();
+    if (!motion?.effect) return undefined;
+    motion.currentTime = time;
+    const { duration, easing } = motion.effect.getTiming();
+    const from = String((motion.effect as KeyframeEffect).getKeyframes()[0]?.transform);
+    return { duration: Number(duration), easing: easing ?? "", from };
+  }, at);
+
+/** Lets a motion that was stopped run to its end. */
+export async function endMotion(page: Page): Promise<void> {
+  await page.evaluate(() => document.getAnimations().forEach((motion) => motion.finish()));
+  await settled(page);
+}
+
 /** Waits until what a click or key has set off at the next tick is done. */
 export const tick = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
 

@@ -1,6 +1,7 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
-import { bar, barPage, openMenu, settled, stateOf, tick } from "./bar";
+import { bar, barPage, endMotion, openMenu, settled, startMotion, stateOf, tick } from "./bar";
 
 const browser = useBrowser();
 const PHONE = { width: 390, height: 800 };
@@ -125,7 +126,7 @@ describe("when a menu opens", () => {
     ["a click", (page) => page.click(".w-nav-button")],
     ["Enter", (page) => page.press(".w-nav-button", "Enter")],
     ["Space", (page) => page.press(".w-nav-button", "Space")],
-  ] as [string, (page: import("playwright-core").Page) => Promise<void>][])("NAV-8 opens by %s", async (_, trigger) => {
+  ] as [string, (page: Page) => Promise<void>][])("NAV-8 opens by %s", async (_, trigger) => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
     await trigger(page);
     await settled(page);
@@ -206,21 +207,16 @@ describe("when a menu opens", () => {
   ])("NAV-10 with %s the motion takes %i ms", async (attribute, duration) => {
     if (attribute.includes("slow")) browser.expectConsole(/data-duration="slow": not understood, using 500; expected a number of ms/);
     const page = await browser.open("/bar", { html: barPage(bar({ attributes: `data-collapse="all" ${attribute}` })) });
-    await page.click(".w-nav-button");
-    await tick(page);
-    const timing = await page.evaluate(() => document.getAnimations()[0]?.effect?.getTiming());
-    expect(timing?.duration).toBe(duration);
+    expect((await startMotion(page))?.duration).toBe(duration);
   });
 
   it("uses the two easings of the bar", async () => {
     const attributes = 'data-collapse="all" data-easing="ease-out-quad" data-easing2="ease-in-quad"';
     const page = await browser.open("/bar", { html: barPage(bar({ attributes })) });
     const easing = async () => {
-      await page.click(".w-nav-button");
-      await tick(page);
-      const found = await page.evaluate(() => document.getAnimations()[0]?.effect?.getTiming().easing);
-      await settled(page);
-      return found?.replaceAll(" ", "").replaceAll("0.", ".");
+      const motion = await startMotion(page);
+      await endMotion(page);
+      return motion?.easing.replaceAll(" ", "").replaceAll("0.", ".");
     };
     expect([await easing(), await easing()]).toEqual(["cubic-bezier(.25,.46,.45,.94)", "cubic-bezier(.55,.085,.68,.53)"]);
   });
@@ -257,22 +253,20 @@ describe("when a menu opens", () => {
       }
     });
     const log = () => page.evaluate(() => (window as unknown as { log: string[] }).log.splice(0));
-    await page.click(".w-nav-button");
-    await tick(page);
+    await startMotion(page);
     expect(await log()).toEqual([
       "COMPONENT_ACTIVE w-nav null",
       'IX3_COMPONENT_STATE_CHANGE w-nav {"component":"navbar","state":"open"}',
       "millrace:navbar:open w-nav {}",
     ]);
-    await settled(page);
-    await page.click(".w-nav-button");
-    await tick(page);
+    await endMotion(page);
+    await startMotion(page);
     expect(await log()).toEqual([
       "COMPONENT_INACTIVE w-nav null",
       'IX3_COMPONENT_STATE_CHANGE w-nav {"component":"navbar","state":"close"}',
       "millrace:navbar:close w-nav {}",
     ]);
-    await settled(page);
+    await endMotion(page);
     expect(await log()).toEqual([]);
   });
 
@@ -288,25 +282,14 @@ describe("when a menu opens", () => {
 
   it("NAV-11 opening in the middle of closing goes on from there, and the menu still finds its place", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
-    await openMenu(page);
-    await page.click(".w-nav-button");
-    await tick(page);
     const offset = () => page.$eval(".w-nav-menu", (menu) => new DOMMatrix(getComputedStyle(menu).transform).m42);
-    await page.evaluate(() => {
-      const [motion] = document.getAnimations();
-      motion?.pause();
-      if (motion) motion.currentTime = 200;
-    });
+    await openMenu(page);
+    await startMotion(page, 200);
     const halfway = await offset();
     expect(halfway).toBeLessThan(-10);
-    await page.evaluate(async () => {
-      document.querySelector<HTMLElement>(".w-nav-button")?.click();
-      await new Promise((resolve) => setTimeout(resolve));
-      for (const motion of document.getAnimations()) motion.pause(), (motion.currentTime = 0);
-    });
+    await startMotion(page);
     expect(await offset()).toBeCloseTo(halfway, 0);
-    await page.evaluate(() => document.getAnimations().forEach((motion) => motion.play()));
-    await settled(page);
+    await endMotion(page);
     expect(await stateOf(page)).toMatchObject({ open: true, parent: "w-nav-overlay" });
     await page.click(".w-nav-button");
     await settled(page);
