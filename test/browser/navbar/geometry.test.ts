@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { useBrowser } from "../support/browser";
+import { bar, endMotion, openMenu, startMotion } from "./bar";
+import { pageHtml } from "../support/page-html";
+
+const browser = useBrowser();
+const CSS = '<link rel="stylesheet" href="/fixtures/pages/navbar/bar.css">';
+
+/** The page of the contract's example: body content 1882 px, bar 60 px, menu 202 px. */
+const examplePage = (attributes: string, more = "") =>
+  pageHtml(
+    `${bar({ attributes: `data-collapse="all" ${attributes}`, brand: "", menu: '<a class="w-nav-link" href="/a" style="height:202px;padding:0">A</a>' })}
+     <div style="height:1822px"></div>`,
+    { head: `${CSS}<style>.w-nav { height: 60px } .w-nav-button { height: 60px } ${more}</style>` },
+  );
+
+const box = (page: Page, selector: string) =>
+  page.$eval(selector, (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+
+describe("geometry of an open menu", () => {
+  it("a drop-down overlay reaches from the bar to the end of the body, the menu comes from above the bar", async () => {
+    const page = await browser.open("/bar", { html: examplePage('data-duration="80"') });
+    expect((await startMotion(page))?.from).toBe("translateY(-262px)");
+    await endMotion(page);
+    expect(await box(page, ".w-nav-overlay")).toMatchObject({ x: 0, y: 60, height: 1822, width: 1280 });
+    expect(await box(page, ".w-nav-menu")).toMatchObject({ x: 0, y: 60, height: 202, width: 1280 });
+  });
+
+  it("a fixed bar's overlay is as high as the body", async () => {
+    const html = examplePage('data-duration="0"', ".w-nav { position: fixed; top: 0; left: 0; right: 0 } body { padding-top: 60px }");
+    const page = await browser.open("/bar", { html });
+    await openMenu(page);
+    // The content of body, without its padding.
+    expect((await box(page, ".w-nav-overlay")).height).toBe(1822);
+  });
+
+  it("with data-doc-height the document's height counts, whatever the value says", async () => {
+    const html = examplePage('data-duration="0" data-doc-height="0"', "body { padding-bottom: 118px }");
+    const page = await browser.open("/bar", { html });
+    await openMenu(page);
+    expect((await box(page, ".w-nav-overlay")).height).toBe(2000 - 60);
+  });
+
+  it.each([
+    ["over-left", "translateX(-200px)", 0],
+    ["over-right", "translateX(200px)", 1080],
+  ])("%s: a panel as high as the page at its edge", async (animation, start, x) => {
+    const page = await browser.open("/bar", { html: examplePage(`data-duration="80" data-animation="${animation}" data-doc-height="1"`) });
+    expect((await startMotion(page))?.from).toBe(start);
+    await endMotion(page);
+    expect(await box(page, ".w-nav-overlay")).toMatchObject({ x, width: 200, height: 1882 });
+    expect(await box(page, ".w-nav-menu")).toMatchObject({ x, width: 200, height: 1882 });
+  });
+
+  it("fits again when the window's size changes, a panel's width too", async () => {
+    const html = examplePage(
+      'data-duration="0" data-animation="over-right" data-doc-height="1"',
+      ".w-nav-menu { width: 300px } @media (max-width: 600px) { .w-nav-menu { width: 220px } .tall { height: 3000px }",
+    ).replace("<div style=", '<div class="tall"></div><div style=');
+    const page = await browser.open("/bar", { html });
+    await openMenu(page);
+    expect((await box(page, ".w-nav-overlay")).width).toBe(300);
+    await page.setViewportSize({ width: 500, height: 800 });
+    await page.waitForFunction(() => document.querySelector(".w-nav-overlay")?.clientWidth === 220);
+    expect((await box(page, ".w-nav-overlay")).height).toBe(4882);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.waitForFunction(() => document.querySelector(".w-nav-overlay")?.clientWidth === 300);
+    // Not stretched by the overlay of the longer page.
+    expect((await box(page, ".w-nav-overlay")).height).toBe(1882);
+  });
+
+  it("lets the page behind an open menu scroll", async () => {
+    const page = await browser.open("/bar", { html: examplePage('data-duration="0"') });
+    await openMenu(page);
+    await page.mouse.move(600, 500);
+    await page.mouse.wheel(0, 300);
+    await page.waitForFunction(() => scrollY === 300);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("visible");
+  });
+});

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { useBrowser } from "../support/browser";
+import { bar, barPage, LINKS, openMenu, stateOf } from "./bar";
+
+const browser = useBrowser();
+
+async function openPage(menu = LINKS): Promise<Page> {
+  const html = barPage(bar({ attributes: 'data-collapse="medium" data-duration="0"', menu }));
+  const page = await browser.open("/bar", { html, viewport: { width: 800, height: 700 } });
+  // Whether a key was left to the browser.
+  await page.evaluate(() => addEventListener("keydown", ({ defaultPrevented }) => (document.title = `native ${!defaultPrevented}`)));
+  return page;
+}
+
+const focused = async (page: Page) => (await stateOf(page)).focus;
+
+describe("the keyboard in an open menu", () => {
+  it.each([
+    ["ArrowDown", "one"],
+    ["ArrowRight", "one"],
+    ["Home", "one"],
+    ["End", "three"],
+    ["ArrowUp", "w-nav-button w--open"],
+    ["ArrowLeft", "w-nav-button w--open"],
+  ])("from the button %s goes to %s", async (key, id) => {
+    const page = await openPage();
+    await openMenu(page);
+    await page.press(".w-nav-button", key);
+    expect(await focused(page)).toBe(id);
+  });
+
+  it.each([
+    ["#one", "ArrowDown", "two"],
+    ["#two", "ArrowRight", "three"],
+    ["#three", "ArrowDown", "three"],
+    ["#three", "ArrowUp", "two"],
+    ["#two", "ArrowLeft", "one"],
+    ["#one", "ArrowUp", "one"],
+    ["#two", "Home", "one"],
+    ["#one", "End", "three"],
+  ])("from %s %s goes to %s", async (from, key, to) => {
+    const page = await openPage();
+    await openMenu(page);
+    await page.press(from, key);
+    expect(await focused(page)).toBe(to);
+  });
+
+  it("passes over links that are hidden", async () => {
+    const page = await openPage(LINKS.replace('id="two"', 'id="two" style="display:none"'));
+    await openMenu(page);
+    await page.press("#one", "ArrowDown");
+    expect(await focused(page)).toBe("three");
+  });
+
+  it.each(["Control+ArrowDown", "Alt+ArrowDown", "Meta+ArrowDown", "Shift+ArrowDown", "Control+Enter"])(
+    "leaves %s to the browser",
+    async (chord) => {
+      const page = await openPage();
+      await openMenu(page);
+      await page.evaluate(() => document.getElementById("one")?.addEventListener("click", (event) => event.preventDefault()));
+      await page.press("#one", chord);
+      expect(await page.title()).not.toBe("native false");
+      expect((await stateOf(page)).open).toBe(true);
+    },
+  );
+
+  it.each(['<input id="field" value="gel">', '<textarea id="field">gel</textarea>', '<div id="field" contenteditable>gel</div>'])(
+    "leaves the keys to the field %s",
+    async (field) => {
+      const page = await openPage(LINKS + field);
+      await openMenu(page);
+      for (const key of ["Home", "End", "ArrowRight", "ArrowDown"]) {
+        await page.press("#field", key);
+        expect(await page.title()).toBe("native true");
+        expect(await focused(page)).toBe("field");
+      }
+    },
+  );
+
+  it("leaves the arrows to an open dropdown", async () => {
+    const dropdown = `<div class="w-dropdown"><div class="w-dropdown-toggle w--open" tabindex="0" id="toggle">More</div>
+      <nav class="w-dropdown-list w--open"><a id="inner" class="w-dropdown-link" href="/x">x</a></nav></div>`;
+    const page = await openPage(LINKS + dropdown);
+    await openMenu(page);
+    // As if the dropdown had them under control, without it being here.
+    await page.evaluate(() => document.querySelectorAll(".w-dropdown-toggle, .w-dropdown-list").forEach((it) => it.classList.add("w--open")));
+    await page.focus("#inner");
+    await page.evaluate(() => {
+      document.getElementById("inner")?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true }));
+    });
+    expect(await focused(page)).toBe("inner");
+    expect(await page.title()).toBe("native true");
+  });
+
+  it("ignores a key that another script has handled", async () => {
+    const page = await openPage();
+    await openMenu(page);
+    await page.evaluate(() => document.getElementById("one")?.addEventListener("keydown", (event) => event.preventDefault()));
+    await page.press("#one", "ArrowDown");
+    expect(await focused(page)).toBe("one");
+  });
+
+  it("keeps the keys that it uses from scrolling the page and from handlers further up", async () => {
+    const page = await openPage();
+    await openMenu(page);
+    await page.evaluate(() => (document.title = "nothing"));
+    await page.press("#one", "ArrowDown");
+    expect(await page.title()).toBe("nothing");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  it("lets Enter follow a link", async () => {
+    const page = await openPage();
+    browser.serve("/treatments", "<!doctype html><title>Treatments</title>");
+    await openMenu(page);
+    await page.press("#one", "Enter");
+    await page.waitForURL("**/treatments");
+  });
+});
+
+describe("the keyboard on a closed bar", () => {
+  it.each(["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "Home", "End", "Escape"])("leaves %s on the button to the browser", async (key) => {
+    const page = await openPage();
+    await page.press(".w-nav-button", key);
+    expect(await page.title()).toBe("native true");
+    expect((await stateOf(page)).open).toBe(false);
+  });
+
+  it("leaves the arrows in plain links of a wide bar to the browser", async () => {
+    const page = await openPage();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.press("#one", "ArrowDown");
+    expect(await focused(page)).toBe("one");
+    expect(await page.title()).toBe("native true");
+  });
+
+  it("a held Enter opens once", async () => {
+    const page = await openPage();
+    await page.focus(".w-nav-button");
+    await page.keyboard.down("Enter");
+    await page.keyboard.down("Enter");
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    expect((await stateOf(page)).open).toBe(true);
+  });
+});
