@@ -7,9 +7,9 @@ import { createRuntime } from "./millrace";
 // `document.currentScript` is only right while this file is evaluated.
 const tag = findScript();
 
-/** Lets the stylesheet rules go that hide content until an engine is there (B-30, B-31). */
+/** Lets the stylesheet rules go that hide content until an engine is there, the vendor's newest included (B-30, B-31). */
 function markPage(): void {
-  const classes = ["w-mod-js", "w-mod-ix"];
+  const classes = ["w-mod-js", "w-mod-ix", "w-mod-ix3"];
   if ("ontouchstart" in window) classes.push("w-mod-touch");
   document.documentElement.classList.add(...classes);
 }

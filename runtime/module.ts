@@ -28,6 +28,6 @@ export function createMillrace(options: Partial<ScriptConfig> = {}): Millrace {
   const queue = Array.isArray(window.Webflow) ? window.Webflow : [];
   const { api, facade } = createRuntime({ ...readScriptConfig(null), ...options }, queue);
   install(api, facade.Webflow);
-  document.documentElement.classList.add("w-mod-js", "w-mod-ix");
+  document.documentElement.classList.add("w-mod-js", "w-mod-ix", "w-mod-ix3");
   return api;
 }

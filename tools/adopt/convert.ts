@@ -4,7 +4,7 @@ import { attribute, textOf, type Element, type Page } from "./html/page";
 import { interactionsFor, scriptSafeJson, type PageInteractions } from "./interactions";
 import { needsJquery } from "./jquery";
 import { lateStyle } from "./late";
-import type { Note, PageReport } from "./report";
+import type { PageReport } from "./report";
 import { pathToRoot, resolveAddress, type ScriptUse, type SiteFiles } from "./scripts";
 
 export interface Converted {
@@ -47,19 +47,20 @@ export async function convertPage(page: Page, files: SiteFiles, names: Names): P
   const gone = new Set(vendors.map(({ script }) => script.element));
   const extracted = decideJquery(page, uses, report, edits, gone);
   const interactions = takeInteractions(page, vendors, report);
+  const early = await calledEarly(files, uses, first);
   const tags = [
-    await queueFor(files, uses, first, report),
     extracted === undefined ? "" : `<script src="${pathToRoot(page, names.jquery)}"></script>`,
     interactions ? dataBlock(interactions) : "",
-    `<script defer src="${quoted(names.address ?? pathToRoot(page, names.bundle))}"${nonceOf(first)}></script>`,
+    `<script ${early ? "" : "defer "}src="${quoted(names.address ?? pathToRoot(page, names.bundle))}"${nonceOf(first)}></script>`,
   ].filter((tag) => tag !== "");
   const eol = page.source.includes("\r\n") ? "\r\n" : "\n";
   vendors.forEach((use, index) => edits.push(replace(page, use, index === 0 ? tags.join(eol) : "")));
-  report.converted.push({ what: "one script tag in its place", reason: "" });
+  const reason = early ? `not deferred: ${early.label} calls Webflow while the page is parsed` : "";
+  report.converted.push({ what: "one script tag in its place", reason });
   for (const link of preloads(page, uses, gone)) edits.push(remove(link));
   takeOutEngineMark(page, report, edits);
   await addLateStyle(page, files, report, edits);
-  report.attention.push(...attentionFor(page, files, gone), ...earlyCalls(uses, first));
+  report.attention.push(...attentionFor(page, files, gone));
   return { report, source: applyEdits(page.source, edits), uses, ...(extracted ? { extracted } : {}) };
 }
 
@@ -138,35 +139,20 @@ function nonceOf({ script }: ScriptUse): string {
 const quoted = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 /**
- * The vendor script ran at once; ours runs when the page is parsed. A script between the two that calls
- * `Webflow.push` without making the queue itself would find nothing there, so the queue is made for it; so is
- * `Webflow.env`, which many scripts ask whether the page is being edited (no).
+ * The vendor script ran at once, a deferred one runs when the page is parsed. A script between the two that finds
+ * only the queue, or not even that, would break; on such a page our tag runs at once, too.
  */
-async function queueFor(files: SiteFiles, uses: ScriptUse[], first: ScriptUse, report: PageReport): Promise<string> {
-  const own = after(uses, first);
-  const pushes = own.find(({ globals }) => globals?.reads.has("Webflow") && !globals.writes.has("Webflow"));
-  let asks: ScriptUse | undefined;
-  for (const use of own) if ((await files.sourceOf(use)).includes("Webflow.env")) asks ??= use;
-  const user = asks ?? pushes;
-  if (!user) return "";
-  const reason = `${user.label} ${asks ? "asks Webflow.env" : "pushes to it"} before the script runs`;
-  report.converted.push({ what: "a line that makes the Webflow queue", reason });
-  const queue = "window.Webflow=window.Webflow||[]";
-  return `<script${nonceOf(first)}>${asks ? `(${queue}).env=function(){return!1}` : queue}</script>`;
-}
-
-function after(uses: ScriptUse[], first: ScriptUse): ScriptUse[] {
-  return uses.slice(uses.indexOf(first) + 1).filter(({ kind }) => kind === "own");
-}
-
-/** Calls such as `Webflow.require(…)` that run while the page is parsed come before our script. */
-function earlyCalls(uses: ScriptUse[], first: ScriptUse): Note[] {
-  return after(uses, first)
-    .filter(({ globals, recognised }) => globals?.reads.has("Webflow") && recognised?.kind === "own")
-    .filter(({ script }) => script.src === undefined && script.content.includes("Webflow.require"))
-    .map(({ label }) => {
-      return { what: `${label} calls Webflow.require`, reason: "works once the page is parsed, as in Webflow.push" };
-    });
+async function calledEarly(files: SiteFiles, uses: ScriptUse[], first: ScriptUse): Promise<ScriptUse | undefined> {
+  for (const use of uses.slice(uses.indexOf(first) + 1)) {
+    const { globals, script } = use;
+    const makesQueue = globals?.writes.has("Webflow");
+    if (use.kind !== "own" || !(makesQueue || globals?.reads.has("Webflow"))) continue;
+    const waits = script.src !== undefined && ["defer", "async"].some((name) => attribute(script.element, name) !== undefined);
+    if (waits || attribute(script.element, "type") === "module") continue;
+    const members = (await files.sourceOf(use)).matchAll(/\bWebflow\s*\.\s*(\w+)/g);
+    if (!makesQueue || [...members].some(([, member]) => member !== "push")) return use;
+  }
+  return undefined;
 }
 
 /** `<link rel="preload">` for scripts that the page no longer loads. */

@@ -61,7 +61,7 @@ describe("the script tag", () => {
     for (const touch of [false, true]) {
       const page = await browser.open("/", { html: pageHtml("", { head }), touch });
       expect(await page.evaluate(() => document.documentElement.className.split(" ").sort())).toEqual(
-        ["w-mod-ix", "w-mod-js", ...(touch ? ["w-mod-touch"] : [])].sort(),
+        ["w-mod-ix", "w-mod-ix3", "w-mod-js", ...(touch ? ["w-mod-touch"] : [])].sort(),
       );
     }
   });

@@ -38,6 +38,12 @@ describe("content that waits for an animation engine", () => {
     await page.waitForFunction(() => getComputedStyle(document.querySelector("p") as Element).opacity === "1");
   });
 
+  it("is shown, too, where the vendor's newest engine would have come", async () => {
+    const rule = "<style>html.w-mod-js:not(.w-mod-ix3) p { visibility: hidden !important }</style>";
+    const page = await browser.open("/", { html: pageHtml(body, { head: head + rule }) });
+    expect(await page.locator("p").first().isVisible()).toBe(true);
+  });
+
   it("B-30 is shown when the runtime cannot start", async () => {
     browser.expectConsole(/script tag: .*no observers here/);
     const broken = `<script>window.MutationObserver = class { constructor() { throw new Error("no observers here") } }</script>`;

@@ -151,22 +151,28 @@ describe("our script", () => {
     expect(await site.read("base/c.html")).toContain(tag);
   });
 
-  it("finds the queue that a script after it pushes to without making it", async () => {
-    const vendor = `<script src="js/webflow.js"></script>`;
-    const queue = "window.Webflow=window.Webflow||[]";
-    const bare = await adoptSite(oneSite({ scripts: `${vendor}<script>Webflow.push(function(){})</script>` }));
-    expect(await bare.read("index.html")).toContain(`<script>${queue}</script>\n${tag}`);
-    for (const guard of ["var Webflow = Webflow || [];", "window.Webflow ||= [];"]) {
-      const own = `<script>${guard} Webflow.push(function(){})</script>`;
-      expect(await (await adoptSite(oneSite({ scripts: vendor + own }))).read("index.html")).not.toContain(queue);
-    }
+  it.each([
+    ["pushes to a queue that it does not make", "Webflow.push(function(){})"],
+    ["asks Webflow.env", 'var Webflow = Webflow || []; if (!Webflow.env("editor")) start()'],
+    ["starts the interactions again", "window.Webflow ||= []; Webflow.require('ix2').init()"],
+  ])("runs at once, as the vendor's did, when a script after it %s", async (_what, own) => {
+    const scripts = `<script src="js/webflow.js"></script><script>${own}</script>`;
+    const site = await adoptSite(oneSite({ scripts }));
+    expect(await site.read("index.html")).toContain(`<script src="millrace.js"></script><script>${own}</script>`);
+    expect(site.page("index.html").converted).toContainEqual({
+      what: "one script tag in its place",
+      reason: expect.stringContaining("not deferred: inline script"),
+    });
   });
 
-  it("is stood in for by a line when a script asks Webflow.env while the page is parsed", async () => {
-    const own = `<script>var Webflow = Webflow || []; if (!Webflow.env("editor")) start()</script>`;
-    const site = await adoptSite(oneSite({ scripts: `<script src="js/webflow.js"></script>${own}` }));
-    const line = "<script>(window.Webflow=window.Webflow||[]).env=function(){return!1}</script>";
-    expect(await site.read("index.html")).toContain(`${line}\n${tag}${own}`);
+  it.each([
+    ["makes the queue it pushes to", `<script>var Webflow = Webflow || []; Webflow.push(function(){})</script>`],
+    ["is deferred itself", `<script defer src="js/own.js"></script>`],
+    ["is a module", `<script type="module">Webflow.env()</script>`],
+  ])("stays deferred when a script after it %s", async (_what, own) => {
+    const scripts = `<script src="js/webflow.js"></script>${own}`;
+    const site = await adoptSite({ ...oneSite({ scripts }), "js/own.js": "Webflow.env()" });
+    expect(await site.read("index.html")).toContain(tag);
   });
 
   it("is not put into a page that carries it already", async () => {
