@@ -145,12 +145,12 @@ const quoted = (value: string): string => value.replaceAll("&", "&amp;").replace
 async function calledEarly(files: SiteFiles, uses: ScriptUse[], first: ScriptUse): Promise<ScriptUse | undefined> {
   for (const use of uses.slice(uses.indexOf(first) + 1)) {
     const { globals, script } = use;
-    const makesQueue = globals?.writes.has("Webflow");
-    if (use.kind !== "own" || !(makesQueue || globals?.reads.has("Webflow"))) continue;
+    if (use.kind !== "own") continue;
     const waits = script.src !== undefined && ["defer", "async"].some((name) => attribute(script.element, name) !== undefined);
     if (waits || attribute(script.element, "type") === "module") continue;
     const members = (await files.sourceOf(use)).matchAll(/\bWebflow\s*\.\s*(\w+)/g);
-    if (!makesQueue || [...members].some(([, member]) => member !== "push")) return use;
+    const findsNoQueue = globals?.reads.has("Webflow") && !globals.writes.has("Webflow");
+    if (findsNoQueue || [...members].some(([, member]) => member !== "push")) return use;
   }
   return undefined;
 }
