@@ -50,14 +50,13 @@ export function createMenu({ root, menu, button, overlay }: Parts, settings: Set
   const over = animation.startsWith("over");
   const side = animation.endsWith("left") ? -1 : 1;
   const place = document.createComment("");
+  const isInstant = animation === "none" || duration <= 0;
 
   let open = false;
   /** From opening until the closing motion is over: everything that an open menu changes in the page. */
   let session: AbortController | undefined;
   let edits: Edits;
   let motion: Animation | undefined;
-
-  const isStill = () => animation === "none" || duration <= 0 || page.reducedMotion;
 
   /** Lets the overlay, and a panel, reach down to the end of the page. */
   function fitHeight(): void {
@@ -72,6 +71,21 @@ export function createMenu({ root, menu, button, overlay }: Parts, settings: Set
     if (over) edits.style(overlay, "width", `${width}px`);
   }
 
+  /** Moves the menu into the overlay, where the tab order finds it after the button. */
+  function moveIn(): void {
+    if (place.isConnected) return;
+    const before = menu.getBoundingClientRect();
+    menu.before(place);
+    overlay.append(menu);
+    if (!isInstant) return;
+    const after = menu.getBoundingClientRect();
+    if ((["x", "y", "width", "height"] as const).every((side) => Math.abs(before[side] - after[side]) < 1)) return;
+    // Without motion the reference leaves the menu where it is, and some pages are drawn for that: as near as may be.
+    edits.style(overlay, "display", "");
+    if (place.parentNode === button.parentNode) button.after(menu);
+    else place.after(menu);
+  }
+
   /** Where the closed menu is: beyond the edge that it comes from. */
   function beyond({ width, height } = outerSize(menu)): string {
     return over ? `translateX(${side * width}px)` : `translateY(${-contentHeight(root) - height}px)`;
@@ -79,7 +93,7 @@ export function createMenu({ root, menu, button, overlay }: Parts, settings: Set
 
   /** Moves the menu from where it is now, also in the middle of another motion. */
   function move(opening: boolean, away: string, done: () => void): void {
-    if (isStill()) return done();
+    if (isInstant || page.reducedMotion) return done();
     const from = motion ? getComputedStyle(menu).transform : opening ? away : "none";
     motion?.cancel();
     motion = menu.animate(
@@ -142,10 +156,7 @@ export function createMenu({ root, menu, button, overlay }: Parts, settings: Set
       redraw.up();
       edits.style(overlay, "display", "block");
       fitWidth(size.width);
-      if (!place.isConnected) {
-        menu.before(place);
-        overlay.append(menu);
-      }
+      moveIn();
       // Safari on iOS sends no click for a plain element, and the page around the menu is one.
       if (platform().ios) edits.style(document.body, "cursor", "pointer");
       move(true, away, rest);

@@ -309,6 +309,26 @@ describe("when a menu opens", () => {
     }
   });
 
+  it("NAV-10 a menu without motion stays beside the button where the overlay would change its looks", async () => {
+    // A panel that is fixed to its container, ten pixels down.
+    const css = `<style>.w-nav-menu[data-nav-menu-open] { position: fixed; top: 40px }
+      .w-container { margin-top: 10px; transform: translateX(0) }</style>`;
+    const html = barPage(css + bar({ attributes: 'data-collapse="medium" data-duration="0"' }));
+    const page = await browser.open("/bar", { html, viewport: PHONE });
+    const place = () => page.$eval(".w-nav-menu", (menu) => [menu.getBoundingClientRect().x, menu.getBoundingClientRect().y]);
+    await openMenu(page);
+    expect(await place()).toEqual([0, 50]);
+    expect((await stateOf(page)).parent).toBe("w-container");
+    expect(await page.isVisible(".w-nav-overlay")).toBe(false);
+    await page.focus(".w-nav-button");
+    await page.keyboard.press("Tab");
+    expect((await stateOf(page)).focus).toBe("one");
+    await page.keyboard.press("Escape");
+    await settled(page);
+    const order = await page.$$eval(".w-container > *", (all) => all.map(({ className }) => className));
+    expect(order).toEqual(["w-nav-brand", "w-nav-menu", "w-nav-button"]);
+  });
+
   it("works in a bar that comes later, at the first click", async () => {
     const page = await browser.open("/bar", { html: barPage(""), viewport: PHONE });
     await page.evaluate((html) => {

@@ -1,0 +1,279 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { useBrowser } from "../support/browser";
+import { pageHtml } from "../support/page-html";
+import { FIELD_STYLE, siteForm, uploadField } from "./markup";
+
+const browser = useBrowser();
+
+const file = (name = "cv.pdf", size = 2000) => ({ name, mimeType: "application/pdf", buffer: randomBytes(size) });
+
+async function open(fields = uploadField("cv"), script = ""): Promise<Page> {
+  return browser.open("/upload", { html: pageHtml(siteForm(fields), { head: FIELD_STYLE, script }) });
+}
+
+/** The panels of a field that a visitor sees. */
+function panels(page: Page, name = "cv"): Promise<string[]> {
+  return page.locator(`[data-field=${name}] > div`).evaluateAll((all) =>
+    all.filter((panel) => getComputedStyle(panel).display !== "none").map((panel) => panel.className.replace(/w-file-upload-|w-hidden/g, "").trim()),
+  );
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.className.split(" ")[0]);
+const button = (page: Page) => page.locator("[type=submit]");
+const state = (page: Page) =>
+  button(page).evaluate((control: HTMLInputElement) => `${control.disabled ? "closed" : "open"}: ${control.value}`);
+
+describe("an upload", () => {
+  it("FT-14 signs, stores, shows the name as text and sends the id", async () => {
+    const page = await open();
+    await page.setInputFiles("#cv", file("<b>my cv & more.pdf"));
+    await page.locator(".w-file-upload-success").waitFor();
+    expect(await panels(page)).toEqual(["success"]);
+    expect(await page.locator(".w-file-upload-success").evaluate((panel) => panel.style.display)).toBe("inline-block");
+    expect(await focused(page)).toBe("w-file-upload-success");
+    expect(await page.locator(".w-file-upload-file-name").textContent()).toBe("<b>my cv & more.pdf");
+    expect(await state(page)).toBe("open: Send");
+    await button(page).click();
+    await page.getByText("Thank you.").waitFor();
+    const stored = browser.backend.model.files[0];
+    expect(browser.backend.model.submissions[0]?.payload.fileUploads).toEqual({ CV: stored?.id });
+    expect(stored?.fileName).toBe("<b>my cv & more.pdf");
+  });
+
+  it("FT-14 asks for the signature with name and size, spaces as plus, and without credentials", async () => {
+    const page = await open();
+    const signed = page.waitForRequest(/signFile/);
+    await page.setInputFiles("#cv", file("my cv.pdf", 1234));
+    const request = await signed;
+    expect(new URL(request.url()).search).toBe("?name=my+cv.pdf&size=1234");
+    expect(request.method()).toBe("GET");
+    expect((await request.allHeaders()).cookie).toBeUndefined();
+    await page.locator(".w-file-upload-success").waitFor();
+  });
+
+  it("FT-14 posts the signed fields in their order and the file last", async () => {
+    const page = await open();
+    const posted = page.waitForRequest(/\.storage/);
+    await page.setInputFiles("#cv", { name: "cv.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
+    const body = (await posted).postData() ?? "";
+    expect([...body.matchAll(/; name="([^"]*)"/g)].map(([, name]) => name)).toEqual(["key", "acl", "policy", "file"]);
+    expect(body).toContain('filename="cv.txt"');
+    await page.locator(".w-file-upload-success").waitFor();
+  });
+
+  it("FT-14 shows and focuses the uploading state, and keeps the form closed until the file is stored", async () => {
+    browser.backend.controls.set("storage", { kind: "hang" });
+    const page = await open();
+    await page.setInputFiles("#cv", file());
+    await page.locator(".w-file-upload-uploading").waitFor();
+    expect(await panels(page)).toEqual(["uploading"]);
+    expect(await focused(page)).toBe("w-file-upload-uploading");
+    expect(await state(page)).toBe("closed: Sending…");
+    expect(await page.getByRole("progressbar", { name: "Uploading… cv.pdf" }).count()).toBe(1);
+  });
+
+  it("F-22 ignores a scripted submit while a file is on its way", async () => {
+    browser.backend.controls.set("storage", { kind: "hang" });
+    const page = await open();
+    await page.setInputFiles("#cv", file());
+    await expect.poll(() => page.locator("#cv").getAttribute("data-value")).toBeTruthy();
+    await page.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+    expect(browser.backend.model.requests.map(({ endpoint }) => endpoint)).not.toContain("form");
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  it.each([
+    ["wrong-type.exe", "Wrong file type.", []],
+    ["too-large.pdf", "File too big.", []],
+    ["sign-error.pdf", "Upload failed, try again.", [/file not uploaded, .*signFile/]],
+    ["storage-denied.pdf", "Upload failed, try again.", [/file not uploaded, .*AccessDenied/]],
+  ])("FT-14 shows the page's text for %s", async (name, text, messages) => {
+    browser.expectConsole(/status of 40\d/);
+    messages.forEach(browser.expectConsole);
+    const page = await open();
+    await page.setInputFiles("#cv", file(name));
+    await page.getByText(text).waitFor();
+    expect(await panels(page)).toEqual(["default", "error"]);
+    expect(await focused(page)).toBe("w-file-upload-error");
+    expect(await state(page)).toBe("open: Send");
+    const input = page.locator("#cv");
+    expect([await input.getAttribute("data-value"), await input.inputValue()]).toEqual([null, ""]);
+  });
+
+  it("F-62 shows the generic text when the storage refuses in XML", async () => {
+    browser.expectConsole(/status of 400/);
+    browser.expectConsole(/EntityTooLarge/);
+    const page = await open();
+    await page.setInputFiles("#cv", file("storage-too-large.pdf"));
+    await page.getByText("Upload failed, try again.").waitFor();
+  });
+
+  it("F-61 neither checks a file itself nor tries again, and another choice after an error works", async () => {
+    browser.expectConsole(/status of 400/);
+    const page = await open(uploadField("cv", `accept=".pdf"`));
+    await page.setInputFiles("#cv", file("big.exe", 10_000_001));
+    await page.getByText("File too big.").waitFor();
+    expect(browser.backend.model.requests.map(({ endpoint }) => endpoint)).toEqual(["sign-file"]);
+    await page.setInputFiles("#cv", file());
+    await page.locator(".w-file-upload-success").waitFor();
+    expect(await panels(page)).toEqual(["success"]);
+  });
+
+  it("F-60 opens the form when the last of several parallel uploads has ended", async () => {
+    const page = await open(uploadField("cv") + uploadField("photo"));
+    browser.backend.controls.set("storage", { kind: "hang", times: 1 });
+    await page.setInputFiles("#cv", file());
+    await expect.poll(() => browser.backend.model.requests.filter(({ endpoint }) => endpoint === "storage").length).toBe(1);
+    await page.setInputFiles("#photo", file("photo.png"));
+    await page.locator("[data-field=photo] .w-file-upload-success").waitFor();
+    expect(await state(page)).toBe("closed: Sending…");
+    // The connection breaks, and the browser sends the file once more.
+    browser.backend.controls.clear();
+    await page.locator("[data-field=cv] .w-file-upload-success").waitFor();
+    expect(await state(page)).toBe("open: Send");
+  });
+
+  it("F-64 does not open a form that is being sent when an upload ends", async () => {
+    const page = await open(uploadField("cv"));
+    browser.backend.controls.set("form", { kind: "hang" });
+    await button(page).click();
+    await expect.poll(() => state(page)).toBe("closed: Sending…");
+    await page.setInputFiles("#cv", file());
+    await page.locator(".w-file-upload-success").waitFor();
+    expect(await state(page)).toBe("closed: Sending…");
+  });
+
+  it("F-63 gives a transfer up after the time limit", async () => {
+    browser.expectConsole(/did not take the file within 300 ms/);
+    browser.backend.controls.set("storage", { kind: "hang" });
+    const page = await open(uploadField("cv"), `data-upload-timeout="300"`);
+    await page.setInputFiles("#cv", file());
+    await page.getByText("Upload failed, try again.").waitFor();
+  });
+
+  it("F-63 gives signing up after the time limit", async () => {
+    browser.expectConsole(/signFile.* did not answer within 300 ms/);
+    browser.backend.controls.set("sign-file", { kind: "hang" });
+    const page = await open(uploadField("cv"), `data-form-timeout="300"`);
+    await page.setInputFiles("#cv", file());
+    await page.getByText("Upload failed, try again.").waitFor();
+  });
+
+  it("is cancelled when the form is reset", async () => {
+    browser.backend.controls.set("storage", { kind: "hang" });
+    const page = await open();
+    await page.setInputFiles("#cv", file());
+    await page.locator(".w-file-upload-uploading").waitFor();
+    const cancelled = page.waitForEvent("requestfailed");
+    await expect.poll(() => page.locator("#cv").getAttribute("data-value")).toBeTruthy();
+    await page.locator("form").evaluate((form: HTMLFormElement) => form.reset());
+    expect((await cancelled).url()).toContain("/.storage/");
+    await expect.poll(() => panels(page)).toEqual(["default"]);
+    expect(await state(page)).toBe("open: Send");
+    expect(await page.locator("#cv").getAttribute("data-value")).toBeNull();
+  });
+
+  it("streams a file of 10 MB to the storage and announces how far it is", async () => {
+    const page = await open();
+    const big = file("portfolio.pdf", 10_000_000);
+    await page.evaluate(() => {
+      const panel = document.querySelector(".w-file-upload-uploading") as Element;
+      const seen: number[] = ((window as unknown as { seen: number[] }).seen = []);
+      new MutationObserver(() => seen.push(Number(panel.getAttribute("aria-valuenow")))).observe(panel, {
+        attributeFilter: ["aria-valuenow"],
+      });
+    });
+    await page.setInputFiles("#cv", big);
+    await page.locator(".w-file-upload-success").waitFor();
+    const stored = browser.backend.model.files[0];
+    expect(stored?.bytes.length).toBe(10_000_000);
+    const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+    expect(hash(stored?.bytes ?? new Uint8Array())).toBe(hash(big.buffer));
+    const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+    expect(seen.at(-1)).toBe(100);
+    expect([...seen].sort((a, b) => a - b)).toEqual(seen);
+    expect(await page.locator(".w-file-upload").evaluate((field) => field.style.getPropertyValue("--upload-progress"))).toBe("100%");
+  });
+});
+
+describe("the controls of an upload field", () => {
+  it.each(["click", "Enter", "Space"])("FT-14 open the file dialogue by %s", async (how) => {
+    const page = await open();
+    const chooser = page.waitForEvent("filechooser");
+    const label = page.locator(".w-file-upload-label");
+    if (how === "click") await label.click();
+    else {
+      await label.focus();
+      await page.keyboard.press(how);
+    }
+    await (await chooser).setFiles(file());
+    await page.locator(".w-file-upload-success").waitFor();
+  });
+
+  it.each(["click", "Enter", "Space"])("FT-14 remove the file by %s", async (how) => {
+    const page = await open();
+    await page.setInputFiles("#cv", file());
+    const link = page.getByRole("button", { name: "Remove cv" });
+    await link.waitFor();
+    if (how === "click") await link.click();
+    else {
+      // From the success panel, which has the focus, the link is the next stop.
+      await page.keyboard.press("Tab");
+      await page.keyboard.press(how);
+    }
+    expect(await panels(page)).toEqual(["default"]);
+    expect(await focused(page)).toBe("w-file-upload-label");
+    const input = page.locator("#cv");
+    expect([await input.getAttribute("data-value"), await input.inputValue()]).toEqual([null, ""]);
+    expect(await page.locator(".w-file-upload-file-name").textContent()).toBe("");
+    await button(page).click();
+    await page.getByText("Thank you.").waitFor();
+    expect(browser.backend.model.submissions[0]?.payload.fileUploads).toEqual({});
+  });
+
+  it("show where a required file is missing", async () => {
+    const page = await open(uploadField("cv", "required"));
+    const label = await page.locator(".w-file-upload-label").boundingBox();
+    const input = await page.locator("#cv").boundingBox();
+    expect([input?.width, input?.height]).toEqual([1, label?.height]);
+    await button(page).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("cv");
+  });
+
+  it("hide their icons from assistive technology", async () => {
+    const page = await open();
+    expect(await page.locator("[class^=w-icon-file-upload][aria-hidden=true]").count()).toBe(2);
+  });
+
+  it("F-65 do nothing in the design view", async () => {
+    const page = await browser.open("/upload", {
+      html: pageHtml(siteForm(uploadField("cv")), { head: "<script>window.__wf_design = true</script>" }),
+    });
+    const prevented = await page.evaluate(() =>
+      ["#cv", ".w-file-upload-label", ".w-inline-block"].map((selector) => {
+        const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+        document.querySelector(selector)?.dispatchEvent(click);
+        return click.defaultPrevented;
+      }),
+    );
+    expect(prevented).toEqual([true, true, true]);
+    await page.setInputFiles("#cv", file());
+    expect(await panels(page)).toEqual(["default"]);
+  });
+
+  it("are as served after stop, and a running transfer ends", async () => {
+    browser.backend.controls.set("storage", { kind: "hang" });
+    const page = await browser.open("/upload", { html: pageHtml(siteForm(uploadField("cv")), { script: `data-auto="false"` }) });
+    const html = () => page.locator("main").evaluate((main) => main.outerHTML);
+    const served = await html();
+    await page.evaluate(() => window.Millrace?.start());
+    await page.setInputFiles("#cv", file());
+    await expect.poll(() => page.locator("#cv").getAttribute("data-value")).toBeTruthy();
+    const cancelled = page.waitForEvent("requestfailed");
+    await page.evaluate(() => window.Millrace?.stop());
+    await cancelled;
+    expect(await html()).toBe(served);
+  });
+});
