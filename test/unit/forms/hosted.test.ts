@@ -149,11 +149,13 @@ describe("the payload", () => {
 });
 
 describe("names for assistive technology", () => {
-  it.each([
+  const NAMES = [
     [`aria-label="Book a table" data-name="Booking"`, "Book a table"],
     [`data-name="Booking"`, "Booking"],
     ["", "Form"],
-  ])("F-10 derives the base name from %s", async (attributes, name) => {
+  ] as const;
+
+  it.each(NAMES)("F-10 derives the base name from %s", async (attributes, name) => {
     await mountForms(formAround("", attributes));
     expect(element(".w-form-done").getAttribute("aria-label")).toBe(`${name} success`);
   });

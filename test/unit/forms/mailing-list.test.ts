@@ -136,14 +136,16 @@ describe("the subscription", () => {
     expect(nothingFetched).not.toHaveBeenCalled();
   });
 
-  it.each([
+  const ANSWERS: [string, unknown, string][] = [
     ["success", { result: "success", msg: "" }, ".w-form-done"],
     ["an address that is there already", { result: "error", msg: "ana@example.org is already subscribed" }, ".w-form-done"],
     ["Already with a capital letter", { result: "error", msg: "Already" }, ".w-form-fail"],
     ["an error", { result: "error", msg: "Too many requests" }, ".w-form-fail"],
     ["nonsense", null, ".w-form-fail"],
     ["text", "success", ".w-form-fail"],
-  ])("M-8 takes %s as it should", async (_what, value, panel) => {
+  ];
+
+  it.each(ANSWERS)("M-8 takes %s as it should", async (_what, value, panel) => {
     vi.spyOn(console, "info").mockImplementation(() => undefined);
     await mountForms(LIST());
     submit();
