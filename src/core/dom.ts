@@ -39,7 +39,7 @@ export function createEdits(signal: AbortSignal): Edits {
       write(element, name, value);
     },
     style(element, property, value, priority = "") {
-      const { style } = element;
+      const style = styleOf(element);
       const served = style.getPropertyValue(property);
       const servedPriority = style.getPropertyPriority(property);
       const had = element.hasAttribute("style");
@@ -78,6 +78,12 @@ export function createEdits(signal: AbortSignal): Edits {
   return edits;
 }
 
+/** A form's fields hide its properties: with a field called "style", `form.style` is that field. */
+function styleOf(element: HTMLElement | SVGElement): CSSStyleDeclaration {
+  if (!(element instanceof HTMLFormElement)) return element.style;
+  return Reflect.get(HTMLElement.prototype, "style", element) as CSSStyleDeclaration;
+}
+
 function write(element: Element, name: string, value: string | null): void {
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
@@ -85,7 +91,7 @@ function write(element: Element, name: string, value: string | null): void {
 
 /** Shows a block that the stylesheet or an inline `display:none` hides (`forms.md` F-40). */
 export function show(edits: Edits, element: HTMLElement, display = "block"): void {
-  if (element.style.display === "none") edits.style(element, "display", "");
+  if (styleOf(element).display === "none") edits.style(element, "display", "");
   if (getComputedStyle(element).display === "none") edits.style(element, "display", display);
 }
 

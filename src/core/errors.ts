@@ -16,9 +16,10 @@ export interface Fault {
 
 /** `<form#wf-form-Booking.contact-form>`: enough of an element to find it again in the page's source. */
 export function describe(element: Element): string {
-  const id = element.id && `#${element.id}`;
+  // Not the property: in a form with a field called "id", that would be the field.
+  const id = element.getAttribute("id");
   const classes = [...element.classList].map((name) => `.${name}`).join("");
-  return `<${element.localName}${id}${classes}>`;
+  return `<${element.localName}${id ? `#${id}` : ""}${classes}>`;
 }
 
 function sentence({ behaviour, element, attribute, expected, message }: Fault): string {

@@ -1,7 +1,7 @@
 import type { Edits } from "../core/dom";
-import { MillraceError, report } from "../core/errors";
 import { emit } from "../core/events";
 import { loadScript } from "../network/script";
+import { complain } from "./complain";
 import type { Panels } from "./panels";
 import type { SubmitGate } from "./submit-gate";
 
@@ -91,11 +91,10 @@ export function createChallenge(form: HTMLFormElement, options: ChallengeOptions
     mark(false);
     if (failing || signal.aborted) return;
     failing = true;
-    const message = `${problem}, the form stays closed until it passes`;
-    const error = new MillraceError({ behaviour: "forms", element: form, attribute: "data-turnstile-sitekey", message, expected });
-    report(error, { behaviour: "forms" });
+    const attribute = "data-turnstile-sitekey";
+    const { message } = complain(form, `${problem}, the form stays closed until it passes`, { attribute, expected });
     panels.fail(false);
-    emit(form, "millrace:form:failure", { reason: "challenge", message: error.message, status: undefined });
+    emit(form, "millrace:form:failure", { reason: "challenge", message, status: undefined });
   }
 
   function block(): void {

@@ -1,5 +1,4 @@
 import type { Edits } from "../core/dom";
-import { MillraceError, report } from "../core/errors";
 import { emit } from "../core/events";
 import type { Page } from "../core/page";
 import type { RequestFailure} from "../network/failure";
@@ -9,6 +8,7 @@ import { parse } from "../network/json";
 import { storeFile } from "../network/storage";
 import { onActivate } from "../upload/activate";
 import { createUploadPanels } from "../upload/upload-panels";
+import { complain } from "./complain";
 import type { SubmitGate } from "./submit-gate";
 
 interface FileFieldOptions {
@@ -34,9 +34,6 @@ export function createFileField(widget: HTMLElement, { form, page, gate, edits, 
   const { input, label, removeLink, message } = panels;
   if (!input) return;
   const field = input;
-  const texts = new Map(
-    [...TEXTS.map(([, attribute]) => attribute), "data-w-generic-error"].map((name) => [name, message?.getAttribute(name)]),
-  );
   let current: AbortController | undefined;
 
   for (const icon of widget.querySelectorAll(".w-icon-file-upload-icon, .w-icon-file-upload-remove")) {
@@ -97,11 +94,8 @@ export function createFileField(widget: HTMLElement, { form, page, gate, edits, 
     const refusal = parse(failure.body ?? "");
     const text = String((refusal as { msg?: unknown } | null | undefined)?.msg ?? "");
     const known = TEXTS.find(([kind]) => text.startsWith(kind))?.[1];
-    if (!known) {
-      const sentence = `file not uploaded, ${failure.message}`;
-      report(new MillraceError({ behaviour: "forms", element: field, message: sentence, cause: failure }), { behaviour: "forms" });
-    }
-    const shown = texts.get(known ?? "") || texts.get("data-w-generic-error");
+    if (!known) complain(field, `file not uploaded, ${failure.message}`);
+    const shown = (known && message?.getAttribute(known)) || message?.getAttribute("data-w-generic-error");
     if (shown) panels.fail(shown);
     panels.show("error");
     tell("error", failure);

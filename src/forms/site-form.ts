@@ -1,9 +1,9 @@
-import { MillraceError, report } from "../core/errors";
 import { emit } from "../core/events";
 import type { Page } from "../core/page";
 import { parseUrl } from "../core/url";
 import { toFailure } from "../network/failure";
 import { resetRecaptcha, type Challenge } from "./challenge";
+import { complain } from "./complain";
 import { collectFields, toMap, type Field, type FieldMap } from "./collect";
 import { createFieldMessage } from "./field-message";
 import type { Handler } from "./handler";
@@ -54,10 +54,7 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
 
   function fail(error: unknown): void {
     const { reason, message, status } = toFailure(error);
-    if (reason !== "rejected") {
-      const sentence = `not sent, ${message}`;
-      report(new MillraceError({ behaviour: "forms", element: form, message: sentence, cause: error }), { behaviour: "forms" });
-    }
+    if (reason !== "rejected") complain(form, `not sent, ${message}`);
     if (!signal.aborted) {
       panels.fail();
       challenge?.renew();

@@ -22,10 +22,9 @@ export async function submitForm(url: string, payload: object, encoding: FormEnc
       ? { method: "POST", body: JSON.stringify(payload), headers: { "content-type": "application/json" } }
       : { method: "POST", body: bracketed(payload) };
   const { status, json, text } = await requestJson(url, init, timeout);
-  const isObject = typeof json === "object" && json !== null;
-  if (isObject && "code" in json && json.code === 200) return;
+  if ((json as { code?: unknown } | null | undefined)?.code === 200) return;
   const message = `${url} answered ${excerpt(text)}, expected JSON with "code": 200 (a number)`;
-  throw new RequestFailure(isObject ? "code" : "body", message, status, text);
+  throw new RequestFailure(typeof json === "object" && json ? "code" : "body", message, status, text);
 }
 
 /** Leave to upload one file. */
@@ -48,16 +47,11 @@ export interface SignedUpload {
 export async function signFile(url: string, file: File, timeout: number, signal: AbortSignal): Promise<SignedUpload> {
   const query = new URLSearchParams({ name: file.name, size: String(file.size) });
   const { json, status, text } = await requestJson(`${url}/signFile?${query}`, {}, timeout, signal);
-  const storage = isSignedUpload(json) && parseUrl(json.s3Url, url);
-  if (storage) return { ...json, s3Url: storage.href };
+  const { fileName, fileId, postData, s3Url } = (json ?? {}) as Partial<SignedUpload>;
+  const storage = s3Url && parseUrl(s3Url, url);
+  if (fileName && fileId && postData && storage) return { fileName, fileId, postData, s3Url: storage.href };
   const message = `${url}/signFile answered ${excerpt(text)}, expected JSON with fileName, postData, fileId and s3Url`;
   throw new RequestFailure("body", message, status, text);
-}
-
-function isSignedUpload(value: unknown): value is SignedUpload {
-  if (typeof value !== "object" || !value) return false;
-  const { fileName, fileId, s3Url, postData } = value as Record<string, unknown>;
-  return [fileName, fileId, s3Url].every((part) => typeof part === "string") && typeof postData === "object" && !!postData;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { networkHint, RequestFailure } from "./failure";
+import { networkHint, RequestFailure, type FailureReason } from "./failure";
 import { excerpt } from "./json";
 
 export interface StoredFile {
@@ -29,24 +29,21 @@ export function storeFile({ url, fields, file, fileName, timeout, onProgress, si
     data.append("file", file, fileName);
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
-    const settle = (failure?: RequestFailure) => {
-      signal.removeEventListener("abort", cancel);
-      if (failure) reject(failure);
-      else resolve();
-    };
+    const fail = (reason: FailureReason, message: string, ...more: [status?: number, body?: string]) =>
+      reject(new RequestFailure(reason, `${url} ${message}`, ...more));
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
     request.onload = () => {
       const { status, responseText } = request;
-      if (status >= 200 && status < 300) settle();
-      else settle(new RequestFailure("status", `${url} answered HTTP ${status}: ${excerpt(responseText)}`, status, responseText));
+      if (status >= 200 && status < 300) resolve();
+      else fail("status", `answered HTTP ${status}: ${excerpt(responseText)}`, status, responseText);
     };
-    request.onerror = () => settle(new RequestFailure("network", `${url} could not be reached: ${networkHint(url)}`));
-    request.ontimeout = () => settle(new RequestFailure("timeout", `${url} did not take the file within ${timeout} ms`));
-    request.onabort = () => settle(new RequestFailure("network", `the transfer to ${url} was cancelled`));
+    request.onerror = request.onabort = () => fail("network", `could not be reached: ${networkHint(url)}`);
+    request.ontimeout = () => fail("timeout", `did not take the file within ${timeout} ms`);
     request.open("POST", url);
     request.timeout = timeout;
-    signal.addEventListener("abort", cancel, { once: true });
-    if (signal.aborted) settle(new RequestFailure("network", `the transfer to ${url} was cancelled`));
+    request.onloadend = () => signal.removeEventListener("abort", cancel);
+    signal.addEventListener("abort", cancel);
+    if (signal.aborted) fail("network", "was not asked any more");
     else request.send(data);
   });
 }

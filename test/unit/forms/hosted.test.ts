@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readScriptConfig } from "../../../src/core/script";
 import {
   BOOKING, SITE, element, fakeEndpoint, formAround, json, mountForms, next, startAgain, submit, submitted, theForm, unmountForms,
   type Endpoint,
@@ -525,6 +526,29 @@ describe("the outcome", () => {
     vi.advanceTimersByTime(5000);
     expect((await failed).detail.reason).toBe("timeout");
     vi.useRealTimers();
+  });
+});
+
+describe("fields called like properties of a form", () => {
+  it("do not get in the way of anything", async () => {
+    const names = ["style", "id", "name", "action", "method", "target", "title", "children", "childNodes", "elements", "submit", "reset"];
+    await mountForms(formAround(names.map((name) => `<input name="${name}" value="v">`).join("")));
+    endpoint.reply = () => json({ code: 500 });
+    await submitted();
+    expect(String(errors.mock.calls[0]?.[0])).toContain("forms: <form>: not sent");
+    endpoint.reply = () => json({ code: 200 });
+    await submitted();
+    expect(theForm().getAttribute("style")).toBe("display: none;");
+    expect(endpoint.calls[1]?.body.fields).toEqual(Object.fromEntries(names.map((name) => [name, "v"])));
+  });
+});
+
+describe("time limits", () => {
+  it("F-63 are 30 s for an answer and 5 min for a transfer, unless the script tag says otherwise", () => {
+    expect(readScriptConfig(null)).toMatchObject({ formTimeout: 30_000, uploadTimeout: 300_000 });
+    const tag = document.createElement("script");
+    tag.setAttribute("data-upload-timeout", "1000");
+    expect(readScriptConfig(tag).uploadTimeout).toBe(1000);
   });
 });
 
