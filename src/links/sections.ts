@@ -1,13 +1,17 @@
 import { scroll } from "../core/registry";
 
-interface Anchor {
-  section: string;
-  mark(active: boolean): void;
-  /** Unknown until the first evaluation, which corrects a served marker (L-20). */
-  active?: boolean;
+type Mark = (active: boolean) => void;
+
+interface Section {
+  id: string;
+  /** Its links, each with the state it was marked with last; unknown before the first evaluation (L-20). */
+  marks: Map<Mark, boolean | undefined>;
+  active: boolean;
+  /** Has a link that is not marked yet. */
+  fresh: boolean;
 }
 
-const anchors = new Set<Anchor>();
+const sections = new Map<string, Section>();
 
 /** Whether the section is rendered and contains the horizontal middle line of the view, edges included. */
 function isActive(section: Element | null, middle: number): boolean {
@@ -19,15 +23,19 @@ function isActive(section: Element | null, middle: number): boolean {
 /** Reads every section's place once, then writes what changed, so that a scroll frame costs one layout at most. */
 function evaluate(): void {
   const middle = innerHeight / 2;
-  const active = new Map<string, boolean>();
-  for (const { section } of anchors) {
-    if (!active.has(section)) active.set(section, isActive(document.getElementById(section), middle));
+  const changed: Section[] = [];
+  for (const section of sections.values()) {
+    const active = isActive(document.getElementById(section.id), middle);
+    if (active !== section.active || section.fresh) changed.push(section);
+    section.active = active;
   }
-  for (const anchor of anchors) {
-    const now = active.get(anchor.section) === true;
-    if (anchor.active === now) continue;
-    anchor.active = now;
-    anchor.mark(now);
+  for (const section of changed) {
+    section.fresh = false;
+    for (const [mark, before] of section.marks) {
+      if (before === section.active) continue;
+      section.marks.set(mark, section.active);
+      mark(section.active);
+    }
   }
 }
 
@@ -36,13 +44,16 @@ function evaluate(): void {
  * handler serves all links; without any there is none (L-22).
  * @returns a function that ends it.
  */
-export function follow(section: string, mark: (active: boolean) => void): () => void {
-  const anchor: Anchor = { section, mark };
-  anchors.add(anchor);
+export function follow(id: string, mark: Mark): () => void {
+  const section = sections.get(id) ?? { id, marks: new Map(), active: false, fresh: true };
+  sections.set(id, section);
+  section.marks.set(mark, undefined);
+  section.fresh = true;
   scroll.on(evaluate);
   scroll.up();
   return () => {
-    anchors.delete(anchor);
-    if (!anchors.size) scroll.off(evaluate);
+    section.marks.delete(mark);
+    if (!section.marks.size && sections.get(id) === section) sections.delete(id);
+    if (!sections.size) scroll.off(evaluate);
   };
 }

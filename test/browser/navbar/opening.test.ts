@@ -14,7 +14,7 @@ describe("names and attributes of a bar", () => {
   };
   const IMAGE = (alt: string) => `<img src="data:," ${alt}>`;
 
-  it.each([
+  const logos = [
     ["/", IMAGE('alt=""'), "home"],
     ["/", IMAGE(""), "home"],
     ["index.html", IMAGE('alt=""'), "home"],
@@ -23,7 +23,9 @@ describe("names and attributes of a bar", () => {
     ["/", IMAGE('alt="Studio Lark"'), null],
     ["/", '<svg aria-label="Lark"></svg>', null],
     ["/shop", IMAGE('alt=""'), null],
-  ])("NAV-1 calls a logo to %s with %s: %s", async (href, inside, label) => {
+  ] as const;
+
+  it.each(logos)("NAV-1 calls a logo to %s with %s: %s", async (href, inside, label) => {
     expect(await brandLabel(`<a href="${href}" class="w-nav-brand">${inside}</a>`)).toBe(label);
   });
 

@@ -73,11 +73,13 @@ describe("the marker of the current page", () => {
     expect(await isMarked("/p", to("/p", 'hreflang=""'))).toBe(true);
   });
 
-  it.each([
+  const different = [
     ["/about", "/about/"],
     ["/about/", "/about"],
     ["/about", "/About"],
-  ])("L-2 at %s, %s is another page", async (at, href) => {
+  ] as const;
+
+  it.each(different)("L-2 at %s, %s is another page", async (at, href) => {
     expect(await isMarked(at, to(href))).toBe(false);
   });
 

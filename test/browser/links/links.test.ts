@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { useBrowser } from "../support/browser";
+import { pageHtml } from "../support/page-html";
+
+const browser = useBrowser();
+
+const marked = (page: Page) => page.$$eval("a.w--current", (links) => links.map((link) => link.getAttribute("href")));
+
+/** Waits until what the last scroll step has changed is written. */
+const nextFrames = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+async function scrollTo(page: Page, y: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+  await nextFrames(page);
+}
+
+describe("the marker of the current page", () => {
+  const PAGE = "/fixtures/pages/links/forms-of-address.html";
+
+  it("LT-1 L-3 finds every form of the plain address", async () => {
+    const page = await browser.open(PAGE);
+    expect(await marked(page)).toEqual(["forms-of-address.html", "./forms-of-address.html", "../links/forms-of-address.html"]);
+    expect(await page.$$eval("[aria-current=page]", (links) => links.length)).toBe(3);
+  });
+
+  it("LT-1 with a query only what has it, and the path from the root", async () => {
+    const html = pageHtml(["/p", "/p?q=1", "?q=1", "p", "/p/", "/p?q=2"].map((href) => `<a href="${href}">x</a>`).join(""));
+    const page = await browser.open("/p?q=1", { html });
+    expect(await marked(page)).toEqual(["/p", "/p?q=1", "?q=1"]);
+  });
+
+  it("L-4 a folder's index is current in its folder and nowhere else", async () => {
+    const html = pageHtml('<a href="index.html">x</a><a href="/index.html">x</a><a href="/blog/index.html">x</a>');
+    const page = await browser.open("/blog/", { html });
+    expect(await marked(page)).toEqual(["index.html", "/blog/index.html"]);
+  });
+});
+
+describe.each([390, 800, 1280])("links to the section in view at %i px", (width) => {
+  const viewport = { width, height: 600 };
+  const html = pageHtml(
+    `<nav style="position:fixed"><a href="#nails">x</a><a href="#hidden">x</a></nav>
+     <div style="height:1000px"></div><section id="nails" style="height:300px"></section>
+     <section id="hidden" hidden style="position:absolute;top:0"></section><div style="height:2000px"></div>`,
+    { head: "<style>body { margin: 0 }</style>" },
+  );
+
+  it.each([
+    [699, []],
+    [700, ["#nails"]],
+    [1000, ["#nails"]],
+    [1001, []],
+  ])("LT-4 at scroll position %i: %j", async (y, expected) => {
+    const page = await browser.open("/sections", { html, viewport });
+    await scrollTo(page, y);
+    expect(await marked(page)).toEqual(expected);
+  });
+
+  it("follow the page up and down, one after the other", async () => {
+    const page = await browser.open("/fixtures/pages/links/sections.html", { viewport });
+    const seen: unknown[] = [];
+    for (const id of ["nails", "brows", "lashes", "hands", "brows"]) {
+      await page.evaluate((target) => document.getElementById(target)?.scrollIntoView({ behavior: "instant" }), id);
+      await nextFrames(page);
+      seen.push(await marked(page));
+    }
+    expect(seen).toEqual([["#nails"], ["#brows"], ["#lashes"], ["#hands"], ["#brows"]]);
+  });
+});
+
+describe("links to the section in view", () => {
+  const SECTIONS = "/fixtures/pages/links/sections.html";
+
+  it("stay right after back and forward", async () => {
+    const page = await browser.open(SECTIONS, { reducedMotion: true });
+    await page.click('a[href="#lashes"]');
+    await nextFrames(page);
+    expect(await marked(page)).toEqual(["#lashes"]);
+    await page.goBack();
+    await page.waitForFunction(() => scrollY === 0);
+    await nextFrames(page);
+    expect(await marked(page)).toEqual(["#nails"]);
+    await page.goForward();
+    await page.waitForFunction(() => scrollY > 0);
+    await nextFrames(page);
+    expect(await marked(page)).toEqual(["#lashes"]);
+  });
+
+  it("stay right when a script changes the fragment", async () => {
+    const page = await browser.open(SECTIONS);
+    await page.evaluate(() => (location.hash = "#hands"));
+    await page.waitForFunction(() => scrollY > 0);
+    await nextFrames(page);
+    expect(await marked(page)).toEqual(["#hands"]);
+  });
+
+  it("serve a link that comes later", async () => {
+    const page = await browser.open(SECTIONS);
+    await page.evaluate(() => {
+      const late = Object.assign(document.createElement("a"), { href: "#nails", id: "late", textContent: "late" });
+      document.querySelector("nav")?.append(late);
+    });
+    await page.waitForFunction(() => document.getElementById("late")?.classList.contains("w--current"));
+  });
+
+  it("L-22 L-23 leave no handler behind", async () => {
+    const page = await browser.open(SECTIONS);
+    await page.evaluate(() => window.Millrace?.stop());
+    const before = await page.evaluate(() => document.body.innerHTML);
+    await scrollTo(page, 900);
+    expect(await page.evaluate(() => document.body.innerHTML)).toBe(before);
+    expect(await marked(page)).toEqual([]);
+  });
+
+  it("five hundred of them make no second layout in a frame", async () => {
+    const page = await browser.open("/fixtures/pages/links/five-hundred.html");
+    const client = await page.context().newCDPSession(page);
+    await client.send("Performance.enable");
+    const layouts = async () => {
+      const { metrics } = await client.send("Performance.getMetrics");
+      return metrics.find(({ name }) => name === "LayoutCount")?.value ?? NaN;
+    };
+    await nextFrames(page);
+    const before = await layouts();
+    const frames = await page.evaluate(async () => {
+      let count = 0;
+      for (; count < 30; count++) {
+        window.scrollBy(0, 150);
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      return count;
+    });
+    // Scrolling itself makes none; the marker changes the look of a link, once in a frame.
+    expect((await layouts()) - before).toBeLessThanOrEqual(frames);
+    expect(await marked(page)).toHaveLength(1);
+  });
+});
