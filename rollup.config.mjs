@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
 import resolve from "@rollup/plugin-node-resolve";
@@ -86,4 +85,4 @@ export default [
     external: installed,
     plugins: forNode(),
   },
-].filter(({ input }) => existsSync(input));
+];

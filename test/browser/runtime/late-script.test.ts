@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { adopt } from "../../../tools/adopt/adopt";
+import { useBrowser } from "../support/browser";
+
+const folder = mkdtempSync(join(tmpdir(), "millrace-late-"));
+const source = join(folder, "export");
+mkdirSync(join(source, "js"), { recursive: true });
+writeFileSync(join(source, "js/site.js"), 'Webflow.require("ix2").init({events:{},actionLists:{},site:{mediaQueries:[]}});');
+writeFileSync(
+  join(source, "index.html"),
+  `<!doctype html><html lang="en" data-wf-site="s"><head><title>Late</title><link rel="icon" href="data:,">
+  <style>html.w-mod-js:not(.w-mod-ix) [data-w-id="rule"] { opacity: 0 }</style>
+  <script>document.documentElement.className += " w-mod-js"</script></head><body>
+  <p style="opacity:0">Inline</p>
+  <p style="-webkit-transform:translate3d(0, 100px, 0);transform:translate3d(0, 100px, 0);opacity:0">Moved</p>
+  <p data-w-id="rule">By rule</p>
+  <p style="opacity:0.5">Faint</p>
+  <input type="radio" aria-label="Drawn" style="opacity:0;position:absolute;z-index:-1">
+  <script src="js/site.js"></script></body></html>`,
+);
+const out = join(folder, "site");
+await adopt(source, { out, script: "/runtime.js" });
+
+const browser = useBrowser({ root: out });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const looks = () =>
+  [...document.querySelectorAll("p, input")].map((element) => {
+    const { opacity, transform } = getComputedStyle(element);
+    return `${opacity} ${transform}`;
+  });
+
+describe("an adopted page whose script never comes", () => {
+  it("hides nothing for good", async () => {
+    browser.expectConsole(/404/);
+    const page = await browser.open("/");
+    const waits = await page.evaluate(() =>
+      document.getAnimations().map((animation) => {
+        const delay = Number(animation.effect?.getTiming().delay);
+        animation.finish();
+        return delay;
+      }),
+    );
+    expect(new Set(waits)).toEqual(new Set([4000]));
+    expect(await page.evaluate(looks)).toEqual(["1 none", "1 matrix(1, 0, 0, 1, 0, 0)", "1 none", "0.5 none", "0 none"]);
+  });
+
+  it("leaves the looks to the runtime as soon as it is there", async () => {
+    browser.expectConsole(/404/);
+    const page = await browser.open("/");
+    await page.evaluate(() => document.documentElement.classList.add("w-mod-ix"));
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});
