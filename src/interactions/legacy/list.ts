@@ -1,0 +1,2 @@
+/** placeholder */
+export function importLegacy(_value: unknown): void {}
