@@ -2,6 +2,7 @@ import type { Behaviour } from "../src/core/behaviour";
 import { editor } from "../src/editor/editor";
 import { forms } from "../src/forms/forms";
 import { failOpen } from "../src/interactions/fail-open";
+import { legacyInteractions } from "../src/interactions/legacy/legacy";
 import { interactions } from "../src/interactions/interactions";
 import { links } from "../src/links/links";
 import { navbar } from "../src/navbar/navbar";
@@ -12,6 +13,7 @@ import { touch } from "../src/touch/touch";
 export const behaviours: readonly Behaviour[] = [
   editor,
   interactions,
+  legacyInteractions,
   failOpen,
   links,
   scroll,

@@ -1,2 +1,24 @@
-/** placeholder */
-export function importLegacy(_value: unknown): void {}
+import type { LegacyInteraction } from "./schema";
+
+let interactions = new Map<string, LegacyInteraction["value"]>();
+let listener: (() => void) | undefined;
+
+/** Replaces the list of first-generation interactions. Anything without a slug is left out. */
+export function setList(list: unknown): void {
+  const entries = (Array.isArray(list) ? list : []) as Partial<LegacyInteraction>[];
+  interactions = new Map(entries.flatMap((entry) => (entry?.slug && entry.value ? [[entry.slug, entry.value]] : [])));
+  listener?.();
+}
+
+export const interactionOf = (slug: string | null) => interactions.get(slug ?? "");
+
+/** Calls back whenever the list is replaced. */
+export function onList(run: (() => void) | undefined): void {
+  listener = run;
+}
+
+/** The `legacy` part of a page's interaction data. */
+export function importLegacy(value: unknown): void {
+  const { legacy } = (value ?? {}) as { legacy?: unknown };
+  if (Array.isArray(legacy)) setList(legacy);
+}
