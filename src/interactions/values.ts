@@ -7,7 +7,8 @@ export function round5(value: number): number {
   return Math.abs(rounded) > 1e-4 ? rounded : 0;
 }
 
-export const mix = (from: number, to: number, eased: number) => from + (to - from) * eased;
+/** The number a share of the way from one to another; the end is met exactly. */
+export const mix = (from: number, to: number, eased: number) => (eased === 1 ? to : from + (to - from) * eased);
 
 /** The finite number a value is or begins with, else the fallback. */
 export function numberOf(value: unknown, fallback: number): number {
