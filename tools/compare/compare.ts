@@ -16,6 +16,7 @@ const USAGE = `node tools/compare/run.mjs <export folder> [page.html …] [--jqu
   --jquery  the jQuery that the vendor script loads from a CDN (npm pack jquery@3.5.1)
   --width   of the window; default 1280
   --all     also elements that no interaction changes
+  --keep    folder for the adopted copy, which is otherwise deleted
 `;
 
 /** Longest time in ms that a page gets to come to rest; what moves on for ever is left out. */
@@ -127,7 +128,8 @@ export async function compare(args: readonly string[]): Promise<number> {
     return 2;
   }
   const jquery = options.has("--jquery") ? await readFile(options.get("--jquery") ?? "", "utf8") : "";
-  const out = await mkdtemp(join(tmpdir(), "millrace-compare-"));
+  const kept = options.get("--keep");
+  const out = kept ?? (await mkdtemp(join(tmpdir(), "millrace-compare-")));
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: FLAGS });
   let total = 0;
   try {
@@ -156,7 +158,7 @@ export async function compare(args: readonly string[]): Promise<number> {
     for (const server of servers) await server.close();
   } finally {
     await browser.close();
-    await rm(out, { recursive: true, force: true });
+    if (!kept) await rm(out, { recursive: true, force: true });
   }
   process.stdout.write(`${total} differences\n`);
   return total;

@@ -5,14 +5,20 @@ import type { BindingState, Trigger, View } from "./trigger";
 
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 
-/** Top and height as laid out, without the engine's own transform, which would feed back into the progress (IX-FIX-10). */
+/**
+ * Top and height as laid out, without the engine's own transform, which would feed back into the progress (IX-FIX-10);
+ * what moves or scales the element's surroundings stays in.
+ */
 function boxOf(element: Element, { transformed }: View): { top: number; height: number } {
-  const box = element.getBoundingClientRect();
-  if (!transformed(element) || !(element instanceof HTMLElement)) return box;
-  const height = element.offsetHeight;
-  const { m42 } = new DOMMatrixReadOnly(getComputedStyle(element).transform);
-  // Turning and scaling leave the middle where it is.
-  return { top: box.top + (box.height - height) / 2 - m42, height };
+  const parent = element instanceof HTMLElement && transformed(element) && element.offsetParent;
+  if (!(parent instanceof HTMLElement)) return element.getBoundingClientRect();
+  const { offsetTop, offsetHeight } = element as HTMLElement;
+  // Inside a body that is not positioned, offsets count from the document's corner.
+  const whole = parent === document.body && getComputedStyle(parent).position === "static";
+  const box = (whole ? document.documentElement : parent).getBoundingClientRect();
+  const scale = whole ? 1 : box.height / parent.offsetHeight || 1;
+  const inset = whole ? 0 : parent.clientTop - parent.scrollTop;
+  return { top: box.top + (inset + offsetTop) * scale, height: offsetHeight * scale };
 }
 
 /** Share of the way from the element's start line at the bottom of the viewport to its end line at the top (7.3). */

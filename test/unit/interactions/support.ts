@@ -7,6 +7,12 @@ import type { IxData } from "./data";
 export const FRAME = 16;
 
 const engines: Engine[] = [];
+let listening = new AbortController();
+
+/** Listens on the body until the test ends. */
+export function hear(type: string, listener: (event: Event) => void, target: EventTarget = document.body): void {
+  target.addEventListener(type, listener, { signal: listening.signal });
+}
 
 /** The engine on a page with this body; time is fake from here on. */
 export function open(body: string, options: { page?: Page } = {}): Engine {
@@ -19,6 +25,8 @@ export function open(body: string, options: { page?: Page } = {}): Engine {
 }
 
 export function close(): void {
+  listening.abort();
+  listening = new AbortController();
   for (const engine of engines.splice(0)) engine.destroy();
   vi.useRealTimers();
   vi.restoreAllMocks();
