@@ -17,8 +17,8 @@ const engineFor = (page: Page) => (engine ??= createEngine(page));
 function read(block: Element): InteractionData | undefined {
   try {
     const value: unknown = JSON.parse(block.textContent || "null");
-    importLegacy(value);
-    return readData(value, block);
+    // A page of the first generation only has no events to start with.
+    return importLegacy(value) && !("events" in Object(value)) ? undefined : readData(value, block);
   } catch (cause) {
     warn({ behaviour: "interactions", element: block, attribute: "data-interactions", expected: "JSON", message: "not readable", cause });
     return undefined;

@@ -1,5 +1,5 @@
 // Builds the comparison and runs it. It needs the development packages, so it is no command of the published tool.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import resolve from "@rollup/plugin-node-resolve";
@@ -8,7 +8,9 @@ import { rollup } from "rollup";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 // Inside the repository, where the packages that stay outside the bundle are found.
-const folder = mkdtempSync(join(here, ".built-"));
+const dist = join(here, "../../dist");
+mkdirSync(dist, { recursive: true });
+const folder = mkdtempSync(join(dist, "compare-"));
 try {
   const bundle = await rollup({
     input: join(here, "compare.ts"),

@@ -17,8 +17,10 @@ export function onList(run: (() => void) | undefined): void {
   listener = run;
 }
 
-/** The `legacy` part of a page's interaction data. */
-export function importLegacy(value: unknown): void {
+/** Takes the `legacy` part of a page's interaction data. @returns whether there is one. */
+export function importLegacy(value: unknown): boolean {
   const { legacy } = (value ?? {}) as { legacy?: unknown };
-  if (Array.isArray(legacy)) setList(legacy);
+  if (!Array.isArray(legacy)) return false;
+  setList(legacy);
+  return true;
 }
