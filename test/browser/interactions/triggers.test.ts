@@ -198,6 +198,12 @@ describe("what is on the page when it is first painted", () => {
     await until(page, "#late", "opacity", "1");
   });
 
+  it("a page whose scripts write var Webflow = Webflow || [] starts all the same", async () => {
+    const queue = "<script>var Webflow = Webflow || []; Webflow.push(() => (document.title = 'pushed'));</script>";
+    const page = await browser.open("/var", { html: interactivePage(`${BOX}${queue}`, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [HIDING])) });
+    expect([await page.title(), await inline(page, ".box", "opacity")]).toEqual(["pushed", ["0"]]);
+  });
+
   it("a data block that is added later starts its interactions", async () => {
     const page = await browser.open("/added", { html: interactivePage(BOX, data([], [])) });
     await page.evaluate((text) => {
