@@ -91,9 +91,18 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
 
   function finish(): void {
     if (auto.size) set(element, [...auto].map((size) => [size, "auto"]));
+    const again = options.loop && steps.length > 1 && !still;
+    // A timer, since steps without a pause would otherwise never let go.
+    if (again) timer = setTimeout(restart, 1);
+    else {
+      delete own.cancel;
+      options.done?.();
+    }
+  }
+
+  function restart(): void {
     delete own.cancel;
-    if (options.loop && steps.length > 1 && !still) play(element, steps, options, still);
-    else options.done?.();
+    play(element, steps, options, still);
   }
 
   function move(properties: [string, unknown][], text: string): number {
@@ -113,7 +122,8 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
       style[size] = before;
       return [name, natural];
     });
-    void element.offsetWidth;
+    // A call, since the minifier drops getters whose value nobody uses.
+    element.getBoundingClientRect();
     const all = [...own.transitions];
     style.transition = all.map(([name, { duration, easing, delay }]) => `${name} ${duration}ms ${easing} ${delay}ms`).join(", ");
     write(element, goal);
