@@ -34,6 +34,8 @@ export interface Instance {
   readonly easing: Easing;
   /** Called in the frame in which the instance reaches its end. */
   readonly done?: ((now: number) => void) | undefined;
+  /** All running instances of one run of a list. */
+  readonly run?: Set<Instance> | undefined;
 }
 
 export interface Spec {
@@ -42,11 +44,13 @@ export interface Spec {
   /** Replaces the item's delay, in ms. */
   readonly delay?: number | null | undefined;
   readonly done?: ((now: number) => void) | undefined;
+  /** Holds the instance while it runs, and not longer (IX-FIX-19). */
+  readonly run?: Set<Instance> | undefined;
 }
 
 export interface Stage {
   /** Starts items together, reading everything before anything is written. */
-  begin(specs: readonly Spec[], start: number): Instance[];
+  begin(specs: readonly Spec[], start: number): void;
   /** Writes the end of items at once, without delay or movement. */
   settle(specs: readonly Spec[]): void;
   /** Ends instances where they are. */
@@ -171,19 +175,19 @@ export function createStage(wake: () => void, reduced: boolean): Stage {
   }
 
   function prepare(specs: readonly Spec[], start: number, still: boolean): Instance[] {
-    const wanted = specs.flatMap(({ element, item, delay, done }) => {
+    const wanted = specs.flatMap(({ element, item, delay, done, run }) => {
       try {
         const action = actionOf(item.actionTypeId);
         const found = slot(element, action.channel);
         demote(found);
-        return [{ slot: found, action, goal: action.goal(item.config), config: item.config, delay, done }];
+        return [{ slot: found, action, goal: action.goal(item.config), config: item.config, delay, done, run }];
       } catch (error) {
         report(error, { behaviour: "interactions", element });
         return [];
       }
     });
     if (!still) measure(wanted.map(({ slot: { element }, goal }) => [element, goal]));
-    return wanted.map(({ slot: found, action, goal, config, delay, done }) => {
+    return wanted.map(({ slot: found, action, goal, config, delay, done, run }) => {
       const skip = still || (reduced && action.motion);
       const instance: Instance = {
         id: `i${++count}`,
@@ -196,6 +200,7 @@ export function createStage(wake: () => void, reduced: boolean): Stage {
         duration: skip || action.instant ? 0 : durationOf(action, found.element, config),
         easing: easingOf(config.easing),
         done,
+        run,
       };
       return instance;
     });
@@ -212,6 +217,7 @@ export function createStage(wake: () => void, reduced: boolean): Stage {
 
   function enter(instance: Instance): void {
     active.add(instance);
+    instance.run?.add(instance);
     instance.slot.instances.add(instance);
     adoptUnits(instance);
     announce("started", instance.id);
@@ -220,6 +226,7 @@ export function createStage(wake: () => void, reduced: boolean): Stage {
   function leave(instance: Instance): void {
     const { slot: own } = instance;
     active.delete(instance);
+    instance.run?.delete(instance);
     own.instances.delete(instance);
     if (!own.instances.size) hint(own, false);
     announce("stopping", { instanceId: instance.id, state: { ...own.state.values } });
@@ -257,7 +264,6 @@ export function createStage(wake: () => void, reduced: boolean): Stage {
         if (!promote(own) && made.some(({ slot, duration }) => slot === own && duration)) hint(own, true);
       }
       if (made.length) wake();
-      return made;
     },
     settle(specs) {
       for (const instance of prepare(specs, 0, true)) {

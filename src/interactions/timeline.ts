@@ -20,7 +20,8 @@ export interface Timeline {
 }
 
 interface Run {
-  instances: Instance[];
+  /** Of earlier groups some may outlast their carrier. */
+  instances: Set<Instance>;
   stopped?: boolean;
 }
 
@@ -71,14 +72,13 @@ export function createTimeline({ events, actionLists }: InteractionData, stage: 
       (item.config.target ? resolve(item.config.target, event, element) : []).map((target): Spec => {
         const carries = item === carrier && !carried;
         carried ||= carries;
-        return { element: target, item, delay: quick, done: carries ? next : undefined };
+        return { element: target, item, delay: quick, done: carries ? next : undefined, run: run.instances };
       }),
     );
     if (debug && items.length && !carried) {
       console.debug(`[millrace] interactions: list ${list?.id ?? ""} of event ${id} ends with group ${current + 1}: its longest item has no element`);
     }
-    // Of earlier groups some may outlast their carrier.
-    run.instances = [...run.instances.filter((instance) => instance.slot.instances.has(instance)), ...stage.begin(specs, start)];
+    stage.begin(specs, start);
   }
 
   return {
@@ -88,7 +88,7 @@ export function createTimeline({ events, actionLists }: InteractionData, stage: 
       const opposite = events[autoStopEventId];
       if (opposite && !KEEPS_RUNNING.includes(opposite.eventTypeId)) stop(`${autoStopEventId}:${index}`);
       stop(key);
-      const run: Run = { instances: [] };
+      const run: Run = { instances: new Set() };
       runs.set(key, run);
       play(run, binding, 0, lastFrame());
     },

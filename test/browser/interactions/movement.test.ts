@@ -80,7 +80,7 @@ describe("movement", () => {
     const left = await page.locator(".reveal").evaluateAll((all) => all.filter((element) => (element as HTMLElement).style.opacity === "0").length);
     await page.evaluate("window.phases.length = 0");
     await page.evaluate(async () => {
-      for (const top of [5000, 5100, 5200]) dispatchEvent(new Event("noop")), scrollTo(0, top);
+      for (const top of [5000, 5100, 5200]) scrollTo(0, top);
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
     });
@@ -214,5 +214,20 @@ describe("movement", () => {
     await until(page, ".box", "opacity", "1");
     await frames(page, 2);
     expect(await computed(page, ".box", "transform")).toEqual(["matrix(1, 0, 0, 1, 0, 0)"]);
+  });
+
+  it("IX-FIX-19 an element that was moved and has left the page is not held", async () => {
+    const page = await browser.open("/gone", { html: interactivePage(`${BOX}<p class="gone">Gone</p>`, clicking([[opacity({ selector: ".gone" }, 0.5, { duration: 50 }), move({ selector: ".gone" }, { xValue: 5, duration: 50 })]])) });
+    await page.click(".box");
+    await until(page, ".gone", "opacity", "0.5");
+    await page.evaluate(() => {
+      const gone = document.querySelector(".gone") as Element;
+      Object.assign(window, { held: new WeakRef(gone) });
+      gone.remove();
+    });
+    await frames(page, 3);
+    const client = await page.context().newCDPSession(page);
+    await client.send("HeapProfiler.collectGarbage");
+    expect(await page.evaluate(() => (window as unknown as { held: WeakRef<Element> }).held.deref() === undefined)).toBe(true);
   });
 });

@@ -67,6 +67,13 @@ describe("times and offsets", () => {
   ])("an offset of %j is %s px", (value, expected) => expect(offsetOf(value, 800)).toBeCloseTo(expected, 5));
 });
 
+const COMPONENTS = [
+  ["tabs", "w-tab-pane"],
+  ["dropdown", "w-dropdown"],
+  ["slider", "w-slide"],
+  ["navbar", "w-nav"],
+];
+
 describe("first-generation interactions", () => {
   it("apply the initial style at once, and unknown slugs nothing", () => {
     open(`${BOX}<div id="two" data-ix="a x"></div>`, interaction({}, { opacity: 0, y: "20px", rotate: 5 }));
@@ -137,12 +144,7 @@ describe("first-generation interactions", () => {
     expect(box.reads).toBe(reads);
   });
 
-  it.each([
-    ["tabs", "w-tab-pane"],
-    ["dropdown", "w-dropdown"],
-    ["slider", "w-slide"],
-    ["navbar", "w-nav"],
-  ])("IX-FIX-24 %s run when their component is introduced and dismissed, also when that was before the list came", (type, name) => {
+  it.each(COMPONENTS)("IX-FIX-24 %s run when their component is introduced and dismissed, also when that was before the list came", (type, name) => {
     open(`<div class="${name}" id="c"><div id="box" data-ix="x"></div></div>`, []);
     intro(find("#c"));
     setList(interaction({ type, stepsA: [{ opacity: 1 }], stepsB: [{ opacity: 0.1 }] }));
