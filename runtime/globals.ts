@@ -27,6 +27,12 @@ export function mayRun(): boolean {
  * object there, the runtime steps back.
  */
 export function install(api: Millrace, facade: WebflowFacade): void {
+  window.Millrace = api;
+  // `var Webflow = Webflow || []`, as page scripts write it, makes a property that can be set but not redefined.
+  if (Object.getOwnPropertyDescriptor(window, "Webflow")?.configurable === false) {
+    window.Webflow = facade;
+    return;
+  }
   let current: Window["Webflow"] = facade;
   Object.defineProperty(window, "Webflow", {
     configurable: true,
@@ -44,5 +50,4 @@ export function install(api: Millrace, facade: WebflowFacade): void {
       if (isFacade(value)) current = value;
     },
   });
-  window.Millrace = api;
 }

@@ -7,11 +7,16 @@ import { createRuntime } from "./millrace";
 // `document.currentScript` is only right while this file is evaluated.
 const tag = findScript();
 
-/** Lets the stylesheet rules go that hide content until an engine is there, the vendor's newest included (B-30, B-31). */
+/** What the page's inline head script would have set (B-31), and the go-ahead of the vendor's newest engine (B-30). */
 function markPage(): void {
-  const classes = ["w-mod-js", "w-mod-ix", "w-mod-ix3"];
-  if ("ontouchstart" in window) classes.push("w-mod-touch");
-  document.documentElement.classList.add(...classes);
+  const { classList } = document.documentElement;
+  classList.add("w-mod-js", "w-mod-ix3");
+  if ("ontouchstart" in window) classList.add("w-mod-touch");
+}
+
+/** Lets the stylesheet rules go that hide content until an engine is there, also when none came (B-30). */
+function showPage(): void {
+  document.documentElement.classList.add("w-mod-ix");
 }
 
 function whenDomIsReady(run: () => void): void {
@@ -23,15 +28,19 @@ function whenDomIsReady(run: () => void): void {
 function fail(error: unknown): void {
   report(error, { behaviour: "script tag", element: tag ?? undefined });
   whenDomIsReady(revealEverything);
+  showPage();
 }
 
 if (mayRun()) {
   try {
     const config = readScriptConfig(tag);
     const queue = Array.isArray(window.Webflow) ? window.Webflow : [];
-    const { api, facade } = createRuntime(config, queue);
+    const { api, facade, boot } = createRuntime(config, queue);
     install(api, facade.Webflow);
-    if (config.auto) whenDomIsReady(() => void api.start().catch(fail));
+    if (config.auto) {
+      boot();
+      whenDomIsReady(() => void api.start().catch(fail));
+    } else whenDomIsReady(showPage);
   } catch (error) {
     fail(error);
   } finally {

@@ -1,4 +1,5 @@
 import { on, type MillraceEvent, type MillraceEventName } from "../src/core/events";
+import { report } from "../src/core/errors";
 import { createPage } from "../src/core/page";
 import type { ScriptConfig } from "../src/core/script";
 import { VERSION } from "../src/core/version";
@@ -34,6 +35,8 @@ export interface Millrace {
 export interface Runtime {
   readonly api: Millrace;
   readonly facade: Facade;
+  /** Does what cannot wait until the DOM is ready; `start` does it again for what came since. */
+  boot(): void;
 }
 
 /** Puts the runtime together; nothing happens on the page before `start`. */
@@ -41,14 +44,37 @@ export function createRuntime(config: ScriptConfig, queue: readonly unknown[] = 
   const page = createPage(config);
   const host = createHost(behaviours, page);
   const facade = createFacade(behaviours, host, page, queue);
+  let life: AbortController | undefined;
+
+  function boot(): void {
+    life ??= new AbortController();
+    for (const behaviour of behaviours) {
+      if (!(behaviour.modes ?? ["published"]).includes(page.mode)) continue;
+      try {
+        behaviour.boot?.({ page, signal: life.signal });
+      } catch (error) {
+        report(error, { behaviour: behaviour.name });
+      }
+    }
+  }
+
   return {
     facade,
+    boot,
     api: {
       version: VERSION,
-      start: (root) => facade.arrive(root),
+      start(root = document) {
+        if (root === document) boot();
+        // Whatever no interaction hides by now may be seen (B-30).
+        document.documentElement.classList.add("w-mod-js", "w-mod-ix");
+        return facade.arrive(root);
+      },
       stop(root = document) {
         host.stop(root);
-        if (root === document) facade.rest();
+        if (root !== document) return;
+        facade.rest();
+        life?.abort();
+        life = undefined;
       },
       on(name, listener) {
         const ended = new AbortController();

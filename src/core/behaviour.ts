@@ -31,6 +31,11 @@ export interface Behaviour<S extends object = object, A = unknown> {
   /** Views in which the behaviour runs. Default: published pages only. */
   readonly modes?: readonly Mode[];
   /**
+   * Runs as soon as the script does, and again at each start of the whole page, before any mount: for what must be in
+   * place before the first paint. Must bear being called again. The signal aborts when the whole page is stopped.
+   */
+  boot?(context: SetupContext): void;
+  /**
    * Runs once before the first mount, for what all elements share: a delegated listener, an observer. A page without
    * a matching element never calls it.
    */

@@ -23,7 +23,7 @@ export function reveal(element: HTMLElement): void {
 }
 
 /** What {@link reveal} looks for: exports write inline styles with and without a space. */
-const HIDDEN = '[style*="opacity:0"], [style*="opacity: 0"]';
+export const HIDDEN = '[style*="opacity:0"], [style*="opacity: 0"]';
 
 /** For the case that the runtime itself could not start. */
 export function revealEverything(): void {

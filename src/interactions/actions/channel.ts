@@ -1,0 +1,58 @@
+import type { ItemConfig } from "../schema";
+import type { Styled } from "../targets";
+import type { Numbers } from "../values";
+
+/** What is animated on one channel of an element, merged over all lists (`interactions.md` 5.5). */
+export interface State {
+  values: Numbers;
+  units: Record<string, string>;
+}
+
+/** Properties that are written together, e.g. all parts of `transform`. */
+export interface Channel {
+  readonly name: string;
+  /** The inline CSS properties it writes, by their CSS names. */
+  readonly properties: readonly string[];
+  /** Whether the browser may animate it without scripts; the name is then the property, and {@link css} its value. */
+  readonly composited?: boolean;
+  /** Units come from the item that writes last instead of adding up. */
+  readonly ownUnits?: boolean;
+  css?(state: State): string;
+  write(element: Styled, state: State, config: ItemConfig): void;
+  /** Besides removing the inline properties. */
+  clear?(element: Styled, config: ItemConfig): void;
+}
+
+/** What an item wants: numbers by key, the keys in order. */
+export interface Goal {
+  to: Numbers;
+  units: Record<string, string>;
+  /** Dimensions that grow or shrink to their natural size. */
+  auto?: ("width" | "height")[];
+}
+
+export interface Action {
+  readonly channel: Channel;
+  /** Movement, which reduced motion skips (`interactions.md` 8). */
+  readonly motion?: boolean;
+  /** Everything happens at once, after the delay. */
+  readonly instant?: boolean;
+  goal(config: ItemConfig): Goal;
+  /** Where a key starts that nothing animated yet. */
+  neutral?(key: string, config: ItemConfig): number;
+  /** Where the keys start if the page decides, not what was animated before. */
+  start?(element: Styled, goal: Goal): Numbers;
+  /** In ms, for items that say `auto`. */
+  duration?(element: Styled): number;
+}
+
+/** A channel that is one CSS property. */
+export function cssChannel(name: string, css: (state: State) => string, more: Partial<Channel> = {}): Channel {
+  return {
+    name,
+    properties: [name],
+    css,
+    write: (element, state) => element.style.setProperty(name, css(state)),
+    ...more,
+  };
+}

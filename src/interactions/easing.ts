@@ -1,0 +1,119 @@
+type Curve = (t: number) => number;
+
+/** One easing, for scripts and for the browser's animations. */
+export interface Easing {
+  /** @param t progress from 0 to 1. */
+  at(t: number): number;
+  /** The same curve as a CSS timing function; where CSS has none, as `linear()` within .001. */
+  css(): string;
+}
+
+const out = (curve: Curve): Curve => (t) => 1 - curve(1 - t);
+const inOut = (curve: Curve): Curve => (t) => (t < 0.5 ? curve(2 * t) / 2 : 1 - curve(2 - 2 * t) / 2);
+
+const power = (n: number): Curve => (t) => t ** n;
+const back = (c: number): Curve => (t) => t * t * ((c + 1) * t - c);
+const elastic = (period: number): Curve => (t) => -(2 ** (10 * (t - 1))) * Math.sin(((t - 1) / period - 0.25) * 2 * Math.PI);
+
+/** Four parabolas; `past` turns all but the first upside down around 1. */
+const bounce = (past: boolean): Curve => (t) => {
+  const steps = [[0, 0], [1.5, 0.75], [2.25, 0.9375], [2.625, 0.984375]] as const;
+  const index = [1, 2, 2.5].filter((end) => t >= end / 2.75).length;
+  const [shift, rise] = steps[index] ?? steps[0];
+  const value = 7.5625 * (t - shift / 2.75) ** 2 + rise;
+  return past && index ? 2 - value : value;
+};
+
+const C = 1.70158;
+const bouncing = bounce(false);
+
+/** `in`, `out` and `inOut` of each family (`interactions.md` 5.11). */
+const FAMILIES: Record<string, Curve> = {
+  Quad: power(2),
+  Cubic: power(3),
+  Quart: power(4),
+  Quint: power(5),
+  Sine: (t) => 1 - Math.cos((t * Math.PI) / 2),
+  Expo: (t) => 2 ** (10 * (t - 1)),
+  Circ: (t) => 1 - Math.sqrt(1 - t * t),
+  Back: back(C),
+  Elastic: elastic(0.3),
+};
+
+const ALIASES: Record<string, string> = { swingFrom: "inBack", swingTo: "outBack", swingFromTo: "inOutBack" };
+
+const BEZIERS: Record<string, readonly number[]> = {
+  ease: [0.25, 0.1, 0.25, 1],
+  easeIn: [0.42, 0, 1, 1],
+  easeOut: [0, 0, 0.58, 1],
+  easeInOut: [0.42, 0, 0.58, 1],
+};
+
+function named(name: string): Curve | undefined {
+  if (name === "bounce" || name === "outBounce") return bouncing;
+  if (name === "bouncePast") return bounce(true);
+  const [, way, family = ""] = /^(inOut|in|out)([A-Z][a-z]+)$/.exec(ALIASES[name] ?? name) ?? [];
+  const curve = way && Object.hasOwn(FAMILIES, family) && FAMILIES[family];
+  if (!curve) return undefined;
+  if (way === "in") return curve;
+  if (way === "out") return out(curve);
+  return inOut(family === "Back" ? back(C * 1.525) : family === "Elastic" ? elastic(0.45) : curve);
+}
+
+/** One coordinate of a cubic-bezier from (0,0) to (1,1). */
+const coordinate = (a: number, b: number, u: number) => 3 * a * u * (1 - u) ** 2 + 3 * b * u * u * (1 - u) + u ** 3;
+
+function bezier([x1 = 0, y1 = 0, x2 = 1, y2 = 1]: readonly number[]): Curve {
+  return (t) => {
+    let low = 0;
+    let high = 1;
+    // x grows with u as long as x1 and x2 lie within 0..1, so halving finds it.
+    for (let step = 0; step < 30; step++) {
+      const u = (low + high) / 2;
+      if (coordinate(x1, x2, u) < t) low = u;
+      else high = u;
+    }
+    return coordinate(y1, y2, low);
+  };
+}
+
+/** Largest error of a straight piece of {@link points}. */
+const ERROR = 0.001;
+
+/** Places points densely where the curve bends, which for a circle's end is a thousand times denser than in its middle. */
+function points(curve: Curve, from: number, to: number, depth = 0): string {
+  const a = curve(from);
+  const b = curve(to);
+  const straight = [0.25, 0.5, 0.75].every((part) => Math.abs(curve(from + (to - from) * part) - a - (b - a) * part) < ERROR);
+  // A piece of a whole bounce could look straight at three points: always cut the first few times.
+  if (depth > 12 || (straight && depth > 3)) return `,${+b.toFixed(5)} ${+(to * 100).toFixed(3)}%`;
+  const middle = (from + to) / 2;
+  return points(curve, from, middle, depth + 1) + points(curve, middle, to, depth + 1);
+}
+
+/** A curve that starts and ends exactly at 0 and 1, as the formulas of `expo` and `elastic` do not. */
+const exact = (curve: Curve): Curve => (t) => (t <= 0 ? 0 : t >= 1 ? 1 : curve(t));
+
+const LINEAR: Easing = { at: (t) => t, css: () => "linear" };
+const known = new Map<string, Easing>();
+
+function make(value: unknown): Easing {
+  const numbers = Array.isArray(value) ? value : BEZIERS[String(value)];
+  if (numbers) {
+    const usable = numbers.length === 4 && numbers.every(Number.isFinite) && [0, 2].every((i) => numbers[i] >= 0 && numbers[i] <= 1);
+    return usable ? { at: exact(bezier(numbers)), css: () => `cubic-bezier(${numbers.join()})` } : LINEAR;
+  }
+  const curve = named(String(value));
+  if (!curve) return LINEAR;
+  const at = exact(curve);
+  let css = "";
+  return { at, css: () => (css ||= `linear(0${points(at, 0, 1)})`) };
+}
+
+/** @param value a name or four numbers; anything else is linear. */
+export function easingOf(value: unknown): Easing {
+  const key = String(value);
+  let easing = known.get(key);
+  if (!easing) known.set(key, (easing = make(value)));
+  return easing;
+}

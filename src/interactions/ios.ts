@@ -1,0 +1,26 @@
+import type { Page } from "../core/page";
+import type { InteractionData } from "./schema";
+import { targetOf } from "./schema";
+import { selectorOf } from "./targets";
+
+let style: HTMLStyleElement | undefined;
+
+/**
+ * iOS sends clicks only to what looks clickable. One style element for all triggers, replaced at a restart
+ * (`interactions.md` 2.5, IX-FIX-12).
+ */
+export function styleForTaps({ events }: InteractionData, page: Page): void {
+  style?.remove();
+  style = undefined;
+  if (!/ipad|iphone/i.test(navigator.userAgent)) return;
+  const selectors = new Set<string>();
+  for (const { eventTypeId, target, targets } of Object.values(events)) {
+    if (!/^MOUSE_(SECOND_)?CLICK$/.test(eventTypeId)) continue;
+    for (const each of targets?.length ? targets : [target]) selectors.add(selectorOf(targetOf(each)));
+  }
+  selectors.delete("");
+  style = document.createElement("style");
+  if (page.config.nonce) style.nonce = page.config.nonce;
+  style.textContent = [...selectors].map((selector) => `${selector}{cursor: pointer;touch-action: manipulation;}`).join("\n");
+  document.body.append(style);
+}

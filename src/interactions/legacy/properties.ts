@@ -1,0 +1,54 @@
+import { claim } from "../fail-open";
+import { remember } from "../served";
+
+/** Parts of `transform`, with the unit of bare numbers. */
+const FUNCTIONS: Record<string, readonly [name: string, unit: string]> = {
+  x: ["translateX", "px"],
+  y: ["translateY", "px"],
+  z: ["translateZ", "px"],
+  ...Object.fromEntries(["rotate", "rotateX", "rotateY", "rotateZ", "skew", "skewX", "skewY"].map((name) => [name, [name, "deg"]])),
+  ...Object.fromEntries(["scale", "scaleX", "scaleY", "scaleZ"].map((name) => [name, [name, ""]])),
+};
+
+/** Parts that need depth; without `preserve3d` steps ignore them. */
+const DEPTH = ["z", "rotateX", "rotateY", "scaleZ"];
+
+const NOTES = ["transition", "wait", "title", "keysort"];
+
+/** Functions of an element's transform, in the order in which they were first used. */
+const transforms = new WeakMap<Element, Map<string, string>>();
+
+/** The CSS property that a property of a step becomes. */
+export function cssName(property: string): string {
+  return property in FUNCTIONS ? "transform" : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** What a step says, without its notes to the engine. */
+export function propertiesOf(step: object, depth: boolean): [string, unknown][] {
+  return Object.entries(step).filter(([name, value]) => value != null && !NOTES.includes(name) && (depth || !DEPTH.includes(name)));
+}
+
+const bare = (value: unknown) => typeof value === "number" || /^-?[\d.]+$/.test(String(value));
+
+function textOf(name: string, value: unknown): string {
+  const lengths = /width|height|top|right|bottom|left|margin|padding|radius|size/i;
+  return bare(value) && lengths.test(name) ? `${value}px` : String(value);
+}
+
+/** Writes properties inline. A natural size is given in px by the caller while it moves. */
+export function write(element: HTMLElement, properties: readonly [string, unknown][]): void {
+  const { style } = element;
+  for (const [name, value] of properties) {
+    const css = cssName(name);
+    remember(element, [css]);
+    const [transform, unit] = FUNCTIONS[name] ?? [];
+    if (transform) {
+      const own = transforms.get(element) ?? new Map<string, string>();
+      transforms.set(element, own.set(transform, bare(value) ? `${value}${unit}` : String(value)));
+      style.transform = [...own].map(([each, text]) => `${each}(${text})`).join(" ");
+    } else {
+      if (name === "opacity") claim(element);
+      style.setProperty(css, textOf(name, value));
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { cssEasing } from "../../core/easing";
+import { redraw } from "../../core/registry";
+import { remember } from "../served";
+import { cssName, propertiesOf, write } from "./properties";
+import { milliseconds, type LegacyStep } from "./schema";
+
+interface Transition {
+  duration: number;
+  easing: string;
+  delay: number;
+}
+
+interface Animated {
+  /** Definitions that steps named so far; later steps may leave them out. */
+  transitions: Map<string, Transition>;
+  /** Ends the run on this element. */
+  cancel?: () => void;
+}
+
+export interface RunOptions {
+  loop?: boolean | undefined;
+  /** Whether the element moves in depth. */
+  depth?: boolean | undefined;
+  done?: (() => void) | undefined;
+}
+
+const animated = new WeakMap<Element, Animated>();
+
+const KNOWN = /^(linear|ease(-(in|out|in-out))?(-(quad|cubic|quart|quint|sine|expo|circ|back))?)$/;
+
+function define(transitions: Map<string, Transition>, text: string): string[] {
+  return text.split(",").map((definition) => {
+    const [name = "", duration, easing = "", delay] = definition.trim().split(/\s+/);
+    const before = transitions.get(name);
+    transitions.set(name, {
+      duration: milliseconds(duration, 500),
+      easing: KNOWN.test(easing) ? cssEasing(easing) : (before?.easing ?? "ease"),
+      delay: milliseconds(delay),
+    });
+    return name;
+  });
+}
+
+const SIZES = ["width", "height"] as const;
+
+/** Stops what moves and keeps what is seen. */
+function freeze(element: HTMLElement, names: Iterable<string>): void {
+  const { style } = element;
+  const computed = getComputedStyle(element);
+  const seen = [...names].map((name) => [name, computed.getPropertyValue(name)] as const);
+  style.transition = "none";
+  for (const [name, value] of seen) if (value && name !== "display") style.setProperty(name, value);
+}
+
+/** A run ends without touching what is shown. */
+export function cancel(element: Element): void {
+  animated.get(element)?.cancel?.();
+}
+
+/** Sets properties at once, without a transition. */
+export function set(element: HTMLElement, properties: readonly [string, unknown][]): void {
+  if (!properties.length) return;
+  remember(element, ["transition"]);
+  element.style.transition = "none";
+  write(element, properties);
+  if (properties.some(([name]) => name === "display")) redraw.up();
+}
+
+/**
+ * Plays steps on one element: at once without a transition, else by CSS transitions (`interactions-legacy.md` 4). Ends
+ * what still runs on the element.
+ * @param still shows every step's end at once, for visitors who want less motion.
+ */
+export function play(element: HTMLElement, steps: readonly LegacyStep[], options: RunOptions, still: boolean): void {
+  const { style } = element;
+  const own: Animated = animated.get(element) ?? { transitions: new Map() };
+  animated.set(element, own);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const moving = new Set(steps.flatMap((step) => propertiesOf(step, !!options.depth).map(([name]) => cssName(name))));
+  remember(element, ["transition", "transform-style", ...moving]);
+  if (own.cancel) {
+    own.cancel();
+    freeze(element, moving);
+  }
+  const auto = new Set<(typeof SIZES)[number]>();
+  own.cancel = () => {
+    clearTimeout(timer);
+    delete own.cancel;
+  };
+  if (options.depth) style.transformStyle = "preserve-3d";
+
+  function finish(): void {
+    if (auto.size) set(element, [...auto].map((size) => [size, "auto"]));
+    const again = options.loop && steps.length > 1 && !still;
+    // A timer, since steps without a pause would otherwise never let go.
+    if (again) timer = setTimeout(restart, 1);
+    else {
+      delete own.cancel;
+      options.done?.();
+    }
+  }
+
+  function restart(): void {
+    delete own.cancel;
+    play(element, steps, options, still);
+  }
+
+  function move(properties: [string, unknown][], text: string): number {
+    const named = define(own.transitions, text);
+    const sizes = SIZES.filter((size) => properties.some(([name]) => name === size));
+    const computed = getComputedStyle(element);
+    // The one read before the transition starts: natural sizes, and the flush without which nothing would move.
+    const from = sizes.map((size) => computed[size]);
+    sizes.forEach((size, index) => (style[size] = from[index] ?? ""));
+    const goal = properties.map(([name, value]): [string, unknown] => {
+      const size = SIZES.find((each) => each === name);
+      if (!size || value !== "auto") return [name, value];
+      auto.add(size);
+      const before = style[size];
+      style[size] = "auto";
+      const natural = computed[size];
+      style[size] = before;
+      return [name, natural];
+    });
+    // A call, since the minifier drops getters whose value nobody uses.
+    element.getBoundingClientRect();
+    const all = [...own.transitions];
+    style.transition = all.map(([name, { duration, easing, delay }]) => `${name} ${duration}ms ${easing} ${delay}ms`).join(", ");
+    write(element, goal);
+    return Math.max(...named.map((name) => own.transitions.get(name)).map((each) => (each ? each.duration + each.delay : 0)));
+  }
+
+  function next(index: number): void {
+    const step = steps[index];
+    if (!step) return finish();
+    const properties = propertiesOf(step, !!options.depth);
+    const { transition, wait } = step;
+    let pause = 0;
+    if (transition && !still) {
+      set(element, properties.filter(([name]) => name === "display"));
+      pause = move(properties.filter(([name]) => name !== "display"), transition);
+    } else set(element, properties);
+    if (wait !== undefined) pause = milliseconds(wait);
+    if (pause && !still) timer = setTimeout(next, pause, index + 1);
+    else next(index + 1);
+  }
+
+  next(0);
+}

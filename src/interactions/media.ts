@@ -1,0 +1,43 @@
+import { actionOf } from "./actions";
+import type { ActionList, InteractionData, InteractionEvent, Item } from "./schema";
+import { resolve } from "./targets";
+
+/** The key of the range that the window's width falls into; `null` outside all of them (`interactions.md` 1.1). */
+export function rangeKey({ site }: InteractionData, width = innerWidth): string | null {
+  return site?.mediaQueries?.find(({ min, max }) => width >= min && width <= max)?.key ?? null;
+}
+
+/** Whether an event may do anything at this width (`interactions.md` 2.6). */
+export function isAllowed({ mediaQueries }: InteractionEvent, key: string | null): boolean {
+  return !mediaQueries || key === null || mediaQueries.includes(key);
+}
+
+/** Whether an event is left out of some range. */
+export function isRestricted({ mediaQueries }: InteractionEvent, { site }: InteractionData): boolean {
+  return !!mediaQueries && !!site?.mediaQueries?.some(({ key }) => !mediaQueries.includes(key));
+}
+
+function itemsOf(list: ActionList | undefined): readonly Item[] {
+  const timed = list?.actionItemGroups ?? [];
+  const along = list?.continuousParameterGroups?.flatMap(({ continuousActionGroups }) => continuousActionGroups) ?? [];
+  return [...timed, ...along].flatMap(({ actionItems }) => actionItems);
+}
+
+/** Every item of the event's list. */
+export function itemsOfEvent({ actionLists }: InteractionData, event: InteractionEvent): readonly Item[] {
+  return itemsOf(actionLists[event.action.config.actionListId]);
+}
+
+function clear(item: Item, event?: InteractionEvent): void {
+  const { channel } = actionOf(item.actionTypeId);
+  for (const element of resolve(item.config.target, event)) {
+    for (const property of channel.properties) element.style.removeProperty(property);
+    channel.clear?.(element, item.config);
+  }
+}
+
+/** Removes every inline value that a list could have set, and such values of the served page too (`interactions.md` 2.6). */
+export function clearAll(data: InteractionData): void {
+  for (const event of Object.values(data.events)) for (const item of itemsOfEvent(data, event)) clear(item, event);
+  for (const list of Object.values(data.actionLists)) for (const item of itemsOf(list)) clear(item);
+}

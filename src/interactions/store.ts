@@ -1,0 +1,121 @@
+import type { Engine } from "./engine";
+import type { InteractionData } from "./schema";
+import type { BindingState } from "./triggers/trigger";
+
+interface Action {
+  type: string;
+  payload?: unknown;
+}
+
+type Payload = Record<string, unknown> | undefined;
+
+/** What page scripts read, subscribe to and dispatch (`interactions.md` 11). */
+export function createStore(engine: Engine) {
+  const listeners = new Set<() => void>();
+  let told = false;
+
+  /** At most once per frame. */
+  function tell(): void {
+    if (told || !listeners.size) return;
+    told = true;
+    requestAnimationFrame(() => {
+      told = false;
+      for (const listener of [...listeners]) listener();
+    });
+  }
+
+  const reducers: Record<string, (payload: Payload) => void> = {
+    IX2_EVENT_STATE_CHANGED(payload) {
+      const states = engine.session?.states;
+      const { stateKey, newState } = payload ?? {};
+      if (states && typeof stateKey === "string" && typeof newState === "object" && newState) states[stateKey] = { ...newState } as BindingState;
+    },
+    IX2_PARAMETER_CHANGED(payload) {
+      const { key, value } = payload ?? {};
+      if (!engine.session || typeof key !== "string" || typeof value !== "number") return;
+      engine.session.parameters[key] = value;
+      engine.session.wake();
+    },
+    IX2_SESSION_STOPPED: () => engine.destroy(),
+    IX2_RAW_DATA_IMPORTED(payload) {
+      const { ixData } = payload ?? {};
+      if (typeof ixData === "object" && ixData) engine.take({ events: {}, actionLists: {}, ...ixData } as InteractionData);
+    },
+  };
+
+  const store = {
+    getState() {
+      const { data, session } = engine;
+      const ranges = data?.site?.mediaQueries ?? [];
+      const eventTypeMap: Record<string, Record<string, unknown>> = {};
+      for (const [id, event] of Object.entries(data?.events ?? {})) (eventTypeMap[event.eventTypeId] ??= {})[id] = event;
+      return {
+        ixData: {
+          events: data?.events ?? {},
+          actionLists: data?.actionLists ?? {},
+          eventTypeMap,
+          mediaQueries: ranges,
+          mediaQueryKeys: ranges.map(({ key }) => key),
+        },
+        ixSession: {
+          active: !!session,
+          tick: 0,
+          eventListeners: [],
+          eventState: session?.states ?? {},
+          playbackState: {},
+          viewportWidth: innerWidth,
+          mediaQueryKey: session?.range ?? null,
+          hasBoundaryNodes: !!document.querySelector(".w-dyn-item"),
+          hasDefinedMediaQueries: !!session?.restricted,
+          reducedMotion: !!session?.reduced,
+        },
+        ixElements: {},
+        ixInstances: {},
+        ixParameters: session?.parameters ?? {},
+        ixRequest: {},
+      };
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Ignores types and payloads it does not know; only what is no action at all throws. */
+    dispatch<A extends Action>(action: A): A {
+      if (typeof action !== "object" || !action || action.type === undefined) {
+        throw new TypeError("interactions: an action is an object with a type");
+      }
+      if (Object.hasOwn(reducers, action.type)) reducers[action.type]?.(action.payload as Payload);
+      tell();
+      return action;
+    },
+  };
+
+  /** Creators of actions: their name in the reference, then the names of their arguments in the payload. */
+  const creator = (name: string, ...keys: string[]) => (...values: unknown[]): Action => ({
+    type: `IX2_${name}`,
+    payload: Object.fromEntries(keys.map((key, index) => [key, values[index]])),
+  });
+  const actions = {
+    eventStateChanged: creator("EVENT_STATE_CHANGED", "stateKey", "newState"),
+    parameterChanged: creator("PARAMETER_CHANGED", "key", "value"),
+    rawDataImported: creator("RAW_DATA_IMPORTED", "ixData"),
+    sessionStarted: creator("SESSION_STARTED"),
+    sessionStopped: creator("SESSION_STOPPED"),
+    sessionInitialized: creator("SESSION_INITIALIZED"),
+    instanceAdded: creator("INSTANCE_ADDED"),
+    instanceStarted: creator("INSTANCE_STARTED"),
+    instanceRemoved: creator("INSTANCE_REMOVED"),
+    elementStateChanged: creator("ELEMENT_STATE_CHANGED"),
+    animationFrameChanged: creator("ANIMATION_FRAME_CHANGED"),
+    eventListenerAdded: creator("EVENT_LISTENER_ADDED"),
+    viewportWidthChanged: creator("VIEWPORT_WIDTH_CHANGED"),
+    mediaQueriesDefined: creator("MEDIA_QUERIES_DEFINED"),
+    actionListPlaybackChanged: creator("ACTION_LIST_PLAYBACK_CHANGED"),
+    previewRequested: creator("PREVIEW_REQUESTED"),
+    playbackRequested: creator("PLAYBACK_REQUESTED"),
+    stopRequested: creator("STOP_REQUESTED"),
+    clearRequested: creator("CLEAR_REQUESTED"),
+    testFrameRendered: creator("TEST_FRAME_RENDERED"),
+  };
+  return { store, actions };
+}

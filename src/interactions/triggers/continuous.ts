@@ -1,0 +1,105 @@
+import { parameterOf } from "../continuous";
+import { configOf, configsOf, type EventConfig } from "../schema";
+import type { Binding } from "../timeline";
+import type { BindingState, Trigger, View } from "./trigger";
+
+const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
+
+/**
+ * Top and height as laid out, without the engine's own transform, which would feed back into the progress (IX-FIX-10);
+ * what moves or scales the element's surroundings stays in.
+ */
+function boxOf(element: Element, { transformed }: View): { top: number; height: number } {
+  const parent = element instanceof HTMLElement && transformed(element) && element.offsetParent;
+  if (!(parent instanceof HTMLElement)) return element.getBoundingClientRect();
+  const { offsetTop, offsetHeight } = element as HTMLElement;
+  // Inside a body that is not positioned, offsets count from the document's corner.
+  const whole = parent === document.body && getComputedStyle(parent).position === "static";
+  const box = (whole ? document.documentElement : parent).getBoundingClientRect();
+  const scale = whole ? 1 : box.height / parent.offsetHeight || 1;
+  const inset = whole ? 0 : parent.clientTop - parent.scrollTop;
+  return { top: box.top + (inset + offsetTop) * scale, height: offsetHeight * scale };
+}
+
+/** Share of the way from the element's start line at the bottom of the viewport to its end line at the top (7.3). */
+function scrolled(element: Element, config: EventConfig, view: View): number {
+  const { clientHeight, scrollHeight, scrollWidth, scrollX, scrollY } = view;
+  if (config.basedOn === "VIEWPORT") return config.selectedAxis === "X_AXIS" ? scrollX / scrollWidth : scrollY / scrollHeight;
+  const { top, height } = boxOf(element, view);
+  const startOffset = config.addStartOffset ? (config.addOffsetValue ?? 0) / 100 : 0;
+  const endOffset = config.addEndOffset ? (config.endOffsetValue ?? 0) / 100 : 0;
+  const start = top + Math.min(height * (config.startsEntering ? startOffset : 1 - startOffset), clientHeight);
+  const end = top + height * (config.startsExiting ? endOffset : 1 - endOffset);
+  const span = Math.min(clientHeight + end - start, scrollHeight);
+  return clamp(clientHeight - start, span) / span;
+}
+
+const scrolling: Trigger = {
+  after: "scroll",
+  continuous: true,
+  look(_state, view, binding) {
+    const config = configOf(binding.event);
+    if (!(binding.element instanceof Element)) return false;
+    const name = parameterOf(binding, config);
+    const progress = scrolled(binding.element, config, view);
+    // Nothing is told before the first change, so that a resting element stays at rest.
+    if (progress !== (view.parameters[name] ?? 0)) view.parameters[name] = progress;
+    return false;
+  },
+};
+
+const pageScroll: Trigger = {
+  after: "scroll",
+  continuous: true,
+  look(_state, { parameters, scrollY, scrollHeight, clientHeight }, binding) {
+    const config = configOf(binding.event);
+    const progress = scrollY / (scrollHeight - clientHeight);
+    parameters[parameterOf(binding, config)] = config.reverse ? 1 - progress : progress;
+    return false;
+  },
+};
+
+/** At the very edge the pointer has left before it was seen there. */
+const EDGE = 0.05;
+
+function pointed(config: EventConfig, binding: Binding, state: BindingState, view: View): number | undefined {
+  const { pointer, innerWidth, innerHeight, scrollX, scrollY, scrollWidth, scrollHeight } = view;
+  if (!pointer) return undefined;
+  const horizontal = config.selectedAxis === "X_AXIS";
+  const { type, target, clientX, clientY, pageX, pageY } = pointer;
+  let value: number;
+  if (config.basedOn === "VIEWPORT") {
+    value = horizontal ? Math.min(clientX, innerWidth) / innerWidth : Math.min(clientY, innerHeight) / innerHeight;
+  } else if (config.basedOn === "ELEMENT" && binding.element instanceof Element) {
+    const { left, top, right, bottom, width, height } = binding.element.getBoundingClientRect();
+    const inside = clientX > left && clientX < right && clientY > top && clientY < bottom;
+    const hit = type === "scroll" ? inside : binding.element.contains(target);
+    const before = state[`hit${config.selectedAxis}`];
+    state[`hit${config.selectedAxis}`] = hit;
+    // Leaving is told once, as the resting state.
+    if (!hit && !before) return undefined;
+    value = hit ? (horizontal ? (clientX - left) / width : (clientY - top) / height) : (config.restingState ?? 0) / 100;
+  } else {
+    value = horizontal ? Math.min(scrollX + pageX, scrollWidth) / scrollWidth : Math.min(scrollY + pageY, scrollHeight) / scrollHeight;
+  }
+  if (type === "mouseout" && (value > 1 - EDGE || value < EDGE)) value = Math.round(value);
+  return config.reverse ? 1 - value : value;
+}
+
+const mouseMove: Trigger = {
+  after: "pointer",
+  continuous: true,
+  look(state, view, binding) {
+    for (const config of configsOf(binding.event.config)) {
+      const value = pointed(config, binding, state, view);
+      if (value !== undefined) view.parameters[parameterOf(binding, config)] = value;
+    }
+    return false;
+  },
+};
+
+export const continuous: Record<string, Trigger> = {
+  SCROLLING_IN_VIEW: scrolling,
+  PAGE_SCROLL: pageScroll,
+  MOUSE_MOVE: mouseMove,
+};

@@ -1,0 +1,48 @@
+import type { Binding } from "../timeline";
+import type { Numbers } from "../values";
+
+/** What a binding remembers between events; page scripts save and restore it (`interactions.md` 11). */
+export type BindingState = Record<string, unknown>;
+
+/** Measures of the page, read once per frame. */
+export interface View {
+  readonly clientWidth: number;
+  readonly clientHeight: number;
+  readonly scrollWidth: number;
+  readonly scrollHeight: number;
+  readonly innerWidth: number;
+  readonly innerHeight: number;
+  readonly scrollX: number;
+  readonly scrollY: number;
+  /** The last event that told where the pointer is; a scroll keeps its point. */
+  readonly pointer?: Pointer | undefined;
+  /** Values that continuous lists follow. */
+  readonly parameters: Numbers;
+  /** Whether the engine itself transforms the element. */
+  transformed(element: Element): boolean;
+}
+
+export interface Pointer {
+  type: string;
+  target: Node | null;
+  clientX: number;
+  clientY: number;
+  pageX: number;
+  pageY: number;
+}
+
+/** One event type of the format. */
+export interface Trigger {
+  /** Events of the document that are handled at once, for triggers that hold the event's target. */
+  readonly on?: readonly string[];
+  /** Whether the list runs now. */
+  fires?(state: BindingState, event: Event, binding: Binding, paired: boolean): boolean;
+  /** Looked at in the next frame after the page scrolled or changed, or after the pointer moved. */
+  readonly after?: "scroll" | "pointer";
+  /** Reads the page, never writes to it. @returns whether the list runs now. */
+  look?(state: BindingState, view: View, binding: Binding, paired: boolean): boolean;
+  /** Whether it drives a continuous list instead of starting a timed one. */
+  readonly continuous?: boolean;
+  /** Whether it fires at most once for each element unless the opposite event exists (`interactions.md` 4.3). */
+  readonly once?: boolean;
+}

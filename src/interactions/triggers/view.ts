@@ -1,0 +1,65 @@
+import { configOf } from "../schema";
+import type { Trigger, View } from "./trigger";
+
+/** Height in px by which the viewport shrinks at top and bottom. */
+function inset({ scrollOffsetValue, scrollOffsetUnit }: ReturnType<typeof configOf>, height: number): number {
+  const value = scrollOffsetValue ?? 0;
+  return scrollOffsetUnit === "PX" ? value : (height * value) / 100;
+}
+
+/** Edges count; an element that is not rendered has an all-zero rectangle (`interactions.md` 4.3). */
+function isVisible(element: Node, { clientWidth, clientHeight }: View, padding: number): boolean {
+  if (!(element instanceof Element)) return false;
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return left <= clientWidth && right >= 0 && top <= clientHeight - padding && bottom >= padding;
+}
+
+/** What an observer adds to the viewport to know when to look. */
+export function marginOf(config: ReturnType<typeof configOf>): string {
+  const value = -(config.scrollOffsetValue ?? 0);
+  return `${value}${config.scrollOffsetUnit === "PX" ? "px" : "%"} 0px`;
+}
+
+const inView = (wanted: boolean): Trigger => ({
+  after: "scroll",
+  once: true,
+  look(state, view, { event, element }) {
+    const before = state.visible === true;
+    const visible = isVisible(element, view, inset(configOf(event), view.clientHeight));
+    state.visible = visible;
+    return visible !== before && visible === wanted;
+  },
+});
+
+interface Direction {
+  position?: number;
+  down?: boolean;
+  anchor?: number;
+  inside?: boolean;
+}
+
+/** Fires once after enough travel from the last turn (`interactions.md` 4.4). */
+const pageScroll = (wanted: "up" | "down"): Trigger => ({
+  after: "scroll",
+  look(remembered, { scrollHeight, innerHeight, scrollY }, { event }) {
+    const state = remembered as Direction;
+    const range = scrollHeight - innerHeight;
+    const position = Math.round((Math.min(Math.max(scrollY, 0), range) / range) * 100) / 100;
+    if (!(range > 0) || position === state.position) return false;
+    const down = position > (state.position ?? Infinity);
+    const turned = down !== state.down;
+    const anchor = turned ? position : (state.anchor ?? position);
+    const padding = inset(configOf(event), innerHeight) / range;
+    const inside = wanted === "down" ? position >= anchor + padding : position <= anchor - padding;
+    const fires = inside && (turned || !state.inside) && down === (wanted === "down");
+    Object.assign(state, { position, down, anchor, inside });
+    return fires;
+  },
+});
+
+export const views: Record<string, Trigger> = {
+  SCROLL_INTO_VIEW: inView(true),
+  SCROLL_OUT_OF_VIEW: inView(false),
+  PAGE_SCROLL_UP: pageScroll("up"),
+  PAGE_SCROLL_DOWN: pageScroll("down"),
+};

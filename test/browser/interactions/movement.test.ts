@@ -1,0 +1,233 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { data, event, item, list, move, on, opacity, SELF } from "../../unit/interactions/data";
+import { useBrowser } from "../support/browser";
+import { computed, frames, inline, interactivePage, until } from "./support";
+
+const browser = useBrowser();
+
+const clicking = (groups: Parameters<typeof list>[1], initial = false) => data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", groups, initial)]);
+const BOX = '<button class="box">Box</button>';
+
+/** Counts what scripts do: frames asked for, and style attributes written. */
+const COUNTERS = `<script>
+  window.work = { frames: 0, writes: 0, reads: 0 };
+  const ask = requestAnimationFrame;
+  window.requestAnimationFrame = (run) => (work.frames++, ask(run));
+  const read = Element.prototype.getBoundingClientRect;
+  Element.prototype.getBoundingClientRect = function () { work.reads++; return read.call(this); };
+  document.addEventListener("DOMContentLoaded", () =>
+    new MutationObserver((records) => (work.writes += records.length)).observe(document.body, { attributes: true, attributeFilter: ["style"], subtree: true }));
+</script>`;
+
+interface Work {
+  frames: number;
+  writes: number;
+  reads: number;
+}
+
+const work = (page: Page) => page.evaluate("({ ...window.work })") as Promise<Work>;
+const resetWork = (page: Page) => page.evaluate("Object.assign(window.work, { frames: 0, writes: 0, reads: 0 })");
+
+describe("movement", () => {
+  it("100 simultaneous lists of opacity and transform cost the main thread nothing between start and end", async () => {
+    const boxes = Array.from({ length: 100 }, (_, index) => `<div class="one" style="float:left" data-w-id="n${index}">x</div>`).join("");
+    const all = clicking([[opacity({ selector: ".one" }, 0.2, { duration: 3000, easing: "outQuart" }), move({ selector: ".one" }, { yValue: 40, duration: 3000, easing: "outQuart" })]]);
+    const page = await browser.open("/hundred", { html: interactivePage(BOX + boxes, all, { head: COUNTERS }) });
+    await page.evaluate(() => document.querySelector<HTMLElement>(".box")?.click());
+    await page.waitForFunction(() => document.getAnimations().length === 200 && document.getAnimations().every(({ playState }) => playState === "running"));
+    const client = await page.context().newCDPSession(page);
+    await client.send("Performance.enable");
+    const recalculations = async () => (await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "RecalcStyleCount")?.value ?? 0;
+    // Two ticks of a timer, so that what the click itself caused is behind us.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await resetWork(page);
+    const before = await recalculations();
+    const [middle] = await page.evaluate(() => new Promise<string[]>((resolve) => setTimeout(() => resolve([getComputedStyle(document.querySelector(".one") as Element).opacity]), 1000)));
+    const during = await work(page);
+    expect([during.frames, during.writes]).toEqual([0, 0]);
+    // A thousand ms are sixty frames; a main thread that took part would have recalculated in each.
+    expect((await recalculations()) - before).toBeLessThan(10);
+    expect(Number(middle)).toBeLessThan(0.6);
+    await until(page, ".one:last-child", "opacity", "0.2");
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    const neutral = "scale3d(1, 1, 1) rotateX(0deg) rotateY(0deg) rotateZ(0deg) skew(0deg, 0deg)";
+    expect(await inline(page, ".one:last-child", "transform", "will-change")).toEqual([`translate3d(0px, 40px, 0px) ${neutral}`, ""]);
+  });
+
+  it("IX-26 a page at rest asks for no frame", async () => {
+    const page = await browser.open("/rest", { html: interactivePage(BOX, clicking([[opacity(SELF, 0.5, { duration: 100 })], [item("STYLE_SIZE", SELF, { widthValue: 300, widthUnit: "px", duration: 100 })]]), { head: COUNTERS }) });
+    await page.click(".box");
+    await until(page, ".box", "width", "300px");
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await resetWork(page);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect((await work(page)).frames).toBe(0);
+  });
+
+  it("IX-26 a scroll over 1,000 bound reveals reads each box at most once per wake, before anything is written", async () => {
+    const body = Array.from({ length: 1000 }, (_, index) => `<p class="reveal" id="r${index}" style="opacity:0">${index}</p>`).join("");
+    const reveal = data([event("e-1", "SCROLL_INTO_VIEW", on(".reveal"), "a-1", { stops: "none" })], [list("a-1", [[opacity(SELF, 0), move(SELF, { yValue: 30 })], [opacity(SELF, 1, { duration: 200 }), move(SELF, { yValue: 0, duration: 200 })]], true)]);
+    const log = `<script>
+      window.phases = [];
+      const read = Element.prototype.getBoundingClientRect;
+      Element.prototype.getBoundingClientRect = function () { phases.push("r"); return read.call(this); };
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...given) { phases.push("w"); return animate.apply(this, given); };
+    </script>`;
+    const page = await browser.open("/thousand", { html: interactivePage(body, reveal, { head: log }) });
+    await until(page, "#r0", "opacity", "1");
+    const left = await page.locator(".reveal").evaluateAll((all) => all.filter((element) => (element as HTMLElement).style.opacity === "0").length);
+    await page.evaluate("window.phases.length = 0");
+    await page.evaluate(async () => {
+      for (const top of [5000, 5100, 5200]) scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    });
+    const phases = ((await page.evaluate("window.phases")) as string[]).join("");
+    // Scroll events of one frame are one look: all boxes that are left, then all starts.
+    expect(phases).toMatch(/^(r+w*)+$/);
+    const looks = phases.match(/r+/g) ?? [];
+    expect(looks.length).toBeLessThanOrEqual(2);
+    expect(looks[0]).toHaveLength(left);
+    expect(phases).toContain("w");
+  });
+
+  it("shows what a script-driven animation would at the same moment", async () => {
+    const easings = ["outQuart", "inOutCirc", "outBounce", "bouncePast", "ease", "outElastic", "swingFromTo"];
+    const body = easings.map((easing, index) => `<i class="one" id="c${index}" title="${easing}">x</i>`).join("");
+    const items = easings.map((easing, index) => move({ selector: `#c${index}` }, { xValue: 1000, duration: 1000, easing }));
+    const page = await browser.open("/same", { html: interactivePage(BOX + body, clicking([items])) });
+    const shown = await page.evaluate(async () => {
+      document.querySelector<HTMLElement>(".box")?.click();
+      await new Promise(requestAnimationFrame);
+      for (const animation of document.getAnimations()) {
+        animation.pause();
+        animation.currentTime = 250;
+      }
+      return [...document.querySelectorAll(".one")].map((element) => new DOMMatrix(getComputedStyle(element).transform).m41);
+    });
+    const { easingOf } = await import("../../../src/interactions/easing");
+    shown.forEach((x, index) => expect(Math.abs(x - 1000 * easingOf(easings[index]).at(0.25))).toBeLessThan(3));
+  });
+
+  it("IX-11 two lists on one property: the later wins, then the older takes over from its own time", async () => {
+    const two = data(
+      [event("e-1", "MOUSE_CLICK", on(".box"), "a-1"), event("e-2", "MOUSE_CLICK", on(".other"), "a-2")],
+      [list("a-1", [[opacity(SELF, 0, { duration: 4000 })]]), list("a-2", [[opacity({ selector: ".box" }, 1, { duration: 200 })]])],
+    );
+    const page = await browser.open("/two", { html: interactivePage(`${BOX}<button class="other">Other</button>`, two) });
+    const seen = await page.evaluate(async () => {
+      const box = document.querySelector<HTMLElement>(".box");
+      const at = (ms: number) => new Promise<number>((resolve) => setTimeout(() => resolve(Number(getComputedStyle(box as Element).opacity)), ms));
+      box?.click();
+      const first = await at(1500);
+      document.querySelector<HTMLElement>(".other")?.click();
+      const during = await at(150);
+      return [first, during, await at(250)];
+    });
+    expect(seen[0]).toBeLessThan(0.7);
+    expect(seen[1]).toBeGreaterThan(seen[0] ?? 0);
+    expect(seen[2]).toBeLessThan(0.6);
+  });
+
+  it("a list that is stopped half way keeps what is seen, as inline style", async () => {
+    const stopping = data(
+      [event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }), event("e-2", "MOUSE_SECOND_CLICK", on(".box"), "a-2", { stops: "e-1" })],
+      [list("a-1", [[move(SELF, { xValue: 1000, duration: 1000 })]]), list("a-2", [[opacity(SELF, 0.5)]])],
+    );
+    const page = await browser.open("/stopped", { html: interactivePage(BOX, stopping) });
+    const [seen, kept] = await page.evaluate(async () => {
+      const box = document.querySelector(".box") as HTMLElement;
+      box.click();
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await new Promise(requestAnimationFrame);
+      const before = new DOMMatrix(getComputedStyle(box).transform).m41;
+      box.click();
+      return [before, new DOMMatrix(box.style.transform).m41];
+    });
+    expect(seen).toBeGreaterThan(200);
+    expect(Math.abs((seen ?? 0) - (kept ?? 0))).toBeLessThan(20);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  it("an author's CSS transition does not play the end a second time", async () => {
+    const page = await browser.open("/transition", { html: interactivePage('<button class="box" style="transition: all 500ms">Box</button>', clicking([[opacity(SELF, 0)], [opacity(SELF, 1, { duration: 200 })]], true)) });
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    const low = await page.evaluate(async () => {
+      const box = document.querySelector(".box") as HTMLElement;
+      box.click();
+      while (box.style.opacity !== "1") await new Promise(requestAnimationFrame);
+      let lowest = 1;
+      for (let index = 0; index < 20; index++) {
+        await new Promise(requestAnimationFrame);
+        lowest = Math.min(lowest, Number(getComputedStyle(box).opacity));
+      }
+      return lowest;
+    });
+    expect(low).toBeGreaterThan(0.9);
+  });
+
+  it("an accordion opens to its natural height, is fluid after that, and closes to nothing", async () => {
+    const size = (config: object, duration = 200) => item("STYLE_SIZE", { selector: ".text" }, { ...config, duration });
+    const accordion = data(
+      [event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }), event("e-2", "MOUSE_SECOND_CLICK", on(".box"), "a-2", { stops: "e-1" })],
+      [list("a-1", [[size({ heightValue: 0, heightUnit: "px" })], [size({ heightUnit: "AUTO" })]], true), list("a-2", [[size({ heightValue: 0, heightUnit: "px" })]])],
+    );
+    const page = await browser.open("/accordion", { html: interactivePage(`${BOX}<div class="text" style="overflow:hidden"><div style="height:200px">Text</div></div>`, accordion) });
+    expect(await computed(page, ".text", "height")).toEqual(["0px"]);
+    await page.click(".box");
+    await page.waitForFunction(() => {
+      const height = parseFloat(getComputedStyle(document.querySelector(".text") as Element).height);
+      return height > 20 && height < 180;
+    });
+    await until(page, ".text", "height", "");
+    expect(await computed(page, ".text", "height")).toEqual(["200px"]);
+    await page.click(".box");
+    await until(page, ".text", "height", "0px");
+    expect(await inline(page, ".text", "width")).toEqual([""]);
+  });
+
+  it("IX-FIX-15 colours of every notation are understood", async () => {
+    const notations = { hex: "#0102037f", oklch: "oklch(0.5 0.1 200)", color: "color(srgb 1 0 0)", named: "rebeccapurple", hsl: "hsl(120 100% 25%)" };
+    const head = `<style>:root { ${Object.entries(notations).map(([name, value]) => `--${name}: ${value};`).join(" ")} }</style>`;
+    const items = Object.keys(notations).map((name) => item("STYLE_TEXT_COLOR", { selector: `#${name}` }, { rValue: 9, gValue: 9, bValue: 9, aValue: 1, globalSwatchId: `--${name}` }));
+    const body = Object.keys(notations).map((name) => `<p id="${name}">${name}</p>`).join("");
+    const page = await browser.open("/colours", { html: interactivePage(BOX + body, clicking([items]), { head }) });
+    await page.click(".box");
+    await until(page, "#named", "color", "rgb(102, 51, 153)");
+    expect((await inline(page, "#hex", "color"))[0]).toMatch(/^rgba\([01], [24], [24], 0\.49/);
+    expect(await inline(page, "#hsl", "color")).toEqual(["rgb(0, 128, 0)"]);
+    expect(await inline(page, "#color", "color")).toEqual(["rgb(255, 0, 0)"]);
+    expect((await inline(page, "#oklch", "color"))[0]).toMatch(/^rgb\(0, 11\d, 11\d\)$|^rgb\(0, \d+, \d+\)$/);
+  });
+
+  it("filters run in the browser and end as inline style", async () => {
+    const page = await browser.open("/filter", { html: interactivePage(BOX, clicking([[item("STYLE_FILTER", SELF, { filters: [{ type: "blur", value: 4, unit: "px" }, { type: "brightness", value: 50, unit: "%" }], duration: 200 })]])) });
+    await page.click(".box");
+    await until(page, ".box", "filter", "blur(4px) brightness(50%)");
+  });
+
+  it("visitors who want less motion see the end at once, and nothing stays hidden", async () => {
+    const reveal = data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-1", { stops: "none" })], [list("a-1", [[opacity(SELF, 0), move(SELF, { yValue: 100 })], [move(SELF, { yValue: 0, duration: 60_000 }), opacity(SELF, 1, { duration: 300 })]], true)]);
+    const page = await browser.open("/reduced", { html: interactivePage('<p class="box">Box</p>', reveal), reducedMotion: true });
+    await until(page, ".box", "opacity", "1");
+    await frames(page, 2);
+    expect(await computed(page, ".box", "transform")).toEqual(["matrix(1, 0, 0, 1, 0, 0)"]);
+  });
+
+  it("IX-FIX-19 an element that was moved and has left the page is not held", async () => {
+    const page = await browser.open("/gone", { html: interactivePage(`${BOX}<p class="gone">Gone</p>`, clicking([[opacity({ selector: ".gone" }, 0.5, { duration: 50 }), move({ selector: ".gone" }, { xValue: 5, duration: 50 })]])) });
+    await page.click(".box");
+    await until(page, ".gone", "opacity", "0.5");
+    await page.evaluate(() => {
+      const gone = document.querySelector(".gone") as Element;
+      Object.assign(window, { held: new WeakRef(gone) });
+      gone.remove();
+    });
+    await frames(page, 3);
+    const client = await page.context().newCDPSession(page);
+    await client.send("HeapProfiler.collectGarbage");
+    expect(await page.evaluate(() => (window as unknown as { held: WeakRef<Element> }).held.deref() === undefined)).toBe(true);
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import { along, data, display, event, item, list, move, on, opacity, PAGE, SELF } from "../../unit/interactions/data";
+import { useBrowser } from "../support/browser";
+import { computed, frames, inline, interactivePage, until } from "./support";
+
+const browser = useBrowser();
+
+const PAIR = [list("a-1", [[opacity(SELF, 0.9, { duration: 60 })]]), list("a-2", [[opacity(SELF, 0.1, { duration: 60 })]])];
+const pair = (first: string, second: string, config?: object) =>
+  data(
+    [event("e-1", first, on(".box"), "a-1", { stops: "e-2", ...(config && { config }) }), event("e-2", second, on(".box"), "a-2", { stops: "e-1", ...(config && { config }) })],
+    PAIR,
+  );
+const BOX = '<button class="box" style="width:200px;height:100px">Box</button>';
+const FAR = `<div style="height:3000px">Top</div><div class="box" style="height:100px">Far</div><div style="height:3000px"></div>`;
+
+describe("triggers, with a real pointer and real scrolling", () => {
+  it("a first and a second click", async () => {
+    const page = await browser.open("/click", { html: interactivePage(BOX, pair("MOUSE_CLICK", "MOUSE_SECOND_CLICK")) });
+    await page.click(".box");
+    await until(page, ".box", "opacity", "0.9");
+    await page.click(".box");
+    await until(page, ".box", "opacity", "0.1");
+    await page.focus(".box");
+    await page.keyboard.press("Enter");
+    await until(page, ".box", "opacity", "0.9");
+  });
+
+  it("the mouse button down and up", async () => {
+    const page = await browser.open("/press", { html: interactivePage(BOX, pair("MOUSE_DOWN", "MOUSE_UP")) });
+    await page.hover(".box");
+    await page.mouse.down();
+    await until(page, ".box", "opacity", "0.9");
+    await page.mouse.up();
+    await until(page, ".box", "opacity", "0.1");
+  });
+
+  it("the pointer over and out, and not between parts", async () => {
+    const card = '<div class="box" style="padding:40px;width:200px"><span id="a">One</span> <span id="b">Two</span></div><p id="away" style="margin-top:300px">Away</p>';
+    const page = await browser.open("/hover", { html: interactivePage(card, pair("MOUSE_OVER", "MOUSE_OUT")) });
+    await page.evaluate(() => {
+      Object.assign(window, { runs: 0 });
+      document.body.addEventListener("ix2-animation-started", () => (window as unknown as { runs: number }).runs++);
+    });
+    await page.hover("#a");
+    await until(page, ".box", "opacity", "0.9");
+    await page.hover("#b");
+    await page.hover("#a");
+    await page.hover("#away");
+    await until(page, ".box", "opacity", "0.1");
+    expect(await page.evaluate("window.runs")).toBe(2);
+  });
+
+  it("into and out of view, with an offset", async () => {
+    const page = await browser.open("/view", { html: interactivePage(FAR, pair("SCROLL_INTO_VIEW", "SCROLL_OUT_OF_VIEW", { scrollOffsetValue: 20, scrollOffsetUnit: "%" })) });
+    // The box's top is at 3000 px and a few; an offset of 20 % of 800 px shows it 160 px late.
+    await page.evaluate(() => scrollTo(0, 2300));
+    await frames(page, 4);
+    expect(await inline(page, ".box", "opacity")).toEqual([""]);
+    await page.evaluate(() => scrollTo(0, 2500));
+    await until(page, ".box", "opacity", "0.9");
+    await page.evaluate(() => scrollTo(0, 0));
+    await until(page, ".box", "opacity", "0.1");
+  });
+
+  it("content that comes into view because the page above it shrinks", async () => {
+    const page = await browser.open("/shift", { html: interactivePage(FAR, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-1", { stops: "none" })], PAIR)) });
+    await frames(page, 4);
+    await page.evaluate(() => ((document.body.firstElementChild as HTMLElement).style.height = "10px"));
+    await until(page, ".box", "opacity", "0.9");
+  });
+
+  it("the page scrolled down and up", async () => {
+    const scrolled = data(
+      [event("e-1", "PAGE_SCROLL_DOWN", PAGE, "a-1", { stops: "e-2", config: { scrollOffsetValue: 0, scrollOffsetUnit: "%" } }), event("e-2", "PAGE_SCROLL_UP", PAGE, "a-2", { stops: "e-1", config: { scrollOffsetValue: 0, scrollOffsetUnit: "%" } })],
+      [list("a-1", [[opacity({ selector: ".box" }, 0.9)]]), list("a-2", [[opacity({ selector: ".box" }, 0.1)]])],
+    );
+    const page = await browser.open("/direction", { html: interactivePage(FAR, scrolled) });
+    await until(page, ".box", "opacity", "0.1");
+    for (const top of [400, 800]) {
+      await page.evaluate((y) => scrollTo(0, y), top);
+      await frames(page);
+    }
+    await until(page, ".box", "opacity", "0.9");
+    await page.evaluate(() => scrollTo(0, 500));
+    await until(page, ".box", "opacity", "0.1");
+  });
+
+  it("the page's start and finish", async () => {
+    const loads = data(
+      [event("e-1", "PAGE_START", PAGE, "a-1"), event("e-2", "PAGE_FINISH", PAGE, "a-2")],
+      [list("a-1", [[opacity({ selector: "#a" }, 0.4)]]), list("a-2", [[opacity({ selector: "#b" }, 0.6)]])],
+    );
+    const page = await browser.open("/load", { html: interactivePage('<p id="a">A</p><p id="b">B</p>', loads) });
+    await until(page, "#a", "opacity", "0.4");
+    await until(page, "#b", "opacity", "0.6");
+  });
+
+  it("a list along the scroll of an element, and IX-FIX-10 of an element that moves itself", async () => {
+    const along1 = along("a-1", { 0: [move(SELF, { yValue: 0 })], 100: [move(SELF, { yValue: 400 })] });
+    const follow = event("e-1", "SCROLLING_IN_VIEW", on(".box"), "a-1", { config: [{ continuousParameterGroupId: "a-1-p", smoothing: 0, startsEntering: true }] });
+    const page = await browser.open("/along", { html: interactivePage(FAR, data([follow], [along1])) });
+    const at = async (top: number) => {
+      await page.evaluate((y) => scrollTo(0, y), top);
+      await frames(page, 3);
+      return Number(/translate3d\(0px, ([\d.]+)px/.exec((await inline(page, ".box", "transform"))[0] ?? "")?.[1]);
+    };
+    const once = await at(2600);
+    expect(once).toBeGreaterThan(100);
+    expect(await at(2601)).toBeCloseTo(once + 400 / 900, 1);
+    await at(5000);
+    await at(0);
+    expect(await at(2600)).toBe(once);
+  });
+
+  it("a list along the whole page, and one along the pointer", async () => {
+    const page = await browser.open("/pointer", {
+      html: interactivePage(
+        '<div class="box" style="height:2000px">Box</div>',
+        data(
+          [
+            event("e-1", "PAGE_SCROLL", PAGE, "a-1", { config: [{ continuousParameterGroupId: "a-1-p", smoothing: 0 }] }),
+            event("e-2", "MOUSE_MOVE", PAGE, "a-2", { config: [{ continuousParameterGroupId: "a-2-p", smoothing: 0, restingState: 50, basedOn: "VIEWPORT", selectedAxis: "X_AXIS" }] }),
+          ],
+          [
+            along("a-1", { 0: [opacity({ selector: ".box" }, 1)], 100: [opacity({ selector: ".box" }, 0.5)] }),
+            along("a-2", { 0: [move({ selector: ".box" }, { xValue: 0 })], 100: [move({ selector: ".box" }, { xValue: 100 })] }),
+          ],
+        ),
+      ),
+    });
+    await page.evaluate(() => scrollTo(0, 10_000));
+    await until(page, ".box", "opacity", "0.5");
+    await page.mouse.move(320, 100);
+    await page.waitForFunction(() => (document.querySelector(".box") as HTMLElement).style.transform.startsWith("translate3d(25px, 0px"));
+  });
+
+  it("what components announce", async () => {
+    const page = await browser.open("/tabs", { html: interactivePage('<div class="box w-tab-link">Tab</div>', pair("TAB_ACTIVE", "TAB_INACTIVE")) });
+    const announce = (type: string) => page.locator(".box").dispatchEvent(type, { bubbles: true });
+    await announce("COMPONENT_ACTIVE");
+    await until(page, ".box", "opacity", "0.9");
+    await announce("COMPONENT_INACTIVE");
+    await until(page, ".box", "opacity", "0.1");
+  });
+});
+
+describe("what is on the page when it is first painted", () => {
+  const HIDING = list("a-1", [[opacity(SELF, 0), move(SELF, { yValue: 50 })], [opacity(SELF, 1, { duration: 50 })]], true);
+  const watch = `<script>
+    window.seen = [];
+    requestAnimationFrame(function look() {
+      const box = document.querySelector(".box");
+      if (box) window.seen.push(getComputedStyle(box).opacity + "|" + document.documentElement.classList.contains("w-mod-ix"));
+      if (!document.documentElement.classList.contains("w-mod-ix") || window.seen.length < 4) requestAnimationFrame(look);
+    });
+  </script>`;
+
+  it.each(["", "async"])("the initial state, with the class that switches the stylesheet's off (%s)", async (how) => {
+    const rule = "<style>html.w-mod-js:not(.w-mod-ix) .box { opacity: 0 }</style>";
+    const page = await browser.open("/first", {
+      html: interactivePage(`<p class="box">Box</p><p style="margin-top:900px" class="box">Far</p>`, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [HIDING]), { head: rule + watch, script: how }),
+    });
+    await page.waitForFunction("window.seen.length > 3 && window.seen.at(-1).endsWith('true')");
+    const seen = (await page.evaluate("window.seen")) as string[];
+    expect(seen.filter((look) => !look.startsWith("0|"))).toEqual([]);
+    expect(seen.at(-1)).toBe("0|true");
+    expect(await computed(page, ".box >> nth=1", "opacity")).toEqual(["0"]);
+  });
+
+  it("content that no interaction reveals is shown, content that one does stays hidden until then", async () => {
+    const page = await browser.open("/open", {
+      html: interactivePage('<p id="lost" style="opacity:0">Lost</p><p class="box" style="opacity:0">Box</p>', data([event("e-1", "MOUSE_CLICK", on(".box"), "a-2")], [list("a-2", [[opacity(SELF, 1)]])])),
+    });
+    expect(await computed(page, "#lost", "opacity")).toEqual(["1"]);
+    expect(await computed(page, ".box", "opacity")).toEqual(["0"]);
+  });
+
+  it("everything is shown when the data is broken", async () => {
+    browser.expectConsole(/data-interactions="": not readable; expected JSON/);
+    const html = interactivePage('<p class="box" style="opacity:0">Box</p>', data([], [])).replace('{"events"', "{{");
+    const page = await browser.open("/broken", { html });
+    expect(await computed(page, ".box", "opacity")).toEqual(["1"]);
+    expect(await page.evaluate(() => document.documentElement.classList.contains("w-mod-ix"))).toBe(true);
+  });
+
+  it("Webflow.require('ix2').init(data) starts the engine too, before and after the page has loaded", async () => {
+    const clicks = JSON.stringify(data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [HIDING]));
+    const inlineScript = interactivePage(`${BOX}<script src="/millrace.js"></script><script>Webflow.require("ix2").init(${clicks})</script>`, data([], []), { script: null });
+    const page = await browser.open("/init", { html: inlineScript.replace(/<script type="application\/json".*?<\/script>/, "") });
+    expect(await inline(page, ".box", "opacity")).toEqual(["0"]);
+    await page.evaluate((text) => {
+      document.body.insertAdjacentHTML("beforeend", '<p class="box" id="late">Late</p>');
+      (window as unknown as { Webflow: { require(name: string): { init(data: unknown): void } } }).Webflow.require("ix2").init(JSON.parse(text));
+    }, clicks);
+    expect(await inline(page, "#late", "opacity")).toEqual(["0"]);
+    await page.evaluate(() => document.querySelector<HTMLElement>("#late")?.click());
+    await until(page, "#late", "opacity", "1");
+  });
+
+  it("a page whose scripts write var Webflow = Webflow || [] starts all the same", async () => {
+    const queue = "<script>var Webflow = Webflow || []; Webflow.push(() => (document.title = 'pushed'));</script>";
+    const page = await browser.open("/var", { html: interactivePage(`${BOX}${queue}`, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [HIDING])) });
+    expect([await page.title(), await inline(page, ".box", "opacity")]).toEqual(["pushed", ["0"]]);
+  });
+
+  it("a data block that is added later starts its interactions", async () => {
+    const page = await browser.open("/added", { html: interactivePage(BOX, data([], [])) });
+    await page.evaluate((text) => {
+      const block = document.createElement("script");
+      block.type = "application/json";
+      block.dataset.interactions = "";
+      block.textContent = text;
+      document.body.append(block);
+    }, JSON.stringify(data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [HIDING])));
+    await until(page, ".box", "opacity", "0");
+  });
+
+  it("Millrace.stop() leaves the page as it was sent, with nothing hidden, and start() begins again", async () => {
+    const markup = '<p class="box" style="opacity:0;color:red">Box</p><p class="box">Two</p>';
+    const page = await browser.open("/stop", { html: interactivePage(markup, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [HIDING])) });
+    const styles = () => page.locator(".box").evaluateAll((all) => all.map((element) => element.getAttribute("style")));
+    await page.evaluate("Millrace.stop()");
+    expect(await styles()).toEqual(["color: red;", null]);
+    await page.evaluate("Millrace.start()");
+    expect(await inline(page, ".box >> nth=1", "opacity")).toEqual(["0"]);
+  });
+
+  it("taps on an iPhone have a pointer under a policy that asks for a nonce", async () => {
+    const html = interactivePage('<p class="box">Box</p>', data([event("e-1", "MOUSE_CLICK", on(".box"), "a-2")], [list("a-2", [[display(SELF, "none"), item("STYLE_SIZE", SELF, { widthValue: 1, widthUnit: "px" })]])]), { script: 'nonce="n1"' });
+    browser.serve("/ios", html.replaceAll("<script>", '<script nonce="n1">').replaceAll("<style>", '<style nonce="n1">'), { "content-security-policy": "script-src 'self' 'nonce-n1'; style-src 'nonce-n1'" });
+    const page = await browser.open("/ios");
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "userAgent", { value: "iPhone", configurable: true });
+      (window as unknown as { Webflow: { require(name: string): { init(): void } } }).Webflow.require("ix2").init();
+    });
+    expect(await computed(page, ".box", "cursor")).toEqual(["pointer"]);
+  });
+});

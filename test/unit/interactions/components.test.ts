@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { intro, outro } from "../../../src/core/component-triggers";
+import { createStore } from "../../../src/interactions/store";
+import { data, event, list, on, opacity, SELF } from "./data";
+import { close, find, frame, start } from "./support";
+
+afterEach(close);
+
+/** A pair of events of a component family; what ran last is the opacity. */
+function pair(body: string, selector: string, active: string, inactive: string) {
+  return start(
+    body,
+    data(
+      [event("e-1", active, on(selector), "a-1", { stops: "e-2" }), event("e-2", inactive, on(selector), "a-2", { stops: "e-1" })],
+      [list("a-1", [[opacity(SELF, 0.9)]]), list("a-2", [[opacity(SELF, 0.1)]])],
+    ),
+  );
+}
+
+function after(run: () => void, selector: string): string {
+  run();
+  frame(2);
+  const { style } = find(selector);
+  const { opacity: seen } = style;
+  style.opacity = "";
+  return seen;
+}
+
+describe("IX-22 what components announce", () => {
+  it.each([
+    ["NAVBAR_OPEN", "NAVBAR_CLOSE", "w-nav"],
+    ["DROPDOWN_OPEN", "DROPDOWN_CLOSE", "w-dropdown"],
+    ["TAB_ACTIVE", "TAB_INACTIVE", "w-tab-link"],
+    ["SLIDER_ACTIVE", "SLIDER_INACTIVE", "w-slide"],
+  ])("IX-22 %s and %s run on a change only, the first of all may be the second", (active, inactive, name) => {
+    const engine = pair(`<div id="c" class="${name}"></div>`, `.${name}`, active, inactive);
+    const seen = [() => outro(find("#c")), () => outro(find("#c")), () => intro(find("#c")), () => intro(find("#c")), () => outro(find("#c"))].map((run) => after(run, "#c"));
+    expect(seen).toEqual(["0.1", "", "0.9", "", "0.1"]);
+    expect(createStore(engine).store.getState().ixSession.eventState["e-1:0"]).toEqual({ isActive: false });
+  });
+
+  it("IX-22 each element has its own state", () => {
+    pair('<div id="a" class="w-slide"></div><div id="b" class="w-slide"></div>', ".w-slide", "SLIDER_ACTIVE", "SLIDER_INACTIVE");
+    expect(after(() => intro(find("#a")), "#a")).toBe("0.9");
+    expect(after(() => outro(find("#b")), "#b")).toBe("0.1");
+  });
+
+  it("IX-22 a menu hears itself only, not what is inside it", () => {
+    pair('<div id="n" class="w-nav"><i id="inner"></i></div>', ".w-nav", "NAVBAR_OPEN", "NAVBAR_CLOSE");
+    expect(after(() => intro(find("#inner")), "#n")).toBe("");
+  });
+
+  it("IX-FIX-13 a dropdown inside a tab pane says nothing about the pane, a page script's own element does", () => {
+    pair('<div id="p" class="w-tab-pane"><i id="d" class="w-dropdown"></i><i id="own"></i></div>', ".w-tab-pane", "TAB_ACTIVE", "TAB_INACTIVE");
+    expect(after(() => intro(find("#d")), "#p")).toBe("");
+    expect(after(() => intro(find("#own")), "#p")).toBe("0.9");
+  });
+
+  it("a cart fires its lists every time", () => {
+    start(
+      '<div id="cart" class="cart"><i id="inner"></i></div>',
+      data([event("e-1", "ECOMMERCE_CART_OPEN", on(".cart"), "a-1"), event("e-2", "ECOMMERCE_CART_CLOSE", on(".cart"), "a-2")], [list("a-1", [[opacity(SELF, 0.9)]]), list("a-2", [[opacity(SELF, 0.1)]])]),
+    );
+    const send = (type: string) => () => find("#inner").dispatchEvent(new CustomEvent(type, { bubbles: true }));
+    expect(["ecommerce-cart-open", "ecommerce-cart-open", "ecommerce-cart-close"].map((type) => after(send(type), "#cart"))).toEqual(["0.9", "0.9", "0.1"]);
+  });
+});
+
+describe("the mouse", () => {
+  const mouse = (type: string, target: string, relatedTarget: Element | null = null) => () =>
+    find(target).dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget }));
+
+  it("hovers: into and out of the element, not between its parts, out also when it leaves the window", () => {
+    pair('<div id="card" class="card"><i id="x"></i><i id="y"></i></div>', ".card", "MOUSE_OVER", "MOUSE_OUT");
+    const seen = [
+      mouse("mouseout", "#x"),
+      mouse("mouseover", "#x"),
+      mouse("mouseout", "#x", find("#y")),
+      mouse("mouseover", "#y"),
+      mouse("mouseout", "#y", null),
+      mouse("mouseover", "#x"),
+      mouse("mouseout", "#x", document.body),
+    ].map((run) => after(run, "#card"));
+    expect(seen).toEqual(["", "0.9", "", "", "0.1", "0.9", "0.1"]);
+  });
+
+  it("presses and releases every time", () => {
+    pair('<div id="card" class="card"></div>', ".card", "MOUSE_DOWN", "MOUSE_UP");
+    expect(["mousedown", "mousedown", "mouseup", "mouseup"].map((type) => after(mouse(type, "#card"), "#card"))).toEqual(["0.9", "0.9", "0.1", "0.1"]);
+  });
+
+  it("nested triggers all fire, in binding order; an event that is stopped never arrives", () => {
+    const order: string[] = [];
+    start(
+      '<div id="out" class="out"><div id="in" class="in"></div></div>',
+      data([event("e-1", "MOUSE_CLICK", on(".out"), "a-1"), event("e-2", "MOUSE_CLICK", on(".in"), "a-1")], [list("a-1", [[opacity(SELF, 0.5)]])]),
+    );
+    const seen = new AbortController();
+    document.body.addEventListener("ix2-animation-started", ({ detail }: CustomEventInit) => order.push(String(detail)), { signal: seen.signal });
+    find("#in").click();
+    expect(order).toEqual(["i1", "i2"]);
+    find("#in").addEventListener("click", (click) => click.stopPropagation());
+    find("#in").click();
+    expect(order).toHaveLength(2);
+    seen.abort();
+  });
+});

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createHost, type Host } from "../../../../runtime/host";
+import { intro, outro } from "../../../../src/core/component-triggers";
+import { createPage } from "../../../../src/core/page";
+import { readScriptConfig } from "../../../../src/core/script";
+import { importLegacy, setList } from "../../../../src/interactions/legacy/list";
+import { legacyInteractions } from "../../../../src/interactions/legacy/legacy";
+import { milliseconds, offsetOf, type LegacyTrigger } from "../../../../src/interactions/legacy/schema";
+import { find, place, sizePage } from "../support";
+
+let host: Host;
+const page = createPage(readScriptConfig(null));
+const api = legacyInteractions.facade?.members?.(page) as {
+  init(list: unknown): void;
+  run(trigger: object, target: unknown, options?: object): void;
+  style(target: unknown, properties: object): void;
+  destroy(): void;
+  ready(): void;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sizePage();
+  host = createHost([legacyInteractions], page);
+});
+
+afterEach(() => {
+  host.stop();
+  setList([]);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.body.innerHTML = "";
+});
+
+const wait = (ms: number) => vi.advanceTimersByTime(ms);
+const style = (selector = "#box") => find(selector).style;
+const interaction = (trigger: LegacyTrigger, initial: object = {}) => [{ slug: "x", value: { style: initial, triggers: [trigger] } }];
+
+function open(body: string, list: unknown): void {
+  document.body.innerHTML = body;
+  setList(list);
+  void host.start();
+  host.flush();
+}
+
+const BOX = '<div id="box" data-ix="x"></div>';
+
+describe("times and offsets", () => {
+  it.each([
+    ["300ms", 300],
+    [300, 300],
+    ["300", 300],
+    ["0.3s", 300],
+    ["1s", 1000],
+    [".5", 500],
+    [-5, 0],
+    ["soon", 7],
+  ])("%j is %s ms", (value, expected) => expect(milliseconds(value, 7)).toBe(expected));
+
+  it.each([
+    ["25%", 200],
+    ["100%", 799.2],
+    ["50px", 50],
+    [50, 50],
+    [0.5, 400],
+    [undefined, 0],
+  ])("an offset of %j is %s px", (value, expected) => expect(offsetOf(value, 800)).toBeCloseTo(expected, 5));
+});
+
+const COMPONENTS = [
+  ["tabs", "w-tab-pane"],
+  ["dropdown", "w-dropdown"],
+  ["slider", "w-slide"],
+  ["navbar", "w-nav"],
+];
+
+describe("first-generation interactions", () => {
+  it("apply the initial style at once, and unknown slugs nothing", () => {
+    open(`${BOX}<div id="two" data-ix="a x"></div>`, interaction({}, { opacity: 0, y: "20px", rotate: 5 }));
+    expect([style().opacity, style().transform, style("#two").cssText]).toEqual(["0", "translateY(20px) rotate(5deg)", ""]);
+  });
+
+  it("run the first steps on odd clicks and the second on even ones", () => {
+    open(BOX, interaction({ type: "click", stepsA: [{ opacity: 1 }], stepsB: [{ opacity: 0.5 }] }));
+    const seen = [1, 2, 3].map(() => {
+      find("#box").click();
+      return style().opacity;
+    });
+    expect(seen).toEqual(["1", "0.5", "1"]);
+  });
+
+  it("keep a link to # where it is", () => {
+    open('<a id="box" href="#" data-ix="x">x</a>', interaction({ type: "click", stepsA: [{ opacity: 1 }] }));
+    const click = new MouseEvent("click", { cancelable: true });
+    find("#box").dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
+  });
+
+  it("run on entering and leaving", () => {
+    open(BOX, interaction({ type: "hover", stepsA: [{ scale: 2 }], stepsB: [{ scale: 1 }] }));
+    find("#box").dispatchEvent(new MouseEvent("mouseenter"));
+    expect(style().transform).toBe("scale(2)");
+    find("#box").dispatchEvent(new MouseEvent("mouseleave"));
+    expect(style().transform).toBe("scale(1)");
+  });
+
+  it("run on load, one ms after binding", () => {
+    open(BOX, interaction({ type: "load", stepsA: [{ opacity: 1 }] }, { opacity: 0 }));
+    expect(style().opacity).toBe("0");
+    wait(2);
+    expect(style().opacity).toBe("1");
+  });
+
+  it.each([
+    [-500, true],
+    [300, false],
+    [-800, false],
+    [0, false],
+  ])("scroll: with both offsets 25 percent of 800 px, a box of 100 px at %s is as the contract says", (top) => {
+    open(BOX, interaction({ type: "scroll", offsetTop: "25%", offsetBot: "25%", stepsA: [{ opacity: 1 }], stepsB: [{ opacity: 0.1 }] }));
+    place("#box", { top, height: 100 });
+    wait(2);
+    // active = top + 100 - 200 >= 0 and top + 200 <= 800
+    expect(style().opacity === "1").toBe(top - 100 >= 0 && top + 200 <= 800);
+  });
+
+  it("scroll runs both ways, and without second steps only once", () => {
+    open(BOX, interaction({ type: "scroll", stepsA: [{ opacity: 1 }], stepsB: [{ opacity: 0.1 }] }));
+    const box = place("#box", { top: 900, height: 100 });
+    wait(2);
+    const at = (top: number) => {
+      box.top = top;
+      window.dispatchEvent(new Event("scroll"));
+      vi.advanceTimersToNextFrame();
+      return style().opacity;
+    };
+    expect([at(100), at(900), at(100)]).toEqual(["1", "0.1", "1"]);
+    setList(interaction({ type: "scroll", stepsA: [{ opacity: 0.7 }] }));
+    wait(2);
+    expect(style().opacity).toBe("0.7");
+    const { reads } = box;
+    at(900);
+    at(100);
+    expect(box.reads).toBe(reads);
+  });
+
+  it.each(COMPONENTS)("IX-FIX-24 %s run when their component is introduced and dismissed, also when that was before the list came", (type, name) => {
+    open(`<div class="${name}" id="c"><div id="box" data-ix="x"></div></div>`, []);
+    intro(find("#c"));
+    setList(interaction({ type, stepsA: [{ opacity: 1 }], stepsB: [{ opacity: 0.1 }] }));
+    expect(style().opacity).toBe("1");
+    outro(find("#c"));
+    expect(style().opacity).toBe("0.1");
+    intro(find("#c"));
+    style().opacity = "0.3";
+    intro(find("#c"));
+    expect(style().opacity).toBe("0.3");
+  });
+
+  it("find descendants, siblings or elements of the whole page", () => {
+    const run = (options: object) => {
+      open('<div><div id="box" data-ix="x"><i class="t" id="in"></i></div><i class="t" id="next"></i></div><i class="t" id="far"></i>', interaction({ type: "click", selector: ".t", ...options, stepsA: [{ opacity: 0.4 }] }));
+      find("#box").click();
+      return [...document.querySelectorAll<HTMLElement>(".t")].filter((each) => each.style.opacity).map(({ id }) => id);
+    };
+    expect([run({ descend: true }), run({ siblings: true }), run({})]).toEqual([["in"], ["next"], ["in", "next", "far"]]);
+  });
+
+  it("play steps in order: display at once, then a transition, then the next step", () => {
+    open(BOX, interaction({ type: "click", stepsA: [{ display: "block", opacity: 1, transition: "opacity 300ms ease-out-quad 100ms" }, { opacity: 0.2 }] }));
+    find("#box").click();
+    expect([style().display, style().opacity, style().transition]).toEqual(["block", "1", "opacity 300ms cubic-bezier(.25,.46,.45,.94) 100ms"]);
+    wait(399);
+    expect(style().opacity).toBe("1");
+    wait(2);
+    expect(style().opacity).toBe("0.2");
+  });
+
+  it("wait between steps, repeat a loop until the next run, and never loop a single step", () => {
+    open(BOX, interaction({ type: "hover", loopA: true, stepsA: [{ opacity: 1, wait: 50 }, { opacity: 0.5, wait: "50ms" }], loopB: true, stepsB: [{ opacity: 0.1 }] }));
+    find("#box").dispatchEvent(new MouseEvent("mouseenter"));
+    const seen = [style().opacity];
+    for (let index = 0; index < 3; index++) {
+      wait(52);
+      seen.push(style().opacity);
+    }
+    expect(seen).toEqual(["1", "0.5", "1", "0.5"]);
+    find("#box").dispatchEvent(new MouseEvent("mouseleave"));
+    expect([style().opacity, vi.getTimerCount()]).toEqual(["0.1", 0]);
+  });
+
+  it("let go of the page when a loop has no pause", () => {
+    open(BOX, interaction({ type: "click", loopA: true, stepsA: [{ opacity: 1 }, { opacity: 0.5 }] }));
+    find("#box").click();
+    wait(10);
+    expect(style().opacity).toBe("0.5");
+  });
+
+  it("drop parts with depth unless the trigger keeps it", () => {
+    open(BOX, interaction({ type: "click", stepsA: [{ z: 5, rotateX: 5, x: 1 }] }));
+    find("#box").click();
+    expect(style().transform).toBe("translateX(1px)");
+    open(BOX, interaction({ type: "click", preserve3d: true, stepsA: [{ x: 1, z: 5 }] }));
+    find("#box").click();
+    expect([style().transform, style().transformStyle]).toEqual(["translateX(1px) translateZ(5px)", "preserve-3d"]);
+  });
+
+  it("show the ends at once to visitors who want less motion", () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    open(BOX, interaction({ type: "click", loopA: true, stepsA: [{ x: 50, transition: "transform 5s ease 0" }, { opacity: 1, wait: 500 }] }));
+    find("#box").click();
+    expect([style().transform, style().opacity]).toEqual(["translateX(50px)", "1"]);
+    vi.unstubAllGlobals();
+  });
+
+  it("are replaced by a new list, end with destroy and begin again with ready", () => {
+    open(BOX, interaction({ type: "click", stepsA: [{ opacity: 0.4 }] }));
+    api.init(interaction({ type: "click", stepsA: [{ opacity: 0.6 }] }));
+    wait(2);
+    find("#box").click();
+    expect(style().opacity).toBe("0.6");
+    api.destroy();
+    style().opacity = "";
+    find("#box").click();
+    expect(style().opacity).toBe("");
+    api.ready();
+    find("#box").click();
+    expect(style().opacity).toBe("0.6");
+  });
+
+  it("play what page scripts hand over, on an element, a selector or a jQuery-like list", () => {
+    open('<p class="p"></p><p class="p"></p>', []);
+    const done = vi.fn();
+    const [first, second] = document.querySelectorAll<HTMLElement>(".p");
+    api.run({ stepsA: [{ opacity: 0.3 }] }, first, { group: "A", done });
+    expect([first?.style.opacity, done.mock.calls.length]).toEqual(["0.3", 1]);
+    api.run({ stepsA: [], stepsB: [{ opacity: 0.2 }] }, { 0: second, length: 1 }, { group: "B" });
+    expect(second?.style.opacity).toBe("0.2");
+    api.style(".p", { width: 20 });
+    expect([first?.style.width, second?.style.width]).toEqual(["20px", "20px"]);
+  });
+
+  it("come from the legacy part of the page's data", () => {
+    open(BOX, []);
+    expect([importLegacy({ events: {} }), importLegacy(null), importLegacy({ legacy: interaction({}, { opacity: 0.5 }) })]).toEqual([false, false, true]);
+    expect(style().opacity).toBe("0.5");
+  });
+
+  it.each([[null], [5], [[null]], [[{ slug: "x" }]], [[{ slug: "x", value: {} }]], [[{ slug: "x", value: { triggers: [{ type: "constructor" }] } }]]])("survive %j", (list) => {
+    expect(() => open(BOX, list)).not.toThrow();
+  });
+});

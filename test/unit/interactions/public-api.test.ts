@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createStore } from "../../../src/interactions/store";
+import type { IxData } from "./data";
+import { data, event, list, on, opacity, PAGE, SELF } from "./data";
+import { click, close, find, frame, hear, open, start, wait } from "./support";
+
+afterEach(close);
+
+const BOX = '<button id="box" class="box"></button>';
+const TOGGLE: IxData = data(
+  [event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }), event("e-2", "MOUSE_SECOND_CLICK", on(".box"), "a-2", { stops: "e-1" })],
+  [list("a-1", [[opacity(SELF, 0.9)]]), list("a-2", [[opacity(SELF, 0.1)]])],
+);
+
+function toggled() {
+  const engine = start(BOX, TOGGLE);
+  const api = { init: engine.init, destroy: engine.destroy, ...createStore(engine) };
+  const press = () => {
+    click("#box");
+    frame(2);
+    return find("#box").style.opacity;
+  };
+  return { api, press };
+}
+
+describe("what page scripts do with the engine", () => {
+  it("IX-23 the copied restart helper keeps the phase of toggles", () => {
+    const { api, press } = toggled();
+    expect(press()).toBe("0.9");
+    const { eventState } = api.store.getState().ixSession;
+    api.destroy();
+    api.init();
+    for (const [key, state] of Object.entries(eventState)) api.store.dispatch(api.actions.eventStateChanged(key, state));
+    expect(press()).toBe("0.1");
+  });
+
+  it("IX-24 unknown types and payloads that are missing or wrong do nothing", () => {
+    const { api, press } = toggled();
+    const odd: { type: string; payload?: unknown }[] = [
+      { type: "IX2_PAGE_UPDATE" },
+      { type: "IX2_RAW_DATA_IMPORTED" },
+      { type: "IX2_ELEMENT_STATE_CHANGED" },
+      { type: "IX2_EVENT_STATE_CHANGED", payload: { stateKey: 5 } },
+      { type: "IX2_PARAMETER_CHANGED", payload: { key: "p", value: "high" } },
+      { type: "toString" },
+      { type: "anything" },
+    ];
+    for (const action of odd) expect(api.store.dispatch(action)).toBe(action);
+    expect("stop" in api.actions).toBe(false);
+    expect(press()).toBe("0.9");
+  });
+
+  it.each([[undefined], [null], ["text"], [{}]])("IX-24 only %j, which is no action, throws", (action) => {
+    const { api } = toggled();
+    expect(() => api.store.dispatch(action as never)).toThrow(TypeError);
+  });
+
+  it("IX-FIX-18 a session stopped by hand is stopped: after init one click counts once", () => {
+    const { api, press } = toggled();
+    api.store.dispatch({ type: "IX2_SESSION_STOPPED" });
+    expect(api.store.getState().ixSession.active).toBe(false);
+    api.init();
+    expect([press(), press()]).toEqual(["0.9", "0.1"]);
+  });
+
+  it("IX-28 after content was replaced, init binds the new elements once", () => {
+    const { api, press } = toggled();
+    press();
+    document.body.innerHTML = BOX;
+    expect(press()).toBe("");
+    api.init();
+    api.init();
+    let runs = 0;
+    hear("ix2-animation-started", () => runs++);
+    expect(press()).toBe("0.9");
+    expect(runs).toBe(1);
+  });
+
+  it("IX-28 a new page id and a synthetic readystatechange start the page's own animations", () => {
+    const engine = open('<div id="x" class="x"></div>');
+    engine.init(data([event("e-1", "PAGE_START", { appliesTo: "PAGE", id: "p2" }, "a-1"), event("e-2", "PAGE_FINISH", PAGE, "a-2")], [list("a-1", [[opacity({ selector: ".x" }, 0.7)]]), list("a-2", [[opacity({ selector: ".x" }, 0.2)]])]));
+    frame(3);
+    expect(find("#x").style.opacity).toBe("0.2");
+    document.documentElement.dataset.wfPage = "p2";
+    engine.destroy();
+    engine.init();
+    document.dispatchEvent(new Event("readystatechange"));
+    frame(3);
+    expect(find("#x").style.opacity).toBe("0.7");
+  });
+
+  it("IX-28 merged data can be handed back, and data without ranges warns", () => {
+    const { api, press } = toggled();
+    const { events, actionLists, mediaQueries } = api.store.getState().ixData;
+    api.init({ events, actionLists, site: { mediaQueries } });
+    expect(press()).toBe("0.9");
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    api.init(api.store.getState().ixData);
+    expect(warn).toHaveBeenCalledWith("IX2 missing mediaQueries in site data");
+  });
+
+  it("data given to the store waits for the next init", () => {
+    const { api, press } = toggled();
+    api.store.dispatch(api.actions.rawDataImported({ ...TOGGLE, actionLists: { ...TOGGLE.actionLists, "a-1": list("a-1", [[opacity(SELF, 0.6)]]) } }));
+    api.init();
+    expect(press()).toBe("0.6");
+  });
+
+  it("subscribers hear of changes until they leave, and instances are told on the body", () => {
+    const { api, press } = toggled();
+    const told = vi.fn();
+    const leave = api.store.subscribe(told);
+    api.store.dispatch(api.actions.eventStateChanged("e-1:0", { clickCount: 1 }));
+    frame();
+    leave();
+    api.store.dispatch(api.actions.eventStateChanged("e-1:0", { clickCount: 2 }));
+    frame();
+    expect(told).toHaveBeenCalledTimes(1);
+    const heard: unknown[] = [];
+    hear("ix2-animation-stopping", (stopping) => heard.push((stopping as CustomEvent).detail));
+    press();
+    expect(heard[0]).toMatchObject({ instanceId: "i1" });
+  });
+
+  it("destroy leaves what is shown, and no listener", () => {
+    const { api, press } = toggled();
+    press();
+    api.destroy();
+    expect([find("#box").style.opacity, document.documentElement.classList.contains("w-mod-ix")]).toEqual(["0.9", true]);
+    find("#box").style.opacity = "";
+    expect(press()).toBe("");
+    wait(100);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
