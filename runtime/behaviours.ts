@@ -3,17 +3,7 @@ import { editor } from "../src/editor/editor";
 import { forms } from "../src/forms/forms";
 import { failOpen } from "../src/interactions/fail-open";
 import { links } from "../src/links/links";
-import { navbar } from "../src/navbar/navbar";
-import { scroll } from "../src/scroll/scroll";
-import { touch } from "../src/touch/touch";
+import { slider } from "../src/slider/slider";
 
 /** What the host looks for, in the order in which it mounts (`boot.md` 2.6). */
-export const behaviours: readonly Behaviour[] = [
-  editor,
-  failOpen,
-  links,
-  scroll,
-  touch,
-  forms,
-  navbar,
-];
+export const behaviours: readonly Behaviour[] = [editor, failOpen, links, slider];
