@@ -2,7 +2,9 @@ import type { Behaviour, MountContext } from "../core/behaviour";
 import { createEdits } from "../core/dom";
 import { MillraceError } from "../core/errors";
 import { emit } from "../core/events";
+import { freeId } from "../core/names";
 import { redraw as redrawBus } from "../core/registry";
+import { restartable } from "../core/restart";
 import { readSettings } from "../core/settings";
 import { onSwipe } from "../core/swipe";
 import { createArrows } from "./arrows";
@@ -37,15 +39,14 @@ export interface SliderApi {
   redraw(): void;
 }
 
-/** Mounted sliders, for `Webflow.require("slider").redraw()`. */
-const live = new Set<SliderApi>();
+/** Position of the next slider on the page, for generated ids. */
 let ordinal = 0;
 
 function childOf(parent: HTMLElement, name: string): HTMLElement | undefined {
   return [...parent.children].find((child): child is HTMLElement => child.classList.contains(name));
 }
 
-function mount(root: HTMLElement, { settings: served, page, signal }: MountContext<SliderSettings>): SliderApi {
+function run(root: HTMLElement, { settings: served, page, signal }: MountContext<SliderSettings>): SliderApi {
   const found = childOf(root, "w-slider-mask");
   if (!found) {
     throw new MillraceError({ behaviour: "slider", element: root, message: "no .w-slider-mask inside it", expected: "one child" });
@@ -64,7 +65,7 @@ function mount(root: HTMLElement, { settings: served, page, signal }: MountConte
   if (!root.hasAttribute("role")) edits.attribute(root, "role", "region");
   if (!root.hasAttribute("aria-label")) edits.attribute(root, "aria-label", "carousel");
   edits.attribute(root, "aria-roledescription", "carousel");
-  if (!mask.id) edits.attribute(mask, "id", `w-slider-mask-${ordinal}`);
+  if (!mask.id) edits.attribute(mask, "id", freeId("w-slider-mask-", ordinal));
   ordinal++;
 
   const label = document.createElement("div");
@@ -200,9 +201,7 @@ function mount(root: HTMLElement, { settings: served, page, signal }: MountConte
       read()?.();
     },
   };
-  live.add(api);
   signal.addEventListener("abort", () => {
-    live.delete(api);
     size.disconnect();
     content.disconnect();
   }, { once: true });
@@ -232,6 +231,8 @@ function dropText(mask: HTMLElement, signal: AbortSignal): void {
   if (dropped.length) signal.addEventListener("abort", restore, { once: true });
 }
 
+const { mount, members, running } = restartable(run);
+
 /** The builder's slider: `.w-slider` (`slider.md`). */
 export const slider: Behaviour<SliderSettings, SliderApi> = {
   name: "slider",
@@ -242,10 +243,11 @@ export const slider: Behaviour<SliderSettings, SliderApi> = {
   },
   mount,
   facade: {
-    members: () => ({
-      redraw() {
-        for (const api of live) api.redraw();
-      },
-    }),
+    members() {
+      const redraw = () => running().forEach((api) => api.redraw());
+      const { ready, destroy } = members();
+      // Page scripts add slides and then call one of these, or both (SL-25).
+      return { redraw, destroy, ready: () => (ready(), redraw()) };
+    },
   },
 };
