@@ -1,9 +1,22 @@
 import type { Behaviour } from "../src/core/behaviour";
+import { backgroundVideo } from "../src/background-video/background-video";
+import { dropdown } from "../src/dropdown/dropdown";
 import { editor } from "../src/editor/editor";
 import { forms } from "../src/forms/forms";
 import { failOpen } from "../src/interactions/fail-open";
+import { lightbox } from "../src/lightbox/lightbox";
 import { links } from "../src/links/links";
 import { slider } from "../src/slider/slider";
+import { tabs } from "../src/tabs/tabs";
 
 /** What the host looks for, in the order in which it mounts (`boot.md` 2.6). */
-export const behaviours: readonly Behaviour[] = [editor, failOpen, links, slider];
+export const behaviours: readonly Behaviour[] = [
+  editor,
+  failOpen,
+  links,
+  dropdown,
+  lightbox,
+  slider,
+  tabs,
+  backgroundVideo,
+];
