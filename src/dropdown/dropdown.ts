@@ -56,6 +56,8 @@ function run(root: HTMLElement, { settings: { hover, delay }, signal }: MountCon
   let hovering = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let life: AbortController | undefined;
+  /** Served inline layer, while ours is in its place. */
+  let layer: string | undefined;
 
   const number = ordinal++;
   if (!toggle.id) edits.attribute(toggle, "id", freeId("w-dropdown-toggle-", number));
@@ -84,7 +86,10 @@ function run(root: HTMLElement, { settings: { hover, delay }, signal }: MountCon
     isOpen = true;
     clearTimeout(timer);
     look(true);
-    if (/^90[01]$/.test(getComputedStyle(root).zIndex)) edits.style(root, "z-index", "901");
+    if (/^90[01]$/.test(getComputedStyle(root).zIndex)) {
+      layer ??= root.style.zIndex;
+      edits.style(root, "z-index", "901");
+    }
     opened.add(member);
     announceState(root, "dropdown", "open");
     emit(root, "millrace:dropdown:open", {});
@@ -109,7 +114,8 @@ function run(root: HTMLElement, { settings: { hover, delay }, signal }: MountCon
 
   function hide(): void {
     look(false);
-    if (root.style.zIndex === "901") edits.style(root, "z-index", "");
+    if (layer !== undefined) edits.style(root, "z-index", layer);
+    layer = undefined;
   }
 
   /** For reasons that do not count while the mouse is over a dropdown that opens by hovering. */

@@ -35,11 +35,12 @@ let dialog: { backdrop: HTMLElement; root: Root } | undefined;
 /** Ends the opening that is under way and restores the page. */
 let close: ((how?: { instant: boolean }) => void) | undefined;
 
-function read(link: HTMLElement): LinkData {
+/** Read anew at each opening, as page scripts put in other data. What is broken was reported when it was mounted. */
+function read(link: HTMLElement, onError?: (error: unknown) => void): LinkData {
   try {
     return readLink(link);
   } catch (error) {
-    report(error, { behaviour: "lightbox", element: link });
+    onError?.(error);
     return { items: [], group: "" };
   }
 }
@@ -120,8 +121,7 @@ function run(link: HTMLElement, { page, signal }: MountContext): LightboxApi {
   signal.addEventListener("abort", () => links.delete(link), { once: true });
   edits.attribute(link, "aria-haspopup", "dialog");
   if (!hasName(link)) edits.attribute(link, "aria-label", "open lightbox");
-  // Says now what is wrong, not when somebody clicks.
-  read(link);
+  read(link, (error) => report(error, { behaviour: "lightbox", element: link }));
   link.addEventListener("click", (event) => {
     event.preventDefault();
     open(link, page);
