@@ -140,7 +140,13 @@ export function createHost(behaviours: readonly Behaviour[], page: Page): Host {
     }
     // A node that was moved is connected again by now and keeps its mounts.
     if (removed) unmountWhere((element) => !element.isConnected);
-    if (added.size && !frame) frame = requestAnimationFrame(() => void (scan(), work()));
+    if (added.size && !frame) {
+      frame = requestAnimationFrame(() => {
+        scan();
+        // A slice under way goes on by its timer; in a frame it would come on top of layout and paint.
+        if (timer === undefined) work();
+      });
+    }
   }
 
   function scan(): void {

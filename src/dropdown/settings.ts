@@ -1,0 +1,19 @@
+import { flag, type Setting, type SettingsOf } from "../core/settings";
+
+/** ms; exports write "0" where nobody set a delay, and it still counts as one (`dropdown-tabs-lightbox.md` 1.2). */
+const delay: Setting<number | undefined> = {
+  attribute: "data-delay",
+  fallback: undefined,
+  expected: "a number of ms",
+  parse: (raw) => (raw === "" ? undefined : Math.max(0, Number(raw) || 0)),
+};
+
+/** Attributes of `.w-dropdown`. */
+export const settings = {
+  /** Opens when a mouse comes over the toggle; fingers and keys are not concerned. */
+  hover: flag("data-hover"),
+  /** How long the list stays after closing, so that the pointer may come back. Missing: not at all. */
+  delay,
+};
+
+export type DropdownSettings = SettingsOf<typeof settings>;

@@ -1,0 +1,32 @@
+/** The one element of an embed code that we put into the page, with nothing but what it needs. */
+export interface Embed {
+  element: "iframe" | "video";
+  /** Absolute http(s) address. */
+  src: string;
+  title: string;
+  allow: string;
+}
+
+/**
+ * Takes the first player out of an embed code. The code comes from whoever filled the content: scripts, handlers,
+ * styles and addresses other than http(s) stay behind.
+ */
+export function readEmbed(html: string): Embed | undefined {
+  // A parsed document without a window runs and loads nothing.
+  const player = new DOMParser().parseFromString(html, "text/html").querySelector("iframe, video");
+  const raw = player?.getAttribute("src") ?? player?.querySelector("source")?.getAttribute("src");
+  if (!player || !raw) return undefined;
+  let src: URL;
+  try {
+    src = new URL(raw, location.href);
+  } catch {
+    return undefined;
+  }
+  if (!/^https?:$/.test(src.protocol)) return undefined;
+  return {
+    element: player.localName as Embed["element"],
+    src: src.href,
+    title: player.getAttribute("title") ?? "",
+    allow: player.getAttribute("allow") ?? "",
+  };
+}

@@ -1,0 +1,65 @@
+import { report } from "../core/errors";
+import { edgeOf, layOut, type Strip } from "./geometry";
+
+export interface Measures {
+  strip: Strip;
+  slides: HTMLElement[];
+  /** Content width of the mask in px. */
+  mask: number;
+  /** Whether the mask cuts off what lies beside it. */
+  clips: boolean;
+  rtl: boolean;
+  /** Equal for equal measures. */
+  key: string;
+}
+
+function widthsOf(element: HTMLElement) {
+  const style = getComputedStyle(element);
+  const px = (property: string) => parseFloat(style.getPropertyValue(property)) || 0;
+  const frame = px("padding-left") + px("padding-right") + px("border-left-width") + px("border-right-width");
+  // Not the bounding box: an interaction may be scaling the slider right now.
+  const content = px("width") - (style.boxSizing === "border-box" ? frame : 0);
+  return { content, outer: content + frame + px("margin-left") + px("margin-right") };
+}
+
+/** Reads the layout and nothing else. @returns `undefined` while the slider is not rendered (SL-8). */
+export function measure(mask: HTMLElement, rightArrow: HTMLElement | undefined): Measures | undefined {
+  if (!mask.offsetWidth) return undefined;
+  const slides = [...mask.children].filter((child) => child.classList.contains("w-slide")) as HTMLElement[];
+  // The computed width of what is not rendered is the specified one, "100%" for a slide.
+  const widths = slides.map((slide) => (slide.offsetWidth ? widthsOf(slide).outer : 0));
+  const { content } = widthsOf(mask);
+  const edge = edgeOf(rightArrow ? widthsOf(rightArrow).content : 0);
+  const style = getComputedStyle(mask);
+  const rtl = style.direction === "rtl";
+  const clips = style.overflowX !== "visible";
+  const key = [content, edge, clips, rtl, ...widths].join();
+  return { strip: layOut(widths, content, edge), slides, mask: content, clips, rtl, key };
+}
+
+const waiting = new Map<object, () => (() => void) | undefined>();
+
+function attempt<T>(run: (() => T) | undefined): T | undefined {
+  try {
+    return run?.();
+  } catch (error) {
+    report(error, { behaviour: "slider" });
+    return undefined;
+  }
+}
+
+/**
+ * Lays sliders out together: all read, then all write, so that a page with many of them is laid out once and not once
+ * for each. Happens in a microtask, before page scripts that wait for the runtime look for dots.
+ * @param read returns what to write, if anything changed.
+ */
+export function layOutSoon(slider: object, read: () => (() => void) | undefined): void {
+  if (!waiting.size) {
+    queueMicrotask(() => {
+      const writes = [...waiting.values()].map(attempt);
+      waiting.clear();
+      writes.forEach(attempt);
+    });
+  }
+  waiting.set(slider, read);
+}

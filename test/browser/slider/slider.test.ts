@@ -1,0 +1,432 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { packageRoot } from "../../../tools/serve/package-paths";
+import { useBrowser } from "../support/browser";
+
+const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
+
+const RIGHT = ".w-slider-arrow-right";
+const LEFT = ".w-slider-arrow-left";
+
+/** Waits until every animation of the page has ended. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+  });
+
+/** Left edges of the slides that can be seen in the first mask, by their number; others are missing. */
+const seen = (page: Page, slider = 0) =>
+  page.evaluate((index) => {
+    const mask = document.querySelectorAll(".w-slider-mask")[index] as HTMLElement;
+    const room = mask.getBoundingClientRect();
+    const found: Record<number, number> = {};
+    [...mask.querySelectorAll(":scope > .w-slide")].forEach((slide, position) => {
+      const { left, right } = slide.getBoundingClientRect();
+      const { visibility, opacity } = getComputedStyle(slide);
+      if (visibility === "hidden" || Number(opacity) === 0 || right <= room.left + 1 || left >= room.right - 1) return;
+      found[position + 1] = Math.round(left - room.left);
+    });
+    return found;
+  }, slider);
+
+const transforms = (page: Page) =>
+  page.$$eval(".w-slide", (slides) => slides.map((slide) => (slide as HTMLElement).style.transform));
+
+const activeDot = (page: Page, slider = 0) =>
+  page.evaluate((index) => {
+    const nav = document.querySelectorAll(".w-slider-nav")[index];
+    return [...(nav?.children ?? [])].findIndex((dot) => dot.classList.contains("w-active"));
+  }, slider);
+
+const dots = (page: Page) => page.locator(".w-slider-nav > *");
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.localName);
+
+async function step(page: Page, selector = RIGHT): Promise<void> {
+  await page.locator(selector).first().click();
+  await settled(page);
+}
+
+describe("a slider when it is mounted", () => {
+  it("SL-1 is a region called carousel, and keeps a role and name of its own", async () => {
+    const page = await browser.open("/slider/authored.html");
+    expect(await page.$eval(".w-slider", (root) => [root.getAttribute("role"), root.getAttribute("aria-label")])).toEqual([
+      "group",
+      "Our rooms",
+    ]);
+    const other = await browser.open("/bare", { html: bare() });
+    expect(await other.$eval(".w-slider", (root) => [root.getAttribute("role"), root.getAttribute("aria-label")])).toEqual([
+      "region",
+      "carousel",
+    ]);
+  });
+
+  it("SL-2 numbers its mask by the place of the slider on the page, unless it has an id", async () => {
+    const page = await browser.open("/slider/nested.html");
+    expect(await page.$$eval(".w-slider-mask", (masks) => masks.map(({ id }) => id))).toEqual([
+      "w-slider-mask-0",
+      "w-slider-mask-1",
+    ]);
+    const authored = await browser.open("/slider/authored.html");
+    expect(await authored.$eval(".w-slider-mask", ({ id }) => id)).toBe("rooms");
+  });
+
+  it("SL-3 has one live label at the end of the mask, off while slides change by themselves", async () => {
+    const page = await browser.open("/slider/autoplay.html");
+    await page.evaluate(() => (window as { Webflow?: { ready(): void } }).Webflow?.ready());
+    expect(await page.$$eval(".w-slider-mask > :last-child", ([label]) => label?.outerHTML)).toBe(
+      '<div class="w-slider-aria-label" aria-live="off" aria-atomic="true" data-wf-ignore=""></div>',
+    );
+    expect(await page.locator(".w-slider-aria-label").count()).toBe(1);
+    const still = await browser.open("/slider/plain.html");
+    expect(await still.locator(".w-slider-aria-label").getAttribute("aria-live")).toBe("polite");
+  });
+
+  it("SL-4 has no white space between slides, and leaves comments", async () => {
+    const html = bare().replace('<div class="w-slide">', '<!-- first --><div class="w-slide">');
+    const page = await browser.open("/bare", { html });
+    expect(await page.$eval(".w-slider-mask", ({ childNodes }) => [...childNodes].map(({ nodeName }) => nodeName))).toEqual([
+      "#comment",
+      "DIV",
+      "DIV",
+      "DIV",
+      // The live label.
+      "DIV",
+    ]);
+  });
+
+  it("SL-5 makes buttons of its arrows and leaves native buttons alone", async () => {
+    const page = await browser.open("/slider/plain.html");
+    const arrow = page.locator(RIGHT);
+    for (const [name, value] of Object.entries({ role: "button", tabindex: "0", "aria-controls": "w-slider-mask-0", "aria-label": "next slide" })) {
+      expect(await arrow.getAttribute(name), name).toBe(value);
+    }
+    expect(await page.locator(LEFT).getAttribute("aria-label")).toBe("previous slide");
+    const native = await browser.open("/slider/authored.html");
+    expect(await native.$eval(RIGHT, (button) => button.getAttributeNames().sort())).toEqual(["aria-controls", "class", "type"]);
+  });
+
+  it("SL-6 listens and plays from the start", async () => {
+    const page = await browser.open("/slider/plain.html");
+    await step(page);
+    expect(await activeDot(page)).toBe(1);
+  });
+
+  it("SL-7 shows the first page and one dot for each", async () => {
+    const page = await browser.open("/slider/infinite.html");
+    expect(await seen(page)).toEqual({ 1: 0 });
+    expect(await dots(page).count()).toBe(3);
+    expect(await page.$eval(".w-slider-dot", (dot) => Object.fromEntries(dot.getAttributeNames().map((name) => [name, dot.getAttribute(name)])))).toEqual({
+      class: "w-slider-dot w-active",
+      "data-wf-ignore": "",
+      "aria-label": "Show slide 1 of 3",
+      "aria-pressed": "true",
+      "aria-current": "true",
+      role: "button",
+      tabindex: "0",
+      style: "margin-right: 3px; margin-left: 3px;",
+    });
+  });
+
+  it("SL-7 writes numbers into dots of a numbered navigation", async () => {
+    const page = await browser.open("/slider/hide-arrows.html");
+    expect(await dots(page).allTextContents()).toEqual(["1", "2", "3"]);
+  });
+
+  it("SL-7 has its dots before page scripts that waited for the runtime look for them", async () => {
+    const script = `<script>window.Webflow = [() => (window.found = document.querySelectorAll(".w-slider-dot").length)]</script>`;
+    const page = await browser.open("/bare", { html: bare().replace("</head>", `${script}</head>`) });
+    expect(await page.evaluate(() => (window as { found?: number }).found)).toBe(3);
+  });
+
+  it("SL-8 is laid out when a hidden one is shown, before it is painted", async () => {
+    const page = await browser.open("/slider/hidden.html");
+    await page.getByText("Two").click();
+    await page.waitForSelector(".w-slider-dot");
+    expect(await dots(page).count()).toBe(3);
+    expect(await seen(page)).toEqual({ 1: 0 });
+    await step(page);
+    expect(await seen(page)).toEqual({ 2: 0 });
+  });
+});
+
+describe("what turns a page", () => {
+  it("SL-10 arrows turn by one page", async () => {
+    const page = await browser.open("/slider/plain.html");
+    await step(page);
+    expect(await seen(page)).toEqual({ 2: 0 });
+    await step(page, LEFT);
+    expect(await seen(page)).toEqual({ 1: 0 });
+  });
+
+  it("SL-11 Enter and Space on an arrow turn, and go no further", async () => {
+    const page = await browser.open("/slider/plain.html");
+    await page.evaluate(() => {
+      document.body.style.height = "3000px";
+      document.addEventListener("keydown", () => (document.title = "escaped"));
+    });
+    await page.locator(RIGHT).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Space");
+    expect(await activeDot(page)).toBe(2);
+    expect(await page.evaluate(() => [scrollY, document.title])).toEqual([0, "A plain slider"]);
+  });
+
+  it("SL-12 a click on a dot shows its page, also one that a script makes", async () => {
+    const page = await browser.open("/slider/plain.html");
+    await dots(page).nth(2).click();
+    await settled(page);
+    expect(await seen(page)).toEqual({ 3: 0 });
+    await page.evaluate(() => document.querySelectorAll<HTMLElement>(".w-slider-dot")[1]?.click());
+    await settled(page);
+    expect(await seen(page)).toEqual({ 2: 0 });
+  });
+
+  it("SL-13 keys on dots move focus, stop at the ends, and Enter and Space choose", async () => {
+    const page = await browser.open("/slider/plain.html");
+    await dots(page).first().focus();
+    const walk: [string, string][] = [
+      ["ArrowRight", "Show slide 2 of 3"],
+      ["ArrowDown", "Show slide 3 of 3"],
+      ["ArrowRight", "Show slide 3 of 3"],
+      ["ArrowLeft", "Show slide 2 of 3"],
+      ["ArrowUp", "Show slide 1 of 3"],
+      ["ArrowUp", "Show slide 1 of 3"],
+      ["End", "Show slide 3 of 3"],
+      ["Home", "Show slide 1 of 3"],
+    ];
+    for (const [key, name] of walk) {
+      await page.keyboard.press(key);
+      expect(await focused(page), key).toBe(name);
+    }
+    expect(await activeDot(page)).toBe(0);
+    await page.keyboard.press("End");
+    await page.keyboard.press("Space");
+    expect(await activeDot(page)).toBe(2);
+    expect(await page.$$eval(".w-slider-dot", (all) => all.map((dot) => dot.getAttribute("tabindex")))).toEqual(["-1", "-1", "0"]);
+  });
+
+  it("SL-14 a drag of the mouse turns, left onward and right back", async () => {
+    const page = await browser.open("/slider/plain.html");
+    await page.mouse.move(600, 300);
+    await page.mouse.down();
+    await page.mouse.move(500, 302);
+    await page.mouse.up();
+    await settled(page);
+    expect(await seen(page)).toEqual({ 2: 0 });
+    await page.mouse.move(500, 300);
+    await page.mouse.down();
+    await page.mouse.move(600, 300);
+    await page.mouse.up();
+    await settled(page);
+    expect(await seen(page)).toEqual({ 1: 0 });
+  });
+
+  it("SL-14 a finger turns, unless data-disable-swipe", async () => {
+    const page = await browser.open("/slider/plain.html", { touch: true, viewport: { width: 390, height: 800 } });
+    await swipe(page, 300, 200);
+    await settled(page);
+    expect(await seen(page)).toEqual({ 2: 0 });
+    const html = bare('data-disable-swipe="true"');
+    const off = await browser.open("/bare", { html, touch: true, viewport: { width: 390, height: 800 } });
+    await swipe(off, 300, 200);
+    await settled(off);
+    expect(await seen(off)).toEqual({ 1: 0 });
+  });
+
+  it("SL-15 plays by itself, period after period", async () => {
+    const page = await browser.open("/slider/autoplay.html");
+    await page.waitForFunction(() => document.querySelectorAll(".w-slider-dot")[2]?.classList.contains("w-active"));
+    await page.waitForFunction(() => document.querySelectorAll(".w-slider-dot")[0]?.classList.contains("w-active"));
+  });
+
+  it("SL-16 wraps around at both ends, infinite or not", async () => {
+    const page = await browser.open("/slider/plain.html");
+    await step(page, LEFT);
+    expect(await seen(page)).toEqual({ 3: 0 });
+    await step(page);
+    expect(await seen(page)).toEqual({ 1: 0 });
+  });
+
+  it("SL-17 arrow keys and clicks on a slide do nothing", async () => {
+    const page = await browser.open("/slider/plain.html");
+    await page.locator(".w-slide").first().click();
+    await page.locator(".w-slide a").first().focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await activeDot(page)).toBe(0);
+  });
+});
+
+describe("motion", () => {
+  it("slide moves every slide by its own transform, and wraps back by rewinding", async () => {
+    const page = await browser.open("/slider/plain.html");
+    await step(page, LEFT);
+    const { width } = (await page.locator(".w-slider-mask").boundingBox()) ?? { width: 0 };
+    expect(await transforms(page)).toEqual(Array(3).fill(`translateX(-${2 * width}px)`));
+  });
+
+  it("infinite goes on past the end: the checked example of the contract", async () => {
+    const page = await browser.open("/bare", { html: bare('data-infinite="1" data-duration="50"', "width: 600px") });
+    await step(page, LEFT);
+    expect(await transforms(page)).toEqual(["translateX(600px)", "translateX(-1200px)", "translateX(-1200px)"]);
+    await step(page);
+    expect(await transforms(page)).toEqual(["translateX(0px)", "translateX(0px)", "translateX(-1800px)"]);
+    await step(page);
+    expect(await transforms(page)).toEqual(Array(3).fill("translateX(-600px)"));
+  });
+
+  it.each(["slide", "cross", "outin", "fade", "over", "unheard-of"])("%s ends with one page in sight, also when it is interrupted", async (animation) => {
+    if (animation === "unheard-of") browser.expectConsole(/data-animation="unheard-of".*not understood/);
+    const page = await browser.open("/bare", { html: bare(`data-animation="${animation}" data-duration="120"`) });
+    const running = await page.evaluate(() => {
+      const arrow = document.querySelector<HTMLElement>(".w-slider-arrow-right");
+      arrow?.click();
+      arrow?.click();
+      return document.getAnimations().length;
+    });
+    expect(running).toBeGreaterThan(0);
+    await settled(page);
+    expect(await seen(page)).toEqual({ 3: 0 });
+  });
+
+  it.each(["cross", "fade", "over"])("%s without duration is at its end at once", async (animation) => {
+    const page = await browser.open("/bare", { html: bare(`data-animation="${animation}" data-duration="0"`) });
+    await page.evaluate(() => document.querySelector<HTMLElement>(".w-slider-arrow-right")?.click());
+    expect(await seen(page)).toEqual({ 2: 0 });
+  });
+
+  it("visitors who want less motion see pages change at once", async () => {
+    const page = await browser.open("/slider/cross.html", { reducedMotion: true });
+    await page.evaluate(() => document.querySelector<HTMLElement>(".w-slider-arrow-right")?.click());
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    expect(await seen(page)).toEqual({ 2: 0 });
+  });
+});
+
+describe("layout", () => {
+  it("SL-20 SL-21 groups narrow slides into pages by what the mask shows clear of the arrows", async () => {
+    const page = await browser.open("/slider/several.html");
+    expect(await dots(page).count()).toBe(3);
+    await step(page);
+    expect((await transforms(page))[0]).toBe("translateX(-500px)");
+    await step(page);
+    expect((await transforms(page))[0]).toBe("translateX(-1250px)");
+  });
+
+  it.each([1280, 800, 400])("SL-23 keeps the page in its place when the window becomes %d px wide", async (width) => {
+    const page = await browser.open("/slider/plain.html", { viewport: { width: 1000, height: 700 } });
+    await step(page);
+    await page.evaluate(() => document.addEventListener("COMPONENT_ACTIVE", () => (document.title = "told")));
+    await page.setViewportSize({ width, height: 700 });
+    await page.waitForFunction(() => {
+      const mask = document.querySelector(".w-slider-mask") as HTMLElement;
+      return document.querySelector<HTMLElement>(".w-slide")?.style.transform === `translateX(-${mask.getBoundingClientRect().width}px)`;
+    });
+    expect(await seen(page)).toEqual({ 2: 0 });
+    if (width !== 1280) expect(await page.title()).toBe("told");
+  });
+
+  it("SL-23 stays on the last page when fewer are left", async () => {
+    const page = await browser.open("/slider/several.html");
+    await dots(page).nth(2).click();
+    await page.$eval(".w-slider", (root) => ((root as HTMLElement).style.width = "1400px"));
+    await page.waitForFunction(() => document.querySelectorAll(".w-slider-dot").length === 2);
+    expect(await activeDot(page)).toBe(1);
+  });
+
+  it("SL-24 is laid out at once by a redraw, with attributes read anew", async () => {
+    const page = await browser.open("/slider/several.html");
+    const counts = await page.evaluate(() => {
+      const root = document.querySelector(".w-slider") as HTMLElement;
+      root.setAttribute("data-nav-spacing", "7");
+      for (const slide of document.querySelectorAll<HTMLElement>(".w-slide")) slide.style.width = "600px";
+      const { Webflow } = window as unknown as { Webflow: { require(name: string): { redraw(): void } } };
+      Webflow.require("slider").redraw();
+      const [dot] = document.querySelectorAll<HTMLElement>(".w-slider-dot");
+      return [document.querySelectorAll(".w-slider-dot").length, dot?.style.marginLeft];
+    });
+    expect(counts).toEqual([7, "7px"]);
+  });
+
+  it("SL-24 hears the redraw bus and measures again", async () => {
+    const page = await browser.open("/slider/several.html");
+    await page.evaluate(() => {
+      for (const slide of document.querySelectorAll<HTMLElement>(".w-slide")) slide.style.width = "600px";
+      (window as unknown as { Webflow: { redraw: { up(): void } } }).Webflow.redraw.up();
+    });
+    await page.waitForFunction(() => document.querySelectorAll(".w-slider-dot").length === 7);
+  });
+
+  it.each([["ready"], ["redraw"], ["redraw", "ready"], []])("SL-25 slides that a script adds get dots, by %s %s", async (...calls) => {
+    const page = await browser.open("/slider/plain.html");
+    await page.evaluate((names) => {
+      const mask = document.querySelector(".w-slider-mask") as HTMLElement;
+      const slide = document.createElement("div");
+      slide.className = "w-slide";
+      mask.insertBefore(slide, mask.querySelector(".w-slider-aria-label"));
+      const { Webflow } = window as unknown as { Webflow: { require(name: string): Record<string, () => void> } };
+      for (const name of names) Webflow.require("slider")[name]?.();
+    }, calls.filter(Boolean));
+    await page.waitForFunction(() => document.querySelectorAll(".w-slider-dot").length === 4);
+    expect(await page.$$eval(".w-slide", (slides) => slides.map((slide) => slide.getAttribute("aria-label")))).toEqual([
+      "1 of 4",
+      "2 of 4",
+      "3 of 4",
+      "4 of 4",
+    ]);
+  });
+
+  it("SL-26 begins every page at its first slide, the first at 0", async () => {
+    const page = await browser.open("/slider/several.html");
+    expect(await seen(page)).toEqual({ 1: 0, 2: 250, 3: 500 });
+    await step(page);
+    expect(await seen(page)).toEqual({ 3: 0, 4: 250, 5: 500 });
+  });
+
+  it("runs mirrored on right-to-left pages", async () => {
+    const page = await browser.open("/slider/right-to-left.html");
+    expect(await page.locator(LEFT).getAttribute("aria-label")).toBe("next slide");
+    await step(page, LEFT);
+    expect(await seen(page)).toEqual({ 2: 0 });
+    await page.mouse.move(500, 300);
+    await page.mouse.down();
+    await page.mouse.move(600, 300);
+    await page.mouse.up();
+    await settled(page);
+    expect(await seen(page)).toEqual({ 3: 0 });
+  });
+
+  it("a slider inside a slider has its own pages", async () => {
+    const page = await browser.open("/slider/nested.html");
+    await page.locator(".w-slider .w-slider .w-slider-arrow-right").click();
+    await settled(page);
+    // The inner navigation comes first in the document.
+    expect([await activeDot(page, 0), await activeDot(page, 1)]).toEqual([1, 0]);
+  });
+});
+
+/** A slider with three empty slides and white space all over. */
+function bare(attributes = "", style = ""): string {
+  const slide = '<div class="w-slide"><p>Words</p></div>';
+  return `<!doctype html><html lang="en"><head><title>Bare</title><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/widgets.css"><script defer src="/millrace.js"></script></head><body>
+<div class="w-slider" ${attributes} style="${style}">
+  <div class="w-slider-mask">
+    ${slide}
+    ${slide}
+    ${slide}
+  </div>
+  <div class="w-slider-arrow-left"></div> <div class="w-slider-arrow-right"></div> <div class="w-slider-nav"></div>
+</div></body></html>`;
+}
+
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y: 250 }] });
+  await touch("touchStart", from);
+  for (let at = 1; at <= 5; at++) await touch("touchMove", from + ((to - from) * at) / 5);
+  await touch("touchEnd");
+}

@@ -1,0 +1,369 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { dropdown } from "../../../src/dropdown/dropdown";
+import { mountAll, mountIn, one, press, stopAll } from "../support/mount";
+
+const MARKUP = `
+<div class="w-dropdown" id="first">
+  <div class="w-dropdown-toggle"><div class="w-icon-dropdown-toggle"></div><div>Services</div></div>
+  <nav class="w-dropdown-list">
+    <a href="/nails">Nails</a>
+    <a href="#brows">Brows</a>
+    <a href="/other#brows">Brows elsewhere</a>
+  </nav>
+</div>
+<div class="w-dropdown" id="second">
+  <button type="button" class="w-dropdown-toggle">Prices</button>
+  <nav class="w-dropdown-list"><a href="/prices">All</a></nav>
+</div>
+<p><a href="#outside">Outside</a></p>`;
+
+const NESTED = `
+<div class="w-dropdown" id="outer">
+  <div class="w-dropdown-toggle">Outer</div>
+  <nav class="w-dropdown-list">
+    <a href="/a">A</a>
+    <div class="w-dropdown" id="inner">
+      <div class="w-dropdown-toggle">Inner</div>
+      <nav class="w-dropdown-list"><a href="/b">B</a><a href="/c">C</a></nav>
+    </div>
+    <a href="/d">D</a>
+  </nav>
+</div>`;
+
+const attributes = (element: Element) => Object.fromEntries(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]));
+const toggle = (id: string) => one(`#${id} > .w-dropdown-toggle`);
+const list = (id: string) => one(`#${id} > .w-dropdown-list`);
+const isOpen = (id: string) => list(id).classList.contains("w--open") && toggle(id).classList.contains("w--open");
+const expanded = (id: string) => toggle(id).getAttribute("aria-expanded");
+const focus = (text: string) => [...document.querySelectorAll("a")].find((link) => link.textContent === text)?.focus();
+const focused = () => document.activeElement?.textContent?.trim();
+const mouse = (element: Element, type: string, pointerType = "mouse") =>
+  element.dispatchEvent(Object.assign(new Event(type, { bubbles: type === "pointerup" }), { pointerType }));
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function withDelay(delay: string, hover = "false"): void {
+  mountIn(MARKUP.replace('id="first"', `id="first" data-delay="${delay}" data-hover="${hover}"`), dropdown);
+}
+
+describe("a dropdown when it is mounted", () => {
+  it("DD-1 names toggle and list by its place on the page, and is collapsed", () => {
+    mountIn(NESTED, dropdown);
+    expect(attributes(toggle("inner"))).toMatchObject({
+      id: "w-dropdown-toggle-1",
+      "aria-controls": "w-dropdown-list-1",
+      "aria-expanded": "false",
+    });
+  });
+
+  it("DD-2 promises no menu, since there is none", () => {
+    mountIn(MARKUP, dropdown);
+    expect(toggle("first").hasAttribute("aria-haspopup")).toBe(false);
+  });
+
+  it("DD-3 makes a button of its toggle, unless it is one", () => {
+    mountIn(MARKUP, dropdown);
+    expect(attributes(toggle("first"))).toMatchObject({ role: "button", tabindex: "0" });
+    expect(toggle("second").hasAttribute("role")).toBe(false);
+    expect(toggle("second").hasAttribute("tabindex")).toBe(false);
+  });
+
+  it("DD-4 names the list after the toggle and keeps ids of its own", () => {
+    mountIn(MARKUP.replace('<nav class="w-dropdown-list">', '<nav id="own" class="w-dropdown-list">'), dropdown);
+    expect(attributes(list("first"))).toMatchObject({ id: "own", "aria-labelledby": "w-dropdown-toggle-0" });
+  });
+
+  it("DD-5 leaves links as they are: they have a tab stop already", () => {
+    mountIn(MARKUP, dropdown);
+    expect([...document.querySelectorAll("a")].some((link) => link.hasAttribute("tabindex"))).toBe(false);
+  });
+
+  it("hides the icon from screen readers", () => {
+    mountIn(MARKUP, dropdown);
+    expect(one(".w-icon-dropdown-toggle").getAttribute("aria-hidden")).toBe("true");
+  });
+
+  it("leaves the page as it was served when it ends, open or not", () => {
+    mountIn(MARKUP, dropdown);
+    stopAll();
+    const served = document.body.cloneNode(true);
+    mountAll(dropdown);
+    toggle("first").click();
+    stopAll();
+    expect(document.body.isEqualNode(served)).toBe(true);
+    toggle("first").click();
+    expect(isOpen("first")).toBe(false);
+  });
+
+  it("says what is missing when it has no list", () => {
+    const said = vi.spyOn(console, "error").mockReturnValue();
+    mountIn('<div class="w-dropdown"><div class="w-dropdown-toggle"></div></div>', dropdown);
+    expect(said.mock.calls[0]?.[0]).toMatch(/dropdown: <div\.w-dropdown>: no \.w-dropdown-list/);
+    said.mockRestore();
+  });
+});
+
+describe("opening", () => {
+  it("DD-10 opens and closes by click, and by no other mouse event", () => {
+    mountIn(MARKUP, dropdown);
+    mouse(toggle("first"), "pointerup");
+    toggle("first").dispatchEvent(new MouseEvent("mouseup", { bubbles: true, button: 2 }));
+    expect(isOpen("first")).toBe(false);
+    toggle("first").click();
+    expect([isOpen("first"), expanded("first")]).toEqual([true, "true"]);
+    toggle("first").click();
+    expect([isOpen("first"), expanded("first")]).toEqual([false, "false"]);
+  });
+
+  it("DD-11 Space and Enter on the toggle open and close, and go no further", () => {
+    mountIn(MARKUP, dropdown);
+    const heard = vi.fn();
+    document.addEventListener("keydown", heard);
+    expect(press(toggle("first"), "Enter").defaultPrevented).toBe(true);
+    expect(isOpen("first")).toBe(true);
+    expect(press(toggle("first"), " ").defaultPrevented).toBe(true);
+    expect(isOpen("first")).toBe(false);
+    expect(heard).not.toHaveBeenCalled();
+    document.removeEventListener("keydown", heard);
+  });
+
+  it("DD-11 leaves the keys of a native button to the browser", () => {
+    mountIn(MARKUP, dropdown);
+    expect(press(toggle("second"), "Enter").defaultPrevented).toBe(false);
+    expect(isOpen("second")).toBe(false);
+  });
+
+  it.each(["true", "1"])("DD-12 opens when a mouse comes over the toggle with data-hover=%s, not for a finger", (on) => {
+    withDelay("", on);
+    mouse(toggle("first"), "pointerenter", "touch");
+    expect(isOpen("first")).toBe(false);
+    mouse(toggle("first"), "pointerenter");
+    expect(isOpen("first")).toBe(true);
+  });
+
+  it("DD-12 stays closed under a mouse without data-hover", () => {
+    withDelay("", "false");
+    mouse(toggle("first"), "pointerenter");
+    expect(isOpen("first")).toBe(false);
+  });
+
+  it("tells interactions and the page about every change once", () => {
+    mountIn(MARKUP, dropdown);
+    const told: string[] = [];
+    const names = ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE", "millrace:dropdown:open", "millrace:dropdown:close"];
+    const life = new AbortController();
+    for (const name of names) {
+      document.addEventListener(name, ({ target }) => told.push(`${name} ${(target as Element).id}`), { signal: life.signal });
+    }
+    toggle("first").click();
+    toggle("second").click();
+    expect(told).toEqual([
+      "COMPONENT_ACTIVE first",
+      "millrace:dropdown:open first",
+      "COMPONENT_ACTIVE second",
+      "millrace:dropdown:open second",
+      "COMPONENT_INACTIVE first",
+      "millrace:dropdown:close first",
+    ]);
+    life.abort();
+  });
+
+  it("lies above its neighbours while open, if the stylesheet gives it a layer of the builder", () => {
+    mountIn(MARKUP, dropdown);
+    one("#first").style.zIndex = "900";
+    toggle("first").click();
+    toggle("second").click();
+    expect(one("#second").style.zIndex).toBe("");
+    toggle("first").click();
+    expect(one("#first").style.zIndex).toBe("901");
+    toggle("first").click();
+    expect(one("#first").style.zIndex).toBe("900");
+  });
+});
+
+describe("closing", () => {
+  it("DD-20 closes by its toggle at once, or after the delay, and reopening cancels that", () => {
+    withDelay("300");
+    toggle("first").click();
+    toggle("first").click();
+    vi.advanceTimersByTime(299);
+    expect([isOpen("first"), expanded("first")]).toEqual([true, "true"]);
+    toggle("first").click();
+    vi.advanceTimersByTime(1000);
+    expect(isOpen("first")).toBe(true);
+    toggle("first").click();
+    vi.advanceTimersByTime(300);
+    expect([isOpen("first"), expanded("first")]).toEqual([false, "false"]);
+  });
+
+  it.each(["pointerup", "click"])("DD-21 closes by a press outside (%s), not by one inside", (type) => {
+    mountIn(MARKUP, dropdown);
+    toggle("first").click();
+    list("first").dispatchEvent(new MouseEvent(type, { bubbles: true }));
+    expect(isOpen("first")).toBe(true);
+    one("p").dispatchEvent(new MouseEvent(type, { bubbles: true }));
+    expect(isOpen("first")).toBe(false);
+  });
+
+  it("DD-21 hears presses outside whose way is cut short", () => {
+    mountIn(MARKUP, dropdown);
+    one("p").addEventListener("click", (event) => event.stopPropagation());
+    toggle("first").click();
+    one("p").click();
+    expect(isOpen("first")).toBe(false);
+  });
+
+  it("DD-22 closes after the delay when the mouse leaves", () => {
+    withDelay("300", "true");
+    mouse(one("#first"), "pointerenter");
+    mouse(toggle("first"), "pointerenter");
+    mouse(one("#first"), "pointerleave");
+    vi.advanceTimersByTime(299);
+    expect(isOpen("first")).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(isOpen("first")).toBe(false);
+  });
+
+  it("DD-22 stays while one of its links has focus", () => {
+    withDelay("", "true");
+    mouse(one("#first"), "pointerenter");
+    mouse(toggle("first"), "pointerenter");
+    focus("Nails");
+    mouse(one("#first"), "pointerleave");
+    expect(isOpen("first")).toBe(true);
+    one("p").click();
+    expect(isOpen("first")).toBe(false);
+  });
+
+  it("DD-23 Escape closes and goes back to the toggle, also under a mouse", () => {
+    withDelay("", "true");
+    mouse(one("#first"), "pointerenter");
+    mouse(toggle("first"), "pointerenter");
+    focus("Brows");
+    const event = press(document.activeElement as Element, "Escape");
+    expect(isOpen("first")).toBe(false);
+    expect(document.activeElement).toBe(toggle("first"));
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it("DD-24 DD-6 a link to a part of this page closes, one to another page does not", () => {
+    mountIn(MARKUP, dropdown);
+    const [page, here, elsewhere] = document.querySelectorAll<HTMLElement>("#first a");
+    for (const link of [page, elsewhere]) {
+      toggle("first").click();
+      link?.addEventListener("click", (event) => event.preventDefault());
+      link?.click();
+      expect(isOpen("first")).toBe(true);
+      toggle("first").click();
+    }
+    toggle("first").click();
+    here?.click();
+    expect(isOpen("first")).toBe(false);
+  });
+
+  it("DD-25 closes when another one opens, but not the one around it", () => {
+    mountIn(MARKUP, dropdown);
+    toggle("first").click();
+    toggle("second").click();
+    expect([isOpen("first"), isOpen("second")]).toEqual([false, true]);
+    mountIn(NESTED, dropdown);
+    toggle("outer").click();
+    toggle("inner").click();
+    expect([isOpen("outer"), isOpen("inner")]).toEqual([true, true]);
+  });
+
+  it("DD-7 DD-25 closes when the bar around it says that it has closed", () => {
+    mountIn(MARKUP, dropdown);
+    toggle("first").click();
+    one("#first").dispatchEvent(new CustomEvent("w-close"));
+    expect(isOpen("first")).toBe(false);
+  });
+
+  it("DD-7 hears the hook of jQuery where the page has it", () => {
+    const handlers: Record<string, () => void> = {};
+    const off = vi.fn();
+    vi.stubGlobal("jQuery", () => ({ on: (name: string, run: () => void) => (handlers[name] = run), off, triggerHandler() {} }));
+    mountIn(MARKUP, dropdown);
+    toggle("second").click();
+    handlers["w-close.millrace"]?.();
+    expect(isOpen("second")).toBe(false);
+    stopAll();
+    expect(off).toHaveBeenCalledTimes(2);
+  });
+
+  it("DD-26 closes when focus goes elsewhere, not when it moves inside", () => {
+    mountIn(MARKUP, dropdown);
+    toggle("first").click();
+    focus("Nails");
+    focus("Brows");
+    expect(isOpen("first")).toBe(true);
+    focus("Outside");
+    expect(isOpen("first")).toBe(false);
+  });
+});
+
+describe("keys", () => {
+  it.each([
+    ["ArrowDown", "Brows"],
+    ["ArrowRight", "Brows"],
+    ["ArrowUp", "Nails"],
+    ["ArrowLeft", "Nails"],
+    ["End", "Brows elsewhere"],
+    ["Home", "Nails"],
+  ])("%s on the first link leads to %s", (key, text) => {
+    mountIn(MARKUP, dropdown);
+    toggle("first").click();
+    focus("Nails");
+    expect(press(document.activeElement as Element, key).defaultPrevented).toBe(true);
+    expect(focused()).toBe(text);
+  });
+
+  it("ArrowDown on the toggle opens and leads to the first link", () => {
+    mountIn(MARKUP, dropdown);
+    toggle("first").focus();
+    press(toggle("first"), "ArrowDown");
+    expect([isOpen("first"), focused()]).toEqual([true, "Nails"]);
+  });
+
+  it("belong to the inner of two dropdowns", () => {
+    mountIn(NESTED, dropdown);
+    toggle("outer").click();
+    toggle("inner").click();
+    focus("B");
+    press(document.activeElement as Element, "ArrowDown");
+    expect(focused()).toBe("C");
+    press(document.activeElement as Element, "Escape");
+    expect([isOpen("outer"), isOpen("inner")]).toEqual([true, false]);
+    expect(document.activeElement).toBe(toggle("inner"));
+  });
+
+  it("of the outer one skip the links of the inner one", () => {
+    mountIn(NESTED, dropdown);
+    toggle("outer").click();
+    focus("A");
+    press(document.activeElement as Element, "ArrowDown");
+    expect(focused()).toBe("D");
+  });
+
+  it("are left alone with a modifier and in text fields", () => {
+    mountIn(MARKUP.replace("<a href=\"/nails\">", "<input><a href=\"/nails\">"), dropdown);
+    toggle("first").click();
+    expect(press(one("input"), "ArrowDown").defaultPrevented).toBe(false);
+    expect(press(toggle("first"), "ArrowDown", { ctrlKey: true }).defaultPrevented).toBe(false);
+  });
+});
+
+it("page scripts end all dropdowns and begin them again", () => {
+  mountIn(MARKUP, dropdown);
+  const module = dropdown.facade?.members?.({} as never) as { destroy(): void; ready(): void };
+  toggle("first").click();
+  module.destroy();
+  expect([isOpen("first"), toggle("first").hasAttribute("aria-expanded")]).toEqual([false, false]);
+  module.ready();
+  toggle("first").click();
+  expect(isOpen("first")).toBe(true);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { edgeOf, layOut } from "../../../src/slider/geometry";
+
+const stops = (widths: number[], mask: number, edge = 120) =>
+  layOut(widths, mask, edge).stops.map(({ x, first, end }) => ({ x, slides: [first + 1, end] }));
+
+describe("pages of a slider", () => {
+  it("SL-20 takes 40 px beyond the arrow from the mask, and 100 when there is no arrow", () => {
+    expect(edgeOf(80)).toBe(120);
+    expect(edgeOf(0)).toBe(100);
+  });
+
+  it("SL-20 begins a page only beyond what the mask shows clear of the arrow", () => {
+    expect(stops([480, 600], 600)).toEqual([{ x: 0, slides: [1, 2] }]);
+    expect(stops([480.5, 600], 600)).toEqual([
+      { x: 0, slides: [1, 1] },
+      { x: 480.5, slides: [2, 2] },
+    ]);
+  });
+
+  it("SL-20 counts no reach below nothing", () => {
+    expect(layOut([10, 10, 10], 50, 120).stops).toHaveLength(2);
+  });
+
+  it("SL-21 groups seven slides of 250 px in a mask of 600 px as the contract's example does", () => {
+    expect(stops(Array(7).fill(250), 600)).toEqual([
+      { x: 0, slides: [1, 2] },
+      { x: 500, slides: [3, 5] },
+      { x: 1250, slides: [6, 7] },
+    ]);
+    expect(layOut(Array(7).fill(250), 600, 120).width).toBe(1750);
+  });
+
+  it("SL-21 makes a page of each slide that fills the mask", () => {
+    expect(stops([600, 600, 600], 600)).toEqual([
+      { x: 0, slides: [1, 1] },
+      { x: 600, slides: [2, 2] },
+      { x: 1200, slides: [3, 3] },
+    ]);
+  });
+
+  it("SL-21 begins at most one page with a slide, however wide the one before it", () => {
+    expect(stops([2000, 100, 100], 600)).toEqual([
+      { x: 0, slides: [1, 1] },
+      { x: 2000, slides: [2, 2] },
+      { x: 2100, slides: [3, 3] },
+    ]);
+  });
+
+  it("SL-21 adds up the widths of a page's slides", () => {
+    expect(layOut([100, 200, 300], 1000, 100).stops[0]?.width).toBe(600);
+  });
+
+  it("SL-22 drifts as published sites expect: pages count by whole masks, stops by slides", () => {
+    const { stops: pages } = layOut(Array(7).fill(250), 600, 120);
+    // Slide 5 begins at 1000 and ends at 1250, while the second page shows 500 to 1100.
+    expect(pages[1]).toMatchObject({ x: 500, first: 2, end: 5 });
+  });
+
+  it("SL-26 begins the first page at 0, also without slides", () => {
+    expect(stops([], 600)).toEqual([{ x: 0, slides: [1, 0] }]);
+    expect(stops([250], 600)[0]?.x).toBe(0);
+  });
+
+  it("takes no room for slides that are not rendered", () => {
+    expect(stops([600, 0, 600], 600)).toEqual([
+      { x: 0, slides: [1, 1] },
+      { x: 600, slides: [2, 3] },
+    ]);
+  });
+});
