@@ -1,0 +1,35 @@
+import { OperationError } from "../network/errors";
+import { StorageError } from "../network/storage";
+
+/** Attributes of the error element that hold the page's texts, in the order in which they serve, and our own text. */
+interface UploadProblem {
+  readonly attributes: readonly string[];
+  readonly text: string;
+}
+
+const failed = (why: string) => `Upload failed. ${why}`;
+
+const GENERAL: UploadProblem = { attributes: [], text: failed("Something went wrong. Please retry.") };
+
+/** The two size attributes are named the wrong way round in the pages; the texts are right (`accounts.md` A-99). */
+const STORAGE = new Map<string, UploadProblem>([
+  ["EntityTooLarge", { attributes: ["minsizeerror", "maxsizeerror"], text: failed("File too large.") }],
+  ["EntityTooSmall", { attributes: ["maxsizeerror", "minsizeerror"], text: failed("File too small.") }],
+]);
+
+const WRONG_TYPE: UploadProblem = { attributes: ["extensionserror"], text: failed("Invalid file type.") };
+
+function problemOf(error: unknown): UploadProblem {
+  if (error instanceof OperationError && error.codes[0] === "UsysForbiddenFileExtension") return WRONG_TYPE;
+  return (error instanceof StorageError && STORAGE.get(error.code)) || GENERAL;
+}
+
+/** The text for a failed upload: the page's own for the cause, else its general one, else ours for the cause (A-99). */
+export function uploadErrorText(error: unknown, element: Element): string {
+  const { attributes, text } = problemOf(error);
+  for (const attribute of [...attributes, "defaulterror"]) {
+    const own = element.getAttribute(attribute);
+    if (own) return own;
+  }
+  return text;
+}
