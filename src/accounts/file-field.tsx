@@ -1,5 +1,5 @@
-import { useStore } from "@nanostores/react";
 import { useLayoutEffect, useRef } from "react";
+import { useStore } from "../core/use-store";
 import { postFile } from "../network/storage";
 import type { FileParts } from "./file-parts";
 import { $file, SERVED } from "./file-state";

@@ -1,7 +1,7 @@
-import { useStore } from "@nanostores/react";
 import { useLayoutEffect } from "react";
 import { report } from "../core/errors";
 import { $session, announceSession } from "../core/session";
+import { useStore } from "../core/use-store";
 import { emitFailure, emitSubmit, emitSuccess } from "./events";
 import { logOutRequest } from "./operations";
 import type { IslandProps } from "./props";

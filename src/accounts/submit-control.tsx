@@ -1,5 +1,5 @@
-import { useStore } from "@nanostores/react";
 import { useLayoutEffect, useRef } from "react";
+import { useStore } from "../core/use-store";
 import { $holds } from "./holds";
 import type { FormProps } from "./props";
 import { BACKUP_LABEL } from "./vocabulary";
