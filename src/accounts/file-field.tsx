@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { useStore } from "../core/use-store";
-import { postFile } from "../network/storage";
-import type { FileParts } from "./file-parts";
+import { storeFile } from "../network/storage";
+import { onActivate } from "../upload/activate";
+import { createUploadPanels, type UploadState } from "../upload/upload-panels";
 import { $file, SERVED } from "./file-state";
 import { $holds, hold } from "./holds";
 import { uploadRequest } from "./operations";
@@ -9,23 +10,31 @@ import type { FormProps } from "./props";
 import { uploadErrorText } from "./upload-errors";
 import { FIELD, STORED_KEY, UNSAVED_KEY } from "./vocabulary";
 
-const PANELS = ["default", "uploading", "success", "error"] as const;
+/** Time limit of a transfer to the storage in ms: 10 MB over a slow phone line. */
+const TRANSFER_LIMIT = 300_000;
 
-function onKeyPress(element: HTMLElement, run: () => void, signal: AbortSignal): void {
-  const listener = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    run();
-  };
-  element.addEventListener("keydown", listener, { signal });
+const STATES: readonly UploadState[] = ["default", "uploading", "success", "error"];
+
+const panelOf = (widget: Element, state: UploadState) => widget.querySelector<HTMLElement>(`.w-file-upload-${state}`);
+
+/** The widget around a file input, if all its panels are there (`accounts.md` A-96). */
+export function widgetOf(input: Element): HTMLElement | undefined {
+  const widget = input.closest<HTMLElement>(".w-file-upload");
+  return widget && STATES.every((state) => panelOf(widget, state)) ? widget : undefined;
+}
+
+interface FileFieldProps extends FormProps {
+  readonly input: HTMLInputElement;
+  readonly widget: HTMLElement;
 }
 
 /** A file of the visitor's account: uploaded when chosen, kept when the form is saved (`accounts.md` 5.13). */
-export function FileField({ form, users, edits, signal, input, parts }: FormProps & { input: HTMLInputElement; parts: FileParts }) {
+export function FileField({ form, users, edits, signal, input, widget }: FileFieldProps) {
   const store = $file(input);
   const state = useStore(store);
   const { phase, file, name, error, stored, unsaved, focus } = state;
   const shownAtMount = useRef(state).current;
+  const parts = useRef(createUploadPanels(widget, edits)).current;
 
   useLayoutEffect(() => {
     input.addEventListener(
@@ -40,16 +49,15 @@ export function FileField({ form, users, edits, signal, input, parts }: FormProp
       },
       { signal },
     );
-    const remove = () => {
-      // Looked at in the page: scripts may have stored a key there (A-100).
-      const kept = input.hasAttribute(STORED_KEY) ? "DELETE" : undefined;
-      store.set({ phase: "default", name: "", stored: kept, unsaved: null, focus: true });
-    };
-    for (const remover of parts.removers) {
-      remover.addEventListener("click", remove, { signal });
-      onKeyPress(remover, remove, signal);
+    for (const remover of widget.querySelectorAll(".w-file-remove-link")) {
+      const remove = () => {
+        // Looked up in the page: what is stored there may be of somebody else's making (A-100).
+        const kept = input.hasAttribute(STORED_KEY) ? "DELETE" : undefined;
+        store.set({ phase: "default", name: "", stored: kept, unsaved: null, focus: true });
+      };
+      onActivate(remover, remove, signal);
     }
-    if (parts.label) onKeyPress(parts.label, () => input.click(), signal);
+    if (parts.label) onActivate(parts.label, () => input.click(), signal);
   }, []);
 
   useLayoutEffect(() => {
@@ -57,20 +65,23 @@ export function FileField({ form, users, edits, signal, input, parts }: FormProp
     const release = hold(form, "uploading");
     const canceled = new AbortController();
     async function upload(chosen: File): Promise<void> {
-      const { usysGetUploadURL: target } = await users.request(
-        uploadRequest,
-        { fieldId: input.getAttribute(FIELD) ?? "", filename: chosen.name },
-        canceled.signal,
-      );
+      const request = { fieldId: input.getAttribute(FIELD) ?? "", filename: chosen.name };
+      const { usysGetUploadURL: target } = await users.request(uploadRequest, request, canceled.signal);
       if (!target?.presignedPOST || !target.key) throw new Error("getUploadURL got an answer without an address");
-      await postFile(target.presignedPOST.url, target.presignedPOST.fields, chosen, canceled.signal);
-      if (canceled.signal.aborted) return;
-      store.set({ phase: "success", name: chosen.name, unsaved: target.key, focus: true });
+      await storeFile({
+        url: target.presignedPOST.url,
+        fields: target.presignedPOST.fields.map(({ key, value }) => [key, value]),
+        file: chosen,
+        fileName: chosen.name,
+        timeout: TRANSFER_LIMIT,
+        signal: canceled.signal,
+        onProgress: parts.progress,
+      });
+      if (!canceled.signal.aborted) store.set({ phase: "success", name: chosen.name, unsaved: target.key, focus: true });
     }
     upload(file).catch((failure: unknown) => {
       if (canceled.signal.aborted) return;
-      const text = parts.message ? uploadErrorText(failure, parts.message) : "";
-      store.set({ phase: "error", name: "", error: text, focus: true });
+      store.set({ phase: "error", name: "", error: uploadErrorText(failure, parts.message), focus: true });
     });
     return () => {
       canceled.abort();
@@ -80,13 +91,18 @@ export function FileField({ form, users, edits, signal, input, parts }: FormProp
 
   useLayoutEffect(() => {
     if (state === SERVED) return;
-    const shown: readonly string[] = phase === "error" ? ["default", "error"] : [phase];
-    for (const panel of PANELS) edits.toggleClass(parts[panel], "w-hidden", !shown.includes(panel));
+    // By class, not by inline style as in site forms (2.2).
+    for (const panel of STATES) {
+      const shown = panel === phase || (phase === "error" && panel === "default");
+      const element = panelOf(widget, panel);
+      if (element) edits.toggleClass(element, "w-hidden", !shown);
+    }
     if (stored !== undefined) edits.attribute(input, STORED_KEY, stored);
     if (unsaved !== undefined) edits.attribute(input, UNSAVED_KEY, unsaved);
-    if (parts.name && name !== undefined) edits.text(parts.name, name);
-    if (parts.message && error) edits.text(parts.message, error);
-    if (focus && state !== shownAtMount) (phase === "default" ? parts.label : parts[phase])?.focus();
+    if (name !== undefined) parts.name(name);
+    if (phase === "uploading") parts.progress(undefined);
+    if (error) parts.fail(error);
+    if (focus && state !== shownAtMount) (phase === "default" ? parts.label : panelOf(widget, phase))?.focus();
   }, [state]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { OperationError } from "../network/errors";
-import { StorageError } from "../network/storage";
+import { RequestFailure } from "../network/failure";
 
 /** Attributes of the error element that hold the page's texts, in the order in which they serve, and our own text. */
 interface UploadProblem {
@@ -21,14 +21,15 @@ const WRONG_TYPE: UploadProblem = { attributes: ["extensionserror"], text: faile
 
 function problemOf(error: unknown): UploadProblem {
   if (error instanceof OperationError && error.codes[0] === "UsysForbiddenFileExtension") return WRONG_TYPE;
-  return (error instanceof StorageError && STORAGE.get(error.code)) || GENERAL;
+  const body = (error instanceof RequestFailure && error.body) || "";
+  return STORAGE.get(/<Code>\s*(\w+)/.exec(body)?.[1] ?? "") ?? GENERAL;
 }
 
 /** The text for a failed upload: the page's own for the cause, else its general one, else ours for the cause. */
-export function uploadErrorText(error: unknown, element: Element): string {
+export function uploadErrorText(error: unknown, element: Element | null): string {
   const { attributes, text } = problemOf(error);
   for (const attribute of [...attributes, "defaulterror"]) {
-    const own = element.getAttribute(attribute);
+    const own = element?.getAttribute(attribute);
     if (own) return own;
   }
   return text;

@@ -1,6 +1,5 @@
 import { warn } from "../core/errors";
-import { FileField } from "./file-field";
-import { filePartsOf } from "./file-parts";
+import { FileField, widgetOf } from "./file-field";
 import type { FormProps } from "./props";
 import { useSchema } from "./schema";
 import { SubmitControl } from "./submit-control";
@@ -11,8 +10,8 @@ export function UserFields(props: FormProps) {
   const { form } = props;
   useSchema(props);
   const files = [...form.querySelectorAll<HTMLInputElement>(`input[type="file"][${FIELD}]`)].map((input) => {
-    const parts = filePartsOf(input);
-    if (parts) return <FileField key={input.getAttribute(FIELD)} {...props} input={input} parts={parts} />;
+    const widget = widgetOf(input);
+    if (widget) return <FileField key={input.getAttribute(FIELD)} {...props} input={input} widget={widget} />;
     const expected = ".w-file-upload with its four panels around it";
     warn({ behaviour: "usys_form", element: input, expected, message: "a file field without its parts cannot upload" });
     return null;

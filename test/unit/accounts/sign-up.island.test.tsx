@@ -91,7 +91,7 @@ describe("sign up", () => {
     await eventually(() => expect(isShown(".w-form-verification")).toBe(true));
     expect(form().style.display).toBe("none");
     expect(document.activeElement).toBe(one(".w-form-verification"));
-    expect(button().disabled).toBe(false);
+    await eventually(() => expect(button().disabled).toBe(false));
     expect(button().value).toBe("Sign Up");
   });
 
