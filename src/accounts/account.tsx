@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { report } from "../core/errors";
 import { UPDATE_ACCOUNT } from "./error-codes";
+import { Refusal } from "./failure";
 import type { FieldValues } from "./fields";
 import { fill, FILLED, type FieldElement } from "./fill";
 import { forgetChoice } from "./options";
@@ -63,7 +64,8 @@ export function Account(props: FormProps) {
       if (!area) throw new Error("no element matches [data-wf-user-account], so there is nothing to load or save");
       const { site } = await users.request(userRequest(document.querySelectorAll(FORMS)), {}, signal);
       const user = site?.siteUser;
-      if (!user) throw new Error("nobody is logged in");
+      // Not a fault: the session has ended, or the page is shown to everybody.
+      if (!user) throw new Refusal("GENERAL_ERROR");
       own.data = user.data ?? {};
       for (const element of elementsOf(form, area)) if (!own.touched.has(element)) fill(element, own.data);
       own.saved = own.touched.size ? "?" : snapshot(valuesOf(form));
@@ -75,7 +77,9 @@ export function Account(props: FormProps) {
 
   useLayoutEffect(() => {
     own.loading = load();
-    own.loading.catch((error: unknown) => signal.aborted || report(error, { behaviour: "usys", element: form }));
+    own.loading.catch((error: unknown) => {
+      if (!signal.aborted && !(error instanceof Refusal)) report(error, { behaviour: "usys", element: form });
+    });
 
     const onEdit = ({ target }: Event) => {
       if (!own.saved) own.touched.add(target);

@@ -143,10 +143,11 @@ describe("loading", () => {
 });
 
 describe("without a user", () => {
-  it.each([
+  const reasons = [
     ["nobody is logged in", () => data({ site: { id: "s", siteUser: null } })],
     ["the query fails", () => refused("Nope")],
-  ])("A-84 S-4 prevents the native submit and shows the general error when %s", async (_, result) => {
+  ] as const;
+  it.each(reasons)("A-84 S-4 prevents the native submit and shows the general error when %s", async (_, result) => {
     silence();
     server.results.FetchUser = result;
     open(ACCOUNT(FIELDS), { server });

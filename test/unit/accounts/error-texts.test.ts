@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clientCode, errorText, LOG_IN, RESET_PASSWORD, SIGN_UP, textAttribute, UPDATE_ACCOUNT, UPDATE_PASSWORD, VERIFY } from "../../../src/accounts/error-codes";
 
-describe("names of text attributes", () => {
+describe("names of text attributes (A-14)", () => {
   it.each([
     [LOG_IN, "GENERAL_ERROR", "wf-login-form-general-error-error"],
     [LOG_IN, "INVALID_EMAIL_OR_PASSWORD", "wf-login-form-invalid-email_or_password-error"],

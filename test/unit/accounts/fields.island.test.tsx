@@ -65,12 +65,13 @@ describe("the field schema", () => {
     expect(one("#b").hasAttribute("min")).toBe(false);
   });
 
-  it.each([
+  const required = [
     ["PlainText", true, false, true],
     ["PlainText", false, true, false],
     ["PlainText", null, true, true],
     ["FileRef", true, false, false],
-  ])("A-93 for %s, required %s on an input with %s gives %s", async (type, required, before, after) => {
+  ] as const;
+  it.each(required)("A-93 for %s, required %s on an input with %s gives %s", async (type, required, before, after) => {
     schema({ id: "f1", required, validations: null }, LAST_ENTRY);
     open(SIGN_UP(field(type, before ? "required" : "") + LAST), { server });
     await applied();

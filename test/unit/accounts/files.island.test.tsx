@@ -126,7 +126,7 @@ describe("choosing a file", () => {
 });
 
 describe("failures", () => {
-  it.each<[string, () => void, string]>([
+  const causes: [string, () => void, string][] = [
     ["a forbidden extension", () => (server.results.getUploadURL = () => refused("UsysForbiddenFileExtension")), "type"],
     ["another GraphQL error", () => (server.results.getUploadURL = () => refused("Nope")), "D"],
     ["an answer without address", () => (server.results.getUploadURL = () => data({ usysGetUploadURL: { key: "k" } })), "D"],
@@ -137,7 +137,8 @@ describe("failures", () => {
     ["an answer without code", () => answer(500, "gone"), "D"],
     ["a network failure at the storage", () => (storage.answer = () => "network"), "D"],
     ["a network failure at the address", () => (server.results.getUploadURL = () => { throw new TypeError("Failed to fetch"); }), "D"],
-  ])("A-96 A-99 S-7 end in the error state: %s", async (_, arrange, text) => {
+  ];
+  it.each(causes)("A-96 A-99 S-7 end in the error state: %s", async (_, arrange, text) => {
     arrange();
     page();
     choose();
@@ -183,11 +184,12 @@ describe("failures", () => {
 describe("removing", () => {
   const press = (key: string) => one(".w-file-remove-link").dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
-  it.each([
+  const ways: [string, () => void][] = [
     ["click", () => one(".w-file-remove-link").click()],
     ["Enter", () => expect(press("Enter")).toBe(false)],
     ["Space", () => expect(press(" ")).toBe(false)],
-  ])("A-100 by %s clears name and key and focuses the label", async (_, remove) => {
+  ];
+  it.each(ways)("A-100 by %s clears name and key and focuses the label", async (_, remove) => {
     page();
     choose();
     await eventually(() => expect(shown()).toEqual(["success"]));

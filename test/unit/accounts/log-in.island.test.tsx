@@ -46,11 +46,12 @@ describe("log in", () => {
     await eventually(() => expect(visited).toEqual(["http://localhost:3000/prices"]));
   });
 
-  it.each([
+  const defaults = [
     ['data-wf-user-form-redirect=""', "http://localhost:3000/"],
     ["", "http://localhost:3000/"],
     ['data-wf-user-form-redirect="https://evil.example/a"', "http://localhost:3000/https://evil.example/a"],
-  ])("A-24 leaves the page even with %s", async (attributes, target) => {
+  ] as const;
+  it.each(defaults)("A-24 leaves the page even with %s", async (attributes, target) => {
     const { visited } = open(LOG_IN(attributes), { server });
     submit();
     await eventually(() => expect(visited).toEqual([target]));
@@ -109,7 +110,8 @@ describe("log in", () => {
     await eventually(() => expect(isShown(".w-form-fail")).toBe(true));
   });
 
-  it.each(["email", "password"])("A-63 shows the general error when the %s input is missing", async (name) => {
+  const needed = ["email", "password"];
+  it.each(needed)("A-63 shows the general error when the %s input is missing", async (name) => {
     silence();
     open(LOG_IN().replace(`data-wf-user-form-input-type="${name}"`, ""), { server });
     const end = outcome("login");

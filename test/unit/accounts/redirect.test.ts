@@ -3,7 +3,7 @@ import { redirectPath, siteAddress } from "../../../src/accounts/redirect";
 
 const ORIGIN = location.origin;
 
-describe("usredir", () => {
+describe("usredir (A-20, A-21, A-22, S-5)", () => {
   it.each([
     ["?usredir=%2Fmembers", "/members", "/members"],
     ["?usredir=members", "members", "/members"],

@@ -21,13 +21,14 @@ describe("the session button", () => {
     expect(one("a").textContent).toBe("served");
   });
 
-  it.each([
+  const cookies = [
     ["wf_loggedin=true", true],
     ["wf_loggedin=", true],
     ["old_wf_loggedin_x=1", false],
     ["x=wf_loggedin", false],
     ["wf_loggedin2=1", false],
-  ])("A-66 S-2 decides by the exact cookie name: %s", (cookie, loggedIn) => {
+  ] as const;
+  it.each(cookies)("A-66 S-2 decides by the exact cookie name: %s", (cookie, loggedIn) => {
     document.cookie = `${cookie}; path=/`;
     open(BUTTON, { server });
     expect(one("button").textContent).toBe(loggedIn ? "Bye <b>" : "Hello");

@@ -103,12 +103,13 @@ describe("sign up", () => {
     await eventually(() => expect(button().disabled).toBe(false));
   });
 
-  it.each([
+  const refusals = [
     ["UsysDuplicateEmail", "An account with this email address already exists. Log in or reset your password."],
     ["UsysInvalidUserData", "There was an error in some of the information provided."],
     ["Unheard", "There was an error signing you up. Please try again, or contact us if you continue to have problems."],
     ["constructor", "There was an error signing you up. Please try again, or contact us if you continue to have problems."],
-  ])("A-72 restores the button and shows the text for %s", async (code, text) => {
+  ];
+  it.each(refusals)("A-72 restores the button and shows the text for %s", async (code, text) => {
     silence();
     server.results.UserSignupRequest = () => refused(code);
     open(SIGN_UP(), { server });
