@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { report } from "../core/errors";
 import { useStore } from "../core/use-store";
 import { storeFile } from "../network/storage";
 import { onActivate } from "../upload/activate";
@@ -7,7 +8,7 @@ import { $file, SERVED } from "./file-state";
 import { $holds, hold } from "./holds";
 import { uploadRequest } from "./operations";
 import type { FormProps } from "./props";
-import { uploadErrorText } from "./upload-errors";
+import { isVisitorsOwn, uploadErrorText } from "./upload-errors";
 import { FIELD, STORED_KEY, UNSAVED_KEY } from "./vocabulary";
 
 /** Time limit of a transfer to the storage in ms: 10 MB over a slow phone line. */
@@ -81,6 +82,7 @@ export function FileField({ form, users, edits, signal, input, widget }: FileFie
     }
     upload(file).catch((failure: unknown) => {
       if (canceled.signal.aborted) return;
+      if (!isVisitorsOwn(failure)) report(failure, { behaviour: "usys_form", element: input });
       store.set({ phase: "error", name: "", error: uploadErrorText(failure, parts.message), focus: true });
     });
     return () => {

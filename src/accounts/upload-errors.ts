@@ -25,6 +25,11 @@ function problemOf(error: unknown): UploadProblem {
   return STORAGE.get(/<Code>\s*(\w+)/.exec(body)?.[1] ?? "") ?? GENERAL;
 }
 
+/** Whether the visitor can do something about a failed upload; the others are for the console too. */
+export function isVisitorsOwn(error: unknown): boolean {
+  return problemOf(error) !== GENERAL;
+}
+
 /** The text for a failed upload: the page's own for the cause, else its general one, else ours for the cause. */
 export function uploadErrorText(error: unknown, element: Element | null): string {
   const { attributes, text } = problemOf(error);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { $holds, hold } from "../../../src/accounts/holds";
 import { createServer, data, forgetCookies, refused, type Server } from "../network/server";
 import { createStorage } from "./storage";
-import { button, close, eventually, FILE, one, open, SIGN_UP, submit } from "./support";
+import { button, close, eventually, FILE, one, open, SIGN_UP, silence, submit } from "./support";
 
 let server: Server;
 let storage: ReturnType<typeof createStorage>;
@@ -31,6 +31,7 @@ beforeEach(() => {
   forgetCookies();
   server = createServer();
   storage = createStorage();
+  silence();
   server.results.getUploadURL = () => data({ usysGetUploadURL: target });
 });
 afterEach(close);
