@@ -1,3 +1,4 @@
+import { accounts } from "../src/accounts";
 import type { Behaviour } from "../src/core/behaviour";
 import { editor } from "../src/editor/editor";
 import { forms } from "../src/forms/forms";
@@ -20,4 +21,5 @@ export const behaviours: readonly Behaviour[] = [
   touch,
   forms,
   navbar,
+  ...accounts,
 ];

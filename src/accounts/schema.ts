@@ -1,0 +1,64 @@
+import { useLayoutEffect } from "react";
+import type { Edits } from "../core/dom";
+import { report } from "../core/errors";
+import { schemaRequest } from "./operations";
+import { addOptions } from "./options";
+import type { FormProps } from "./props";
+import { FIELD, FIELD_TYPE } from "./vocabulary";
+
+/** What the site's owner asks of one field. */
+export interface FieldSchema {
+  readonly id: string;
+  readonly required?: boolean | null;
+  readonly validations?: {
+    readonly minLength?: number | null;
+    readonly maxLength?: number | null;
+    readonly min?: number | null;
+    readonly max?: number | null;
+    readonly step?: number | null;
+    readonly extensions?: readonly string[] | null;
+    readonly options?: readonly { readonly slug?: string; readonly name?: string }[] | null;
+  } | null;
+}
+
+/** Validation to attribute (`accounts.md` A-94). */
+const ATTRIBUTES = { minLength: "minlength", min: "min", max: "max", step: "step", maxLength: "maxlength" } as const;
+
+/** Types that are never required by attribute (A-93). */
+const NEVER_REQUIRED = ["FileRef", "Bool"];
+
+const FIELDS = `input[${FIELD}],select[${FIELD}]`;
+
+/** Writes one entry of the schema to its input. */
+export function applySchema(element: HTMLInputElement | HTMLSelectElement, schema: FieldSchema, edits: Edits): void {
+  const type = element.getAttribute(FIELD_TYPE) ?? "";
+  if (type === "Bool") return;
+  const { required, validations } = schema;
+  if (required != null && !NEVER_REQUIRED.includes(type)) edits.attribute(element, "required", required ? "" : null);
+  if (!validations) return;
+  for (const key of Object.keys(ATTRIBUTES) as (keyof typeof ATTRIBUTES)[]) {
+    const value = validations[key];
+    if (value != null) edits.attribute(element, ATTRIBUTES[key], String(value));
+    // No limit is an answer too; the page's own is then out of date.
+    else if (value === null && key === "maxLength") edits.attribute(element, "maxlength", null);
+  }
+  const { extensions, options } = validations;
+  if (extensions) edits.attribute(element, "accept", extensions.join());
+  if (options && element instanceof HTMLSelectElement) addOptions(element, options, edits);
+}
+
+/** Asks for the schema of a form's fields and applies it; without one the form works as served (A-91). */
+export function useSchema({ form, users, edits, signal }: FormProps): void {
+  useLayoutEffect(() => {
+    if (!form.querySelector(FIELDS)) return;
+    users.request(schemaRequest, {}, signal).then(
+      ({ site }) => {
+        for (const element of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(FIELDS)) {
+          const schema = site?.usysFieldSchema?.find(({ id }) => id === element.getAttribute(FIELD));
+          if (schema) applySchema(element, schema, edits);
+        }
+      },
+      (error: unknown) => signal.aborted || report(error, { behaviour: "usys_form", element: form }),
+    );
+  }, []);
+}

@@ -1,0 +1,41 @@
+import { OperationError } from "../network/errors";
+import { RequestFailure } from "../network/failure";
+
+/** Attributes of the error element that hold the page's texts, in the order in which they serve, and our own text. */
+interface UploadProblem {
+  readonly attributes: readonly string[];
+  readonly text: string;
+}
+
+const failed = (why: string) => `Upload failed. ${why}`;
+
+const GENERAL: UploadProblem = { attributes: [], text: failed("Something went wrong. Please retry.") };
+
+/** The two size attributes are named the wrong way round in the pages; the texts are right (`accounts.md` A-99). */
+const STORAGE = new Map<string, UploadProblem>([
+  ["EntityTooLarge", { attributes: ["minsizeerror", "maxsizeerror"], text: failed("File too large.") }],
+  ["EntityTooSmall", { attributes: ["maxsizeerror", "minsizeerror"], text: failed("File too small.") }],
+]);
+
+const WRONG_TYPE: UploadProblem = { attributes: ["extensionserror"], text: failed("Invalid file type.") };
+
+function problemOf(error: unknown): UploadProblem {
+  if (error instanceof OperationError && error.codes[0] === "UsysForbiddenFileExtension") return WRONG_TYPE;
+  const body = (error instanceof RequestFailure && error.body) || "";
+  return STORAGE.get(/<Code>\s*(\w+)/.exec(body)?.[1] ?? "") ?? GENERAL;
+}
+
+/** Whether the visitor can do something about a failed upload; the others are for the console too. */
+export function isVisitorsOwn(error: unknown): boolean {
+  return problemOf(error) !== GENERAL;
+}
+
+/** The text for a failed upload: the page's own for the cause, else its general one, else ours for the cause (A-99). */
+export function uploadErrorText(error: unknown, element: Element | null): string {
+  const { attributes, text } = problemOf(error);
+  for (const attribute of [...attributes, "defaulterror"]) {
+    const own = element?.getAttribute(attribute);
+    if (own) return own;
+  }
+  return text;
+}

@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createRuntime } from "../../../runtime/millrace";
+import { accounts } from "../../../src/accounts";
+import { readScriptConfig } from "../../../src/core/script";
+import { createServer, forgetCookies } from "../network/server";
+import { ACCOUNT, close, LOG_IN, open, RESET, SIGN_UP, UPDATE } from "./support";
+
+afterEach(close);
+
+const BUTTON = '<button data-wf-user-logout="Out" data-wf-user-login="In">x</button>';
+
+describe("the account modules", () => {
+  it("A-1 A-4 run as the page's mode says: all, or fields and button, or the button alone", () => {
+    const modes = [undefined, false, true].map((design) => {
+      forgetCookies();
+      if (design !== undefined) window.__wf_design = design;
+      const { host } = open(LOG_IN() + BUTTON, { server: createServer() });
+      const names = host.inspect().map(({ behaviour }) => behaviour);
+      close();
+      return names;
+    });
+    expect(modes).toEqual([["user-fields", "log-in", "session-button"], ["user-fields", "session-button"], ["session-button"]]);
+  });
+
+  it("A-2 answer to Webflow.require with the members of the reference", () => {
+    const { facade } = createRuntime(readScriptConfig(null));
+    for (const name of ["usys", "usys_form"]) {
+      expect(Object.keys(facade.Webflow.require(name) ?? {})).toEqual(expect.arrayContaining(["init", "ready", "preview"]));
+    }
+  });
+
+  it("A-3 start in the order of the reference, fields before them all", () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { host } = open(ACCOUNT() + UPDATE + RESET + BUTTON + SIGN_UP() + '<a href="/log-in">In</a>' + LOG_IN(), { server: createServer() });
+    const order = [...new Set(host.inspect().map(({ behaviour }) => behaviour))];
+    const expected = ["user-fields", "log-in", "log-in-links", "sign-up", "session-button", "reset-password", "update-password", "account"];
+    expect([...accounts].map(({ name }) => name)).toEqual(expected);
+    expect([...order].sort()).toEqual([...expected].sort());
+  });
+});

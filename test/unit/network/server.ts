@@ -1,0 +1,80 @@
+import { vi } from "vitest";
+
+/** One operation as it travelled. */
+export interface Sent {
+  operationName: string;
+  variables: Record<string, unknown>;
+  query: string;
+}
+
+export interface Call {
+  url: string;
+  init: RequestInit;
+  operations: Sent[];
+}
+
+type Reply = Response | Promise<Response>;
+
+/** A stand-in for the user system: records what reaches it and answers as told. */
+export interface Server {
+  /** Requests of the GraphQL address, in order. */
+  calls: Call[];
+  /** Requests of the CSRF address. */
+  csrf: RequestInit[];
+  /** All operations, in order. */
+  operations(): Sent[];
+  /** Whole answers, in order; the last one serves all later requests. */
+  replies: ((call: Call) => Reply)[];
+  /** Results by operation name, for requests without a reply of their own. */
+  results: Record<string, (variables: Record<string, unknown>) => unknown>;
+  /** What the CSRF address does. */
+  grant(): Reply;
+  /** What any other address answers. */
+  other(url: string, init: RequestInit): Reply;
+}
+
+export const data = (value: unknown = {}) => ({ data: value });
+export const refused = (code: string, more: object = {}) => ({ data: null, errors: [{ message: "no", code, ...more }] });
+export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+export function forgetCookies(): void {
+  for (const pair of document.cookie.split("; ")) document.cookie = `${pair.split("=")[0]}=; max-age=0; path=/`;
+}
+
+export function createServer(): Server {
+  let grants = 0;
+  const server: Server = {
+    calls: [],
+    csrf: [],
+    operations: () => server.calls.flatMap(({ operations }) => operations),
+    replies: [],
+    results: {},
+    grant() {
+      document.cookie = `wf-csrf=token${++grants}; path=/`;
+      return new Response("{}");
+    },
+    other: () => new Response("", { status: 404 }),
+  };
+  const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    init.signal?.throwIfAborted();
+    if (url.includes("/.wf_graphql/csrf")) {
+      server.csrf.push(init);
+      return server.grant();
+    }
+    if (!url.includes("/.wf_graphql/usys/apollo")) return server.other(url, init);
+    const operations = JSON.parse(String(init.body)) as Sent[];
+    const call = { url, init, operations };
+    server.calls.push(call);
+    const reply = server.replies.length > 1 ? server.replies.shift() : server.replies[0];
+    if (reply) return reply(call);
+    return json(operations.map(({ operationName, variables }) => server.results[operationName]?.(variables) ?? data()));
+  };
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+    const { signal } = init ?? {};
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")), { once: true });
+      answer(url, init).then(resolve, reject);
+    });
+  });
+  return server;
+}
