@@ -2,7 +2,11 @@ import { atom, onStart, onStop, type ReadableAtom } from "nanostores";
 import { breakpointAt, type Breakpoint } from "./breakpoints";
 
 /** A store that listens to the browser only while somebody listens to it, so that nothing stays behind after `stop()`. */
-function observed<T>(read: () => T, equal: (a: T, b: T) => boolean, watch: (update: () => void, signal: AbortSignal) => void): ReadableAtom<T> {
+export function observed<T>(
+  read: () => T,
+  equal: (a: T, b: T) => boolean,
+  watch: (update: () => void, signal: AbortSignal) => void,
+): ReadableAtom<T> {
   const store = atom(read());
   const update = () => {
     const next = read();

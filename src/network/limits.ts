@@ -1,0 +1,10 @@
+/** Numbers of the wire (`accounts.md` section 6). */
+
+/** Operations asked for within `interval` ms travel together, at most `size` per request. */
+export const BATCH = { interval: 10, size: 10 } as const;
+
+/** Attempt *n* + 1 waits *n* × `delay` ms plus up to `jitter` ms. */
+export const RETRY = { attempts: 5, delay: 500, jitter: 500 } as const;
+
+/** Time in ms after which a request without an answer counts as failed. */
+export const REQUEST_LIMIT = 30_000;
