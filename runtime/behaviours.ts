@@ -5,6 +5,7 @@ import { failOpen } from "../src/interactions/fail-open";
 import { links } from "../src/links/links";
 import { navbar } from "../src/navbar/navbar";
 import { scroll } from "../src/scroll/scroll";
+import { subscriptions } from "../src/subscriptions/subscriptions";
 import { touch } from "../src/touch/touch";
 
 /** What the host looks for, in the order in which it mounts (`boot.md` 2.6). */
@@ -16,4 +17,5 @@ export const behaviours: readonly Behaviour[] = [
   touch,
   forms,
   navbar,
+  subscriptions,
 ];
