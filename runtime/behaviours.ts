@@ -1,4 +1,5 @@
 import type { Behaviour } from "../src/core/behaviour";
+import { commerceError } from "../src/commerce/commerce-error";
 import { editor } from "../src/editor/editor";
 import { forms } from "../src/forms/forms";
 import { failOpen } from "../src/interactions/fail-open";
@@ -18,4 +19,5 @@ export const behaviours: readonly Behaviour[] = [
   forms,
   navbar,
   subscriptions,
+  commerceError,
 ];
