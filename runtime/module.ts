@@ -16,8 +16,14 @@ export type { Fault, MillraceError } from "../src/core/errors";
 export type { MillraceEvent, MillraceEventName, MillraceEvents } from "../src/core/events";
 export type { WebflowFacade, WebflowModule } from "../src/core/facade";
 export type { ScriptConfig } from "../src/core/script";
+export type { Subscription } from "../src/subscriptions/operations";
 export type { Mount } from "./host";
 export type { Millrace } from "./millrace";
+
+/** A shop's catalogues: messages, labels, enumerations, currencies, limits. */
+export * as commerce from "../src/commerce";
+/** Bindings, conditions, dates, prices and rich text, for scripts that fill pages themselves. */
+export * as rendering from "../src/rendering";
 
 /**
  * @param options what the script tag would say; each setting has the tag's default.

@@ -19,6 +19,8 @@ export interface Page {
   endpoint(path: string): string;
   /** Leaves the page through `Webflow.location`, looked up now, so that pages and tests can replace it. */
   navigate(url: string): void;
+  /** Loads the page anew. */
+  reload(): void;
 }
 
 export function createPage(config: ScriptConfig): Page {
@@ -53,5 +55,6 @@ export function createPage(config: ScriptConfig): Page {
       if (Webflow && "location" in Webflow) Webflow.location(url);
       else location.assign(url);
     },
+    reload: () => location.reload(),
   };
 }

@@ -1,0 +1,86 @@
+import type { Behaviour } from "../core/behaviour";
+import { createEdits, hide } from "../core/dom";
+import { on } from "../core/events";
+import { errorText, errorType, type CommerceFailure } from "./error-types";
+import { NEEDS_REFRESH, type ErrorArea } from "./messages";
+
+export interface CommerceErrorDetail extends CommerceFailure {
+  area: ErrorArea;
+  /** What is wrong with the shipping address, where the server says so. */
+  problems?: readonly { readonly type: string }[] | undefined;
+}
+
+declare module "../core/events" {
+  interface MillraceEvents {
+    /** A shop script reports a failure: the page's error element shows its text. Dispatch it on a form or on `document`. */
+    "millrace:commerce:error": CommerceErrorDetail;
+    /** A shop script tries again: the error element of the area is hidden. */
+    "millrace:commerce:clear": { area: ErrorArea };
+  }
+}
+
+/** Error elements by node type, and where their text goes. The text of "add to cart" has the block's own node type. */
+const AREAS: readonly (readonly [area: ErrorArea, nodeType: string, text: string])[] = [
+  ["checkout", "commerce-checkout-error-state", ".w-checkout-error-msg"],
+  ["cart", "commerce-cart-error", ".w-cart-error-msg"],
+  ["add-to-cart", "commerce-add-to-cart-error", '[data-node-type="commerce-add-to-cart-error"]'],
+];
+
+const blockOf = (nodeType: string) => `[data-node-type="${nodeType}"]`;
+
+/** Whether an event on `target` concerns this block: its own form's, or one for the whole page. */
+function concerns(block: Element, target: EventTarget | null, nodeType: string): boolean {
+  if (!(target instanceof Element) || target === document.body) return true;
+  // A page has many "add to cart" forms, each with a block beside it.
+  for (let scope: Element | null = target; scope; scope = scope.parentElement) {
+    if (scope.matches(blockOf(nodeType)) || scope.querySelector(blockOf(nodeType))) return scope.contains(block);
+  }
+  return true;
+}
+
+/** The server misses the state of an address: the page's field for it becomes required (`commerce.md` C-4). */
+function askForState(detail: CommerceErrorDetail, attribute: (element: Element, name: string, value: string) => void): void {
+  if (detail.code !== "InvalidShippingAddress") return;
+  for (const { type } of detail.problems ?? []) {
+    const field = type === "MISSING_STATE" && document.querySelector<HTMLInputElement>('input[name="address_state"]');
+    if (!field) continue;
+    attribute(field, "required", "");
+    field.reportValidity();
+  }
+}
+
+/** Shows the right text in a shop page's error elements when a script says what failed (`commerce.md` 1). */
+export const commerceError: Behaviour = {
+  name: "commerce-error",
+  selector: AREAS.map(([, nodeType]) => blockOf(nodeType)).join(),
+  mount(block, { signal }) {
+    const found = AREAS.find(([, nodeType]) => block.matches(blockOf(nodeType)));
+    if (!found || block.parentElement?.closest(blockOf(found[1]))) return;
+    const [area, nodeType, textPart] = found;
+    const edits = createEdits(signal);
+    on(
+      document,
+      "millrace:commerce:error",
+      ({ detail, target }) => {
+        if (detail?.area !== area || !concerns(block, target, nodeType)) return;
+        const text = block.querySelector(textPart) ?? block;
+        const type = errorType(area, detail);
+        edits.attribute(text, "aria-live", "assertive");
+        edits.attribute(text, "data-wf-needs-refresh", area === "checkout" && NEEDS_REFRESH.has(type) ? "true" : null);
+        // The card form's own checks say best what is missing (C-2).
+        edits.text(text, (detail.type === "validation_error" && detail.message) || errorText(area, type, text));
+        edits.style(block, "display", "block");
+        if (area === "checkout" && type === "shipping") askForState(detail, edits.attribute);
+      },
+      signal,
+    );
+    on(
+      document,
+      "millrace:commerce:clear",
+      ({ detail, target }) => {
+        if (detail?.area === area && concerns(block, target, nodeType)) hide(edits, block);
+      },
+      signal,
+    );
+  },
+};

@@ -1,0 +1,108 @@
+import { comparisonValue, hasValue, itemValue, typeOfValue, type ConditionContext } from "./condition-values";
+import { recordOf } from "./encoded";
+import { own, rowValue } from "./paths";
+
+export type { ConditionContext } from "./condition-values";
+
+/** One test: a field's value against another. */
+export interface Condition {
+  fieldPath: string;
+  operatorName: string;
+  value?: unknown;
+  /** `Bool`, `Number`, `Date` …; default: by the look of the item's value. */
+  type?: string | undefined;
+}
+
+type Compare = (item: unknown, other: unknown, type: string) => boolean;
+
+/** Loose, as the builder compares; dates are ms here, and a missing one equals only a missing one (R-79, D-4). */
+// eslint-disable-next-line eqeqeq -- the contract asks for it (rendering.md 7.6)
+const equals: Compare = (item, other, type) => (type === "Date" ? item === other : item == other);
+
+const within: Compare = (item, other) => {
+  const [set, wanted] = Array.isArray(item) ? [item, other] : [other, item];
+  if (!Array.isArray(set)) return false;
+  return Array.isArray(wanted) ? wanted.some((entry) => set.includes(entry)) : set.includes(wanted);
+};
+
+// JavaScript's own relations, on whatever is there (`rendering.md` 7.6).
+const operators: Readonly<Record<string, Compare>> = {
+  eq: equals,
+  ne: (item, other, type) => !equals(item, other, type),
+  gt: (item, other) => (item as number) > (other as number),
+  lt: (item, other) => (item as number) < (other as number),
+  gte: (item, other) => (item as number) >= (other as number),
+  lte: (item, other) => (item as number) <= (other as number),
+  exists: (item, other) => hasValue(item) === (other === "yes"),
+  idin: within,
+  idnin: (item, other, type) => !within(item, other, type),
+};
+
+/** Both spellings of a set of conditions (`rendering.md` 7.2) as a list; missing ones are none (D-6). */
+export function conditionsOf(fields: unknown): Condition[] {
+  if (Array.isArray(fields)) return fields.map(recordOf) as unknown as Condition[];
+  return Object.entries(recordOf(fields)).flatMap(([fieldPath, tests]) => {
+    const { type, ...pairs } = recordOf(tests);
+    return Object.entries(pairs).map(([operatorName, value]) => ({ fieldPath, operatorName, value, type: type as string }));
+  });
+}
+
+function keyed(item: unknown, encode: ConditionContext["encode"]): unknown {
+  if (!encode || typeof item !== "object" || item === null) return item;
+  return Object.fromEntries(Object.entries(item).map(([key, value]) => [encode(key), value]));
+}
+
+/**
+ * The value a condition looks at: an own property, or with colons the last segment's property of the first segment's
+ * reference; `_id` is read as `id` (`rendering.md` R-72, R-73, R-74). What is not there is looked up as a nested path.
+ */
+export function fieldValue(item: unknown, fieldPath: string, encode?: ConditionContext["encode"]): unknown {
+  const segments = fieldPath.split(":");
+  const read = (from: unknown, slug: string) => {
+    if (slug === "_id" || slug === "id") return own(from, "_id") ?? own(from, "id");
+    const whole = keyed(from, encode);
+    const key = encode ? encode(slug) : slug;
+    return own(whole, key) ?? rowValue(whole, key);
+  };
+  const first = read(item, segments[0] ?? "");
+  return segments.length > 1 ? read(first, segments.at(-1) ?? "") : first;
+}
+
+function holds(item: unknown, condition: Condition, context: ConditionContext): boolean {
+  const { fieldPath, operatorName, value, type: declared } = condition;
+  const compare = own(operators, operatorName) as Compare | undefined;
+  if (!compare) {
+    // The exact words are part of the contract (R-78).
+    console.warn(`Ignoring unsupported condition operator: ${operatorName}`);
+    return true;
+  }
+  const raw = fieldValue(item, String(fieldPath), context.encode);
+  const type = declared || typeOfValue(raw);
+  return compare(itemValue(raw, type, context), comparisonValue(value, type, operatorName, context), type);
+}
+
+/** Whether an item matches every condition of a set, a list or an object (`rendering.md` section 7). */
+export function matches(item: unknown, fields: unknown, context: ConditionContext = {}): boolean {
+  return conditionsOf(fields).every((condition) => holds(item, condition, context));
+}
+
+/** The container that `data-wf-conditions` holds. */
+export interface ConditionContainer {
+  fields: unknown;
+  zone: string | undefined;
+  /** Only in query results: which item is tested. */
+  dataPath: string | undefined;
+  /** `CommercePropValues` tests the chosen value of a product option. */
+  metaType: unknown;
+}
+
+export function readContainer(value: unknown): ConditionContainer {
+  const { condition, timezone, dataPath, meta } = recordOf(value);
+  return {
+    fields: own(condition, "fields"),
+    zone: typeof timezone === "string" ? timezone : undefined,
+    dataPath: typeof dataPath === "string" ? dataPath : undefined,
+    metaType: own(meta, "type"),
+  };
+}
+

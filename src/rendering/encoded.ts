@@ -1,0 +1,27 @@
+import { report } from "../core/errors";
+
+/**
+ * The value of an attribute that holds percent-encoded JSON (`rendering.md` R-1). JSON written as it is works too.
+ * Broken content counts as none and is reported once per call; the node's neighbours are not concerned (R-2, D-1).
+ */
+export function readEncoded(element: Element, attribute: string): unknown {
+  const text = element.getAttribute(attribute);
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text.includes("%") ? decodeURIComponent(text) : text);
+  } catch (cause) {
+    const fault = { behaviour: "rendering", element, attribute, expected: "percent-encoded JSON" };
+    report(cause, fault);
+    return undefined;
+  }
+}
+
+/** A plain record of unknown values; what is none becomes an empty one. */
+export function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** A list; what is none becomes an empty one. */
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,40 @@
+import { isScriptAddress } from "./addresses";
+import { sanitize } from "./sanitize";
+
+/** Hides a node that has nothing to show (stylesheet). */
+const EMPTY = "w-dyn-bind-empty";
+
+/** Field types whose value is written as text (`rendering.md` R-10). A price is text too: R-24. */
+const TEXT_TYPES = /^(PlainText|HighlightedText|Number|Option|Date|Phone|Email|Link|CommercePropValues|CommercePrice)$/;
+
+/** Takes a class away, and the attribute with the last one (`rendering.md` R-23, R-70). */
+export function dropClass(element: Element, name: string): void {
+  element.classList.remove(name);
+  if (!element.classList.length) element.removeAttribute("class");
+}
+
+export function dropEmptyClass(element: Element): void {
+  dropClass(element, EMPTY);
+}
+
+export function textOf(value: unknown): string {
+  return value == null ? "" : String(value);
+}
+
+/** Fills an element with a value as its type allows (`rendering.md` R-20). @returns whether the type was one of these. */
+export function setContent(element: Element, value: unknown, type: unknown): boolean {
+  const richText = type === "RichText";
+  if (!richText && !TEXT_TYPES.test(String(type))) return false;
+  if (richText) element.replaceChildren(sanitize(textOf(value)));
+  else element.textContent = textOf(value);
+  return true;
+}
+
+/** Sets the address of an image and whatever else has a `src`; one that runs scripts counts as none. */
+export function setSource(element: Element, address: unknown): boolean {
+  const text = textOf(address);
+  // An image never runs what it shows.
+  if (!text || (isScriptAddress(text) && !(element instanceof HTMLImageElement && /^data:image\//i.test(text)))) return false;
+  element.setAttribute("src", text);
+  return true;
+}

@@ -1,0 +1,83 @@
+import { cardCurrencies } from "./card-currencies";
+import { own, treeValue } from "./paths";
+
+/** What a page script may say about its own currency (`rendering.md` 10.1). */
+export interface CurrencySettings {
+  /** Unit that the settings hold for; compared as written. */
+  currencyCode?: string;
+  symbol?: string;
+  /** Decimal separator. */
+  decimal?: string;
+  /** Separator of groups of three digits. */
+  group?: string;
+  /** Decimals, and the power of ten that minor units are divided by. */
+  fractionDigits?: number;
+  hideDecimalForWholeNumbers?: boolean;
+  /** Text with tokens such as `{{wf {"path":"amount","type":"CommercePrice"} }}`. */
+  template?: string;
+}
+
+declare global {
+  interface Window {
+    __WEBFLOW_CURRENCY_SETTINGS?: CurrencySettings;
+  }
+}
+
+export interface PriceOptions {
+  /** Default: what the page says in `window.__WEBFLOW_CURRENCY_SETTINGS`. */
+  settings?: CurrencySettings | undefined;
+  /** Keeps the template's spaces; otherwise they become no-break spaces. */
+  breakingSpaces?: boolean;
+  /** Without settings: the code instead of the symbol, or no unit at all. */
+  display?: "symbol" | "code" | "number";
+}
+
+/** A JSON block between `{{wf` and `}}`, its quotes perhaps as entities and its braces perhaps with a backslash. */
+const TOKEN = /\{\{\s*wf\s*([^]*?)\s*\}\}(?!\})/g;
+
+function tokenPath(json: string): unknown {
+  try {
+    const token: unknown = JSON.parse(json.replace(/&(quot|#34|#x22);/gi, '"').replace(/\\\}/g, "}"));
+    return own(token, "type") && own(token, "path");
+  } catch {
+    return undefined;
+  }
+}
+
+/** |value| in major units, with the page's separators (`rendering.md` R-82). */
+function formatAmount(value: number, settings: CurrencySettings): string {
+  const { decimal = ".", group = ",", fractionDigits, hideDecimalForWholeNumbers } = settings;
+  const amount = Math.abs(value) / 10 ** (fractionDigits ?? 0);
+  if (amount === Infinity) return "∞";
+  const digits = hideDecimalForWholeNumbers && Number.isInteger(amount) ? 0 : (fractionDigits ?? 2);
+  const [whole = "", fraction] = amount.toFixed(digits).split(".");
+  return whole.replace(/\B(?=(\d{3})+$)/g, () => group) + (fraction ? decimal + fraction : "");
+}
+
+/**
+ * The text of a price, given in minor units (`rendering.md` section 10).
+ * @returns `NaN` when there is no telling: an unknown unit, a value that is no number.
+ */
+export function formatPrice(price: unknown, options: PriceOptions = {}): string {
+  const { settings = window.__WEBFLOW_CURRENCY_SETTINGS, breakingSpaces, display } = options;
+  const value = treeValue(price, "value");
+  const unit = treeValue(price, "unit");
+  if (settings?.template && unit === settings.currencyCode) return fillTemplate(settings, value, breakingSpaces);
+  const digits = typeof unit === "string" ? cardCurrencies().get(unit.toUpperCase()) : undefined;
+  if (digits === undefined || typeof value !== "number" || Number.isNaN(value)) return "NaN";
+  const style =
+    display === "number"
+      ? {}
+      : ({ style: "currency", currency: unit as string, currencyDisplay: display ?? "symbol" } as const);
+  return new Intl.NumberFormat("en-US", style).format(value / 10 ** digits);
+}
+
+function fillTemplate(settings: CurrencySettings, value: unknown, breakingSpaces = false): string {
+  const { template = "", symbol = "", currencyCode = "" } = settings;
+  const known = typeof value === "number" && !Number.isNaN(value);
+  // A price of nothing would mislead (D-8).
+  if (!known && value !== undefined && typeof value !== "string") return "NaN";
+  const texts: Record<string, string> = { symbol, currencyCode, amount: known ? formatAmount(value, settings) : "" };
+  const text = template.replace(TOKEN, (_, json: string) => String(own(texts, String(tokenPath(json))) ?? ""));
+  return (known && value < 0 ? "−" : "") + (breakingSpaces ? text : text.replace(/\s/g, "\u00a0"));
+}

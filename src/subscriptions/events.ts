@@ -1,0 +1,25 @@
+import type { Subscription } from "./operations";
+
+export interface SubscriptionDetail {
+  subscription: Subscription;
+}
+
+export interface SubscriptionFailureDetail extends SubscriptionDetail {
+  /** The server's codes for what went wrong; empty when it did not say. */
+  codes: readonly string[];
+  /** HTTP status; 0 without an answer. */
+  status: number;
+}
+
+declare module "../core/events" {
+  interface MillraceEvents {
+    /** The list has its subscriptions; rows follow. Dispatched on the list. */
+    "millrace:subscriptions:load": { subscriptions: readonly Subscription[] };
+    /** A visitor asks to cancel, dispatched on the row. `preventDefault()` stops it: the place for a question. */
+    "millrace:subscription:cancel": SubscriptionDetail;
+    /** Canceled; the page reloads next. `preventDefault()` keeps it from reloading. */
+    "millrace:subscription:canceled": SubscriptionDetail;
+    /** Not canceled. */
+    "millrace:subscription:failure": SubscriptionFailureDetail;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Edits } from "../core/dom";
+import type { Page } from "../core/page";
+import type { Client } from "../network/graphql";
+import type { Settings } from "./settings";
+
+/** What the parts of one list share. */
+export interface ListContext {
+  /** The served element, `[data-wf-user-subscriptions-list]`. */
+  readonly element: HTMLElement;
+  readonly texts: Settings;
+  readonly page: Page;
+  readonly users: Client;
+  readonly edits: Edits;
+  readonly signal: AbortSignal;
+}

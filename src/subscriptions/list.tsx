@@ -1,0 +1,89 @@
+import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
+import { report } from "../core/errors";
+import { emit } from "../core/events";
+import { OperationError } from "../network/errors";
+import type { ListContext } from "./list-context";
+import { readMarkup, TEMPLATE_ID, type ListMarkup } from "./markup";
+import { subscriptionsRequest, type Subscription } from "./operations";
+import { recallCanceled } from "./outcome";
+import { Row } from "./row";
+
+/** Rows per task: a fraction of a long task of 50 ms on a phone four times slower than a desk. */
+const SLICE = 8;
+
+const NOT_A_CUSTOMER = "NoCommerceCustomerFound";
+
+interface State {
+  readonly phase: "loading" | "loaded" | "failed";
+  /** Whether the page's empty state shows. */
+  readonly empty?: boolean;
+  readonly subscriptions?: readonly Subscription[];
+  readonly markup?: ListMarkup;
+  readonly justCanceled?: string | null;
+}
+
+/**
+ * A list of the visitor's subscriptions (`accounts.md` 5.14). Renders the line that announces what happens; the rows
+ * are copies of the page's template, made by {@link Row}.
+ */
+export function List({ list }: { list: ListContext }) {
+  const { element, users, edits, signal, texts } = list;
+  const [{ phase, empty, subscriptions = [], markup, justCanceled }, setState] = useState<State>({ phase: "loading" });
+  const [shown, setShown] = useState(SLICE);
+  // The same elements each time: a slice costs what it adds, not what is there.
+  const [rows] = useState<ReactNode[]>([]);
+
+  async function load(): Promise<void> {
+    try {
+      const { database } = await users.request(subscriptionsRequest, {}, signal);
+      const found = database?.userSubscriptions;
+      if (!Array.isArray(found)) throw new Error("the answer has no subscriptions");
+      emit(element, "millrace:subscriptions:load", { subscriptions: found });
+      const justCanceled = recallCanceled();
+      if (!found.length) return setState({ phase: "loaded", empty: true });
+      const markup = readMarkup(element);
+      // What an earlier rendering left, or the builder's own sample rows.
+      edits.text(markup.wrapper, "");
+      setState({ phase: "loaded", subscriptions: found, markup, justCanceled });
+    } catch (error) {
+      if (signal.aborted) return;
+      const codes = error instanceof OperationError ? error.codes : [];
+      const strangers = codes.filter((code) => code === NOT_A_CUSTOMER).length;
+      const harmless = !!strangers && strangers === codes.length;
+      setState({ phase: harmless ? "loaded" : "failed", empty: !!strangers });
+      if (!harmless) report(error, { behaviour: "subscriptions", element });
+    }
+  }
+
+  useLayoutEffect(() => void load(), []);
+
+  useLayoutEffect(() => {
+    const state = element.querySelector<HTMLElement>("[data-wf-user-subscriptions-empty]");
+    // Before the answer there is no telling; then inline, over stylesheets that hide it (A-10).
+    if (state && phase !== "loading") edits.style(state, "display", empty ? "block" : "none");
+    // Not on the list itself: what is busy is not announced, and the line that says so is inside it.
+    const wrapper = element.querySelector(`[${TEMPLATE_ID}]`);
+    if (wrapper) edits.attribute(wrapper, "aria-busy", phase === "loading" ? "true" : null);
+  }, [phase]);
+
+  useEffect(() => {
+    if (shown >= subscriptions.length) return;
+    const timer = setTimeout(() => setShown(shown + SLICE));
+    return () => clearTimeout(timer);
+  }, [shown, subscriptions]);
+
+  if (markup) {
+    for (let index = rows.length; index < Math.min(shown, subscriptions.length); index++) {
+      const subscription = subscriptions[index];
+      if (!subscription) continue;
+      const just = justCanceled != null && justCanceled === subscription._id;
+      rows.push(<Row key={index} {...markup} {...{ subscription, list }} justCanceled={just} />);
+    }
+  }
+  return (
+    <>
+      {phase === "loading" ? texts.loading : ""}
+      {rows.slice()}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { report } from "../core/errors";
+import { emit } from "../core/events";
+import { OperationError } from "../network/errors";
+import type { RowTemplate } from "../rendering/rows";
+import { cancelControls, type CancelControls } from "./cancel-control";
+import type { ListContext } from "./list-context";
+import { cancelRequest, type Subscription } from "./operations";
+import { rememberCanceled } from "./outcome";
+
+export interface RowProps {
+  readonly subscription: Subscription;
+  readonly template: RowTemplate;
+  /** The served element that holds the rows. */
+  readonly wrapper: HTMLElement;
+  readonly list: ListContext;
+  /** Canceled just now, before the page was loaded anew. */
+  readonly justCanceled: boolean;
+}
+
+/** Where one row is in its life. */
+type Phase = "idle" | "canceling" | "canceled" | "failed";
+
+/** One subscription: a copy of the page's template, and the state of its cancel control (`accounts.md` A-113, A-114). */
+export function Row({ subscription, template, wrapper, list, justCanceled }: RowProps) {
+  const { users, page, signal, texts } = list;
+  const [phase, setPhase] = useState<Phase>("idle");
+  const own = useRef<{ element?: HTMLElement; controls?: CancelControls }>({}).current;
+
+  async function cancel(): Promise<void> {
+    const { element = wrapper } = own;
+    if (!emit(element, "millrace:subscription:cancel", { subscription }, { cancelable: true })) return;
+    setPhase("canceling");
+    try {
+      await users.request(cancelRequest, { subscriptionId: subscription._id }, signal);
+      setPhase("canceled");
+      if (!emit(element, "millrace:subscription:canceled", { subscription }, { cancelable: true })) return;
+      rememberCanceled(subscription._id);
+      page.reload();
+    } catch (error) {
+      if (signal.aborted) return;
+      setPhase("failed");
+      const { codes, status } = error instanceof OperationError ? error : { codes: [], status: 0 };
+      emit(element, "millrace:subscription:failure", { subscription, codes, status });
+      report(error, { behaviour: "subscriptions", element });
+    }
+  }
+
+  useLayoutEffect(() => {
+    const element = template.render(subscription, { locale: document.documentElement.lang });
+    const ended = new AbortController();
+    own.element = wrapper.appendChild(element);
+    own.controls = cancelControls(element, () => void cancel(), ended.signal);
+    if (justCanceled) {
+      const message = own.controls.say(texts.canceled);
+      // The reload took the visitor to the top of the page.
+      message.tabIndex = -1;
+      message.focus();
+    }
+    return () => {
+      ended.abort();
+      element.remove();
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (phase === "idle") return;
+    own.controls?.busy(phase !== "failed");
+    own.controls?.say({ canceling: texts.canceling, canceled: texts.canceled, failed: texts.notCanceled }[phase]);
+  }, [phase]);
+  return null;
+}

@@ -1,0 +1,27 @@
+/** A value as published attributes spell it. */
+export function encoded(value: unknown): string {
+  return encodeURIComponent(JSON.stringify(value));
+}
+
+/** One binding with the transformer that changes nothing. */
+export function binding(property: string, type: string, dataPath: string, more: object = {}): object {
+  return { [property]: { type, filter: { type: "identity", params: [] }, dataPath, ...more } };
+}
+
+/** An element's opening attributes for a list of bindings. */
+export function bound(...bindings: object[]): string {
+  return `data-wf-bindings="${encoded(bindings)}"`;
+}
+
+/** The attribute that shows an element only under conditions. */
+export function shownIf(fields: unknown, more: object = {}): string {
+  return `data-wf-conditions="${encoded({ condition: { fields }, ...more })}"`;
+}
+
+/** A piece of page, as a published page would have it. */
+export function elementOf(html: string): HTMLElement {
+  const box = document.createElement("div");
+  box.innerHTML = html;
+  document.body.replaceChildren(box);
+  return box.firstElementChild as HTMLElement;
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Host } from "../../../runtime/host";
+import { on } from "../../../src/core/events";
+import { list, listHtml, mountLists, part, ROW, rows, serve, subscription, texts, type Answer } from "./support";
+
+let host: Host | undefined;
+let settle: (answer: Answer) => void = () => undefined;
+let server: ReturnType<typeof serve>;
+const errors = vi.fn();
+
+const OK: Answer = { data: { ecommerceCancelSubscriptionForSiteUser: { ok: true } } };
+const FAILED: Answer = { errors: [{ code: "CommerceUnavailable", message: "secret <b>detail</b>" }] };
+
+async function mount(html = listHtml()) {
+  server = serve({
+    FetchSubscriptions: () => list([subscription(), subscription({ _id: "s2" })]),
+    CancelSiteUserSubscription: () => new Promise((resolve) => (settle = resolve)),
+  });
+  host?.stop();
+  const mounted = await mountLists(html);
+  host = mounted.host;
+  await vi.waitFor(() => expect(rows()).toHaveLength(2));
+  return mounted.reload;
+}
+
+const button = () => part<HTMLButtonElement>("[data-wf-user-subscription-cancel]");
+const cancels = () => server.asked.filter(({ operationName }) => operationName === "CancelSiteUserSubscription");
+
+async function press() {
+  button().focus();
+  button().click();
+  await vi.waitFor(() => expect(cancels()).toHaveLength(1));
+}
+
+beforeEach(() => {
+  errors.mockClear();
+  sessionStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(errors);
+});
+afterEach(() => {
+  host?.stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("canceling a subscription", () => {
+  it("A-114 sends the row's id, confirms, and loads the page anew", async () => {
+    const reload = await mount();
+    await press();
+    expect(cancels()[0]?.variables).toEqual({ subscriptionId: "s1" });
+    expect(reload).not.toHaveBeenCalled();
+    settle(OK);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(texts(".row [role=status]")).toEqual(["This subscription was canceled."]);
+  });
+
+  it("A-114 is disabled and busy while the request runs, and sends no second one", async () => {
+    await mount();
+    await press();
+    expect(button().disabled).toBe(true);
+    expect(button().getAttribute("aria-busy")).toBe("true");
+    expect(texts(".row [role=status]")).toEqual(["Canceling…"]);
+    button().click();
+    button().dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    settle(OK);
+    await vi.waitFor(() => expect(texts(".row [role=status]")).toEqual(["This subscription was canceled."]));
+    expect(cancels()).toHaveLength(1);
+  });
+
+  it("A-114 S-9 says beside the control that it failed, works again, and keeps the page", async () => {
+    const reload = await mount();
+    await press();
+    settle(FAILED);
+    await vi.waitFor(() => expect(button().disabled).toBe(false));
+    const status = part(".row [role=status]");
+    expect(status.textContent).toBe("This subscription could not be canceled. Please try again.");
+    expect(status.previousElementSibling).toBe(button());
+    expect(button().hasAttribute("aria-busy")).toBe(false);
+    expect(document.activeElement).toBe(button());
+    expect(reload).not.toHaveBeenCalled();
+    expect(errors).toHaveBeenCalledTimes(1);
+    expect(errors.mock.calls.flat().join()).not.toContain("secret");
+    button().click();
+    await vi.waitFor(() => expect(cancels()).toHaveLength(2));
+    settle(OK);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it("S-10 takes an error after a lost answer like any other, and can be tried again", async () => {
+    const reload = await mount();
+    await press();
+    settle({ errors: [{ code: "SubscriptionNotFound" }] });
+    await vi.waitFor(() => expect(button().disabled).toBe(false));
+    expect(rows()).toHaveLength(2);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("tells after the reload where the visitor was, once", async () => {
+    const reload = await mount();
+    await press();
+    settle(OK);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalled());
+    host?.stop();
+    await mount();
+    const message = part(".row [role=status]");
+    expect(message.textContent).toBe("This subscription was canceled.");
+    expect(rows()[0]?.contains(message)).toBe(true);
+    expect(document.activeElement).toBe(message);
+    host?.stop();
+    await mount();
+    expect(document.querySelector(".row [role=status]")).toBeNull();
+  });
+
+  it("tells it in sight when a condition hides the control", async () => {
+    sessionStorage.setItem("millrace:canceled-subscription", "s1");
+    server = serve({ FetchSubscriptions: () => list([subscription({ canceledOn: "2024-05-01" })]) });
+    host = (await mountLists(listHtml())).host;
+    await vi.waitFor(() => expect(rows()).toHaveLength(1));
+    expect(part(".row [role=status]").closest(".w-condition-invisible")).toBeNull();
+  });
+
+  it("shows the page's own words", async () => {
+    const words = 'data-canceling-text="Ett ögonblick" data-cancel-error="Det gick inte."';
+    await mount(listHtml(ROW.replace(">Cancel<", ' data-wait="Väntar">Säg <b>upp</b><')).replace("<section ", `<section ${words} `));
+    await press();
+    expect(texts(".row [role=status]")).toEqual(["Ett ögonblick"]);
+    expect(button().textContent).toBe("Väntar");
+    settle(FAILED);
+    await vi.waitFor(() => expect(texts(".row [role=status]")).toEqual(["Det gick inte."]));
+    expect(button().innerHTML).toBe("Säg <b>upp</b>");
+  });
+
+  it("lets a page script ask first", async () => {
+    await mount();
+    const ask = vi.fn((event: Event) => event.preventDefault());
+    document.addEventListener("millrace:subscription:cancel", ask, { once: true });
+    button().click();
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(cancels()).toHaveLength(0);
+    await press();
+    settle(OK);
+  });
+
+  it("lets a page script keep the page from loading anew", async () => {
+    const reload = await mount();
+    const heard = vi.fn((event: Event) => event.preventDefault());
+    document.addEventListener("millrace:subscription:canceled", heard, { once: true });
+    await press();
+    settle(OK);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("tells page scripts why it failed", async () => {
+    await mount();
+    const heard = vi.fn();
+    on(document, "millrace:subscription:failure", ({ detail }) => heard(detail.codes), AbortSignal.timeout(5_000));
+    await press();
+    settle(FAILED);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(["CommerceUnavailable"]));
+  });
+
+  it("is reached by keyboard whatever element the page uses", async () => {
+    await mount(listHtml(ROW.replace("<button type=\"button\"", "<div").replace("Cancel</button>", "Cancel</div>")));
+    expect(button().tabIndex).toBe(0);
+    expect(button().getAttribute("role")).toBe("button");
+    button().dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true }));
+    await vi.waitFor(() => expect(cancels()).toHaveLength(1));
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+    settle(OK);
+  });
+});
