@@ -24,23 +24,33 @@ const preact = () =>
     ],
   });
 
-/** Writes the integrity value of each script that pages load by tag. */
+/** Integrity values of the scripts that pages load, as far as they are built. */
+const integrityValues = {};
+
+/** Notes the integrity value of a script and writes all of them. */
 const integrity = () => ({
   name: "integrity",
   generateBundle(_options, bundle) {
-    const values = {};
     for (const [name, file] of Object.entries(bundle)) {
       if (file.type !== "chunk") continue;
-      values[name] = `sha384-${createHash("sha384").update(file.code).digest("base64")}`;
+      integrityValues[name] = `sha384-${createHash("sha384").update(file.code).digest("base64")}`;
     }
-    this.emitFile({ type: "asset", fileName: "sri.json", source: `${JSON.stringify(values, null, 2)}\n` });
+    this.emitFile({ type: "asset", fileName: "sri.json", source: `${JSON.stringify(integrityValues, null, 2)}\n` });
   },
 });
 
 const minify = () => terser({ ecma: 2020, compress: { passes: 2, pure_getters: true }, format: { comments: false } });
 
 /** Pages have no `process`; the libraries' development checks go with it. */
-const production = () => replace({ preventAssignment: true, values: { "process.env.NODE_ENV": JSON.stringify("production") } });
+const production = () =>
+  replace({
+    preventAssignment: true,
+    values: {
+      "process.env.NODE_ENV": JSON.stringify("production"),
+      // The islands' script is built before the one that loads it.
+      ISLANDS_INTEGRITY: () => JSON.stringify(integrityValues["millrace-islands.js"]),
+    },
+  });
 
 const forPages = () => [production(), preact(), resolve({ browser: true }), commonjs(), transpile()];
 const forNode = () => [resolve({ preferBuiltins: true }), transpile()];
@@ -50,6 +60,11 @@ const installed = [/^node:/, /^parse5/, /^acorn/, /^msw/, /^mrmime/];
 
 /** @type {import("rollup").RollupOptions[]} */
 export default [
+  {
+    input: "runtime/islands-script.ts",
+    output: { file: `${dist}/millrace-islands.js`, format: "iife", sourcemap: true, plugins: [minify(), integrity()] },
+    plugins: forPages(),
+  },
   {
     input: "runtime/index.ts",
     output: { file: `${dist}/millrace.js`, format: "iife", sourcemap: true, plugins: [minify(), integrity()] },

@@ -1,17 +1,22 @@
-import { accounts } from "../src/accounts";
+import { logInLinks } from "../src/accounts/log-in-links";
+import { backgroundVideo } from "../src/background-video/background-video";
+import { commerceError } from "../src/commerce/commerce-error";
 import type { Behaviour } from "../src/core/behaviour";
+import { dropdown } from "../src/dropdown/dropdown";
 import { editor } from "../src/editor/editor";
 import { forms } from "../src/forms/forms";
 import { failOpen } from "../src/interactions/fail-open";
-import { legacyInteractions } from "../src/interactions/legacy/legacy";
 import { interactions } from "../src/interactions/interactions";
+import { legacyInteractions } from "../src/interactions/legacy/legacy";
 import { links } from "../src/links/links";
 import { navbar } from "../src/navbar/navbar";
 import { scroll } from "../src/scroll/scroll";
+import { slider } from "../src/slider/slider";
+import { tabs } from "../src/tabs/tabs";
 import { touch } from "../src/touch/touch";
 
-/** What the host looks for, in the order in which it mounts (`boot.md` 2.6). */
-export const behaviours: readonly Behaviour[] = [
+/** The controllers, which drive the builder's own markup, in the order in which they mount (`boot.md` 2.6). */
+export const controllers: readonly Behaviour[] = [
   editor,
   interactions,
   legacyInteractions,
@@ -19,7 +24,12 @@ export const behaviours: readonly Behaviour[] = [
   links,
   scroll,
   touch,
+  dropdown,
   forms,
   navbar,
-  ...accounts,
+  slider,
+  tabs,
+  backgroundVideo,
+  commerceError,
+  logInLinks,
 ];

@@ -1,7 +1,6 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { isElement } from "../src/core/dom";
 import { report, type MillraceError } from "../src/core/errors";
-import { emit } from "../src/core/events";
 import type { Page } from "../src/core/page";
 import { readSettings } from "../src/core/settings";
 
@@ -27,6 +26,8 @@ export interface Host {
   stop(root?: Element | Document): void;
   /** Mounts now whatever still waits. */
   flush(): void;
+  /** Looks for more behaviours from now on, and at once wherever it has started. */
+  add(more: readonly Behaviour[]): void;
   /** Everything that is mounted or failed to, in mounting order. */
   inspect(): Mount[];
 }
@@ -41,10 +42,11 @@ const SLICE = 10;
 /** A visitor's event reaches late content only after it is mounted. */
 const WAKING_EVENTS = ["pointerdown", "keydown", "focusin", "click", "change", "submit"] as const;
 
-export function createHost(behaviours: readonly Behaviour[], page: Page): Host {
+export function createHost(initial: readonly Behaviour[], page: Page): Host {
   const mounts = new Map<Element, Map<string, LiveMount>>();
   const shared = new Map<string, { controller: AbortController; users: number; failed: boolean }>();
-  const everything = behaviours.map(({ selector }) => selector).join(",");
+  let behaviours = initial;
+  let everything = "";
 
   /** Started and stopped roots: the nearest one above an element decides whether it is mounted. */
   let scopes = new Map<Node, boolean>();
@@ -65,8 +67,13 @@ export function createHost(behaviours: readonly Behaviour[], page: Page): Host {
     return false;
   }
 
-  function enqueue(root: ParentNode & Node): void {
-    for (const behaviour of behaviours) {
+  function know(list: readonly Behaviour[]): void {
+    behaviours = list;
+    everything = list.map(({ selector }) => selector).join(",");
+  }
+
+  function enqueue(root: ParentNode & Node, wanted = behaviours): void {
+    for (const behaviour of wanted) {
       if (!(behaviour.modes ?? ["published"]).includes(page.mode)) continue;
       if (isElement(root) && root.matches(behaviour.selector)) queue.push([behaviour, root]);
       for (const element of root.querySelectorAll<HTMLElement>(behaviour.selector)) queue.push([behaviour, element]);
@@ -184,6 +191,8 @@ export function createHost(behaviours: readonly Behaviour[], page: Page): Host {
     for (const type of WAKING_EVENTS) addEventListener(type, flush, options);
   }
 
+  know(initial);
+
   return {
     start(root = document) {
       watch();
@@ -217,12 +226,12 @@ export function createHost(behaviours: readonly Behaviour[], page: Page): Host {
       }
     },
     flush,
+    add(more) {
+      know([...behaviours, ...more]);
+      for (const [root, started] of scopes) if (started) enqueue(root as ParentNode & Node, more);
+      work(Infinity);
+    },
     inspect: () =>
       [...mounts.values()].flatMap((own) => [...own.values()].map(({ controller: _, ...mounted }) => mounted)),
   };
-}
-
-/** Tells the page that everything that was there at start is mounted. */
-export function announceReady(): void {
-  emit(document, "millrace:ready", {});
 }

@@ -1,7 +1,9 @@
 import { report } from "../src/core/errors";
 import { findScript, readScriptConfig } from "../src/core/script";
 import { revealEverything } from "../src/interactions/fail-open";
+import { controllers } from "./behaviours";
 import { install, mayRun } from "./globals";
+import { createIslandLoader } from "./island-loader";
 import { createRuntime } from "./millrace";
 
 // `document.currentScript` is only right while this file is evaluated.
@@ -35,7 +37,8 @@ if (mayRun()) {
   try {
     const config = readScriptConfig(tag);
     const queue = Array.isArray(window.Webflow) ? window.Webflow : [];
-    const { api, facade, boot } = createRuntime(config, queue);
+    const { behaviour, arrived } = createIslandLoader(tag);
+    const { api, facade, boot } = createRuntime(config, [...controllers, behaviour], { queue, arrived });
     install(api, facade.Webflow);
     if (config.auto) {
       boot();

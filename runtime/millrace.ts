@@ -1,9 +1,9 @@
-import { on, type MillraceEvent, type MillraceEventName } from "../src/core/events";
+import type { Behaviour } from "../src/core/behaviour";
+import { emit, on, type MillraceEvent, type MillraceEventName } from "../src/core/events";
 import { report } from "../src/core/errors";
 import { createPage } from "../src/core/page";
 import type { ScriptConfig } from "../src/core/script";
 import { VERSION } from "../src/core/version";
-import { behaviours } from "./behaviours";
 import { createHost, type Mount } from "./host";
 import { createFacade, type Facade } from "./webflow";
 
@@ -30,6 +30,8 @@ export interface Millrace {
   on<N extends MillraceEventName>(name: N, listener: (event: MillraceEvent<N>) => void): () => void;
   /** What is mounted, what failed and why, in mounting order. */
   inspect(): Mount[];
+  /** Adds behaviours of your own and mounts them wherever the runtime has started. */
+  define(...behaviours: Behaviour[]): void;
 }
 
 export interface Runtime {
@@ -39,16 +41,25 @@ export interface Runtime {
   boot(): void;
 }
 
-/** Puts the runtime together; nothing happens on the page before `start`. */
-export function createRuntime(config: ScriptConfig, queue: readonly unknown[] = []): Runtime {
+/**
+ * Puts the runtime together; nothing happens on the page before `start`.
+ * @param options.queue the callbacks that inline scripts pushed before (B-1).
+ * @param options.arrived settles when behaviours that come in a script of their own are there.
+ */
+export function createRuntime(
+  config: ScriptConfig,
+  behaviours: readonly Behaviour[],
+  { queue = [], arrived }: { queue?: readonly unknown[]; arrived?: () => Promise<void> } = {},
+): Runtime {
   const page = createPage(config);
   const host = createHost(behaviours, page);
   const facade = createFacade(behaviours, host, page, queue);
   let life: AbortController | undefined;
+  let announced = false;
 
-  function boot(): void {
+  function boot(some = behaviours): void {
     life ??= new AbortController();
-    for (const behaviour of behaviours) {
+    for (const behaviour of some) {
       if (!(behaviour.modes ?? ["published"]).includes(page.mode)) continue;
       try {
         behaviour.boot?.({ page, signal: life.signal });
@@ -63,11 +74,14 @@ export function createRuntime(config: ScriptConfig, queue: readonly unknown[] = 
     boot,
     api: {
       version: VERSION,
-      start(root = document) {
+      async start(root = document) {
         if (root === document) boot();
         // Whatever no interaction hides by now may be seen (B-30).
         document.documentElement.classList.add("w-mod-js", "w-mod-ix");
-        return facade.arrive(root);
+        await facade.arrive(root);
+        await arrived?.();
+        if (!announced) emit(document, "millrace:ready", {});
+        announced = true;
       },
       stop(root = document) {
         host.stop(root);
@@ -82,6 +96,11 @@ export function createRuntime(config: ScriptConfig, queue: readonly unknown[] = 
         return () => ended.abort();
       },
       inspect: () => host.inspect(),
+      define(...more) {
+        if (life) boot(more);
+        facade.add(more);
+        host.add(more);
+      },
     },
   };
 }

@@ -8,7 +8,9 @@
  * ```
  */
 import { readScriptConfig, type ScriptConfig } from "../src/core/script";
+import { controllers } from "./behaviours";
 import { install, mayRun } from "./globals";
+import { islands } from "./islands";
 import { createRuntime, type Millrace } from "./millrace";
 
 export type { Behaviour, MountContext, SetupContext } from "../src/core/behaviour";
@@ -32,7 +34,7 @@ export * as rendering from "../src/rendering";
 export function createMillrace(options: Partial<ScriptConfig> = {}): Millrace {
   if (!mayRun() && window.Millrace) return window.Millrace;
   const queue = Array.isArray(window.Webflow) ? window.Webflow : [];
-  const { api, facade } = createRuntime({ ...readScriptConfig(null), ...options }, queue);
+  const { api, facade } = createRuntime({ ...readScriptConfig(null), ...options }, [...controllers, ...islands], { queue });
   install(api, facade.Webflow);
   document.documentElement.classList.add("w-mod-js", "w-mod-ix", "w-mod-ix3");
   return api;

@@ -5,7 +5,7 @@ import { report } from "../src/core/errors";
 import type { WebflowFacade, WebflowModule } from "../src/core/facade";
 import type { Page } from "../src/core/page";
 import { redraw, resize, scroll } from "../src/core/registry";
-import { announceReady, type Host } from "./host";
+import type { Host } from "./host";
 
 interface Definition {
   module: WebflowModule;
@@ -17,6 +17,8 @@ export interface Facade {
   readonly Webflow: WebflowFacade;
   /** The DOM is ready: every module's `ready`, then the queued callbacks, then a resize run (`boot.md` 2.5). */
   arrive(root?: Element | Document): Promise<void>;
+  /** Hands out more modules. */
+  add(more: readonly Behaviour[]): void;
   /** Drops the listeners of the facade itself until the next start. */
   rest(): void;
 }
@@ -86,9 +88,12 @@ export function createFacade(behaviours: readonly Behaviour[], host: Host, page:
     void host.start();
     host.flush();
   };
-  for (const { name, facade } of behaviours) {
-    own.set(facade?.as ?? name, { ready: start, design: start, preview: start, ...facade?.members?.(page) });
+  function add(more: readonly Behaviour[]): void {
+    for (const { name, facade } of more) {
+      own.set(facade?.as ?? name, { ready: start, design: start, preview: start, ...facade?.members?.(page) });
+    }
   }
+  add(behaviours);
 
   const { touch, chrome, ios, safari } = platform();
   /** Remembers what a finger last pressed, for `validClick`; no other device needs it. */
@@ -168,8 +173,8 @@ export function createFacade(behaviours: readonly Behaviour[], host: Host, page:
       domReady = true;
       runModules(false);
       finish();
-      announceReady();
     },
+    add,
     rest,
   };
 }

@@ -21,7 +21,7 @@ export function useChallenge(
   useLayoutEffect(() => {
     if (!isProtected) return;
     const release = hold(form, "challenge");
-    loadScript(SERVICE, page.config.nonce).then(release, (error: unknown) => signal.aborted || fail(error));
+    loadScript(SERVICE, { nonce: page.config.nonce }).then(release, (error: unknown) => signal.aborted || fail(error));
     return release;
   }, []);
   return isProtected ? () => askChallenge(siteKey, mode === "invisible", signal) : undefined;

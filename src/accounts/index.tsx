@@ -3,7 +3,6 @@ import type { Behaviour } from "../core/behaviour";
 import { Account } from "./account";
 import { watchCheckboxes } from "./checkbox-faces";
 import { LogIn } from "./log-in";
-import { logInLinks } from "./log-in-links";
 import { ResetPassword, UpdatePassword } from "./passwords";
 import { mountHeadless, type FormProps } from "./props";
 import { SessionButton } from "./session-button";
@@ -44,7 +43,6 @@ const sessionButton: Behaviour = {
 export const accounts: readonly Behaviour[] = [
   fields,
   formBehaviour("log-in", formsOf("login"), LogIn),
-  logInLinks,
   formBehaviour("sign-up", formsOf("signup"), SignUp),
   sessionButton,
   formBehaviour("reset-password", formsOf("resetPassword"), ResetPassword),

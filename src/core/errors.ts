@@ -51,9 +51,10 @@ export class MillraceError extends Error {
  * Never throws, and never ends what called it.
  */
 export function report(error: unknown, fallback: Omit<Fault, "message">): MillraceError {
+  // Not `instanceof`: the islands' script has a class of its own.
   const known =
-    error instanceof MillraceError
-      ? error
+    error instanceof Error && "fault" in error
+      ? (error as MillraceError)
       : new MillraceError({ ...fallback, message: error instanceof Error ? error.message : String(error), cause: error });
   const { element } = known.fault;
   console.error(`[millrace] ${known.message}`, ...[element, known.cause].filter((part) => part != null));

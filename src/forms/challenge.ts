@@ -62,7 +62,7 @@ export function createChallenge(form: HTMLFormElement, options: ChallengeOptions
 
   function load(): void {
     if (service()) render();
-    else loadScript(SERVICE, nonce).then(render, block);
+    else loadScript(SERVICE, { nonce }).then(render, block);
   }
 
   function render(): void {

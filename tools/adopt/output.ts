@@ -80,10 +80,14 @@ export class Output {
     return true;
   }
 
-  /** Copies the runtime and, where there is one, its source map. */
+  /** Copies the runtime, and what lies beside it: the islands' script, which it fetches by name, and source maps. */
   async copyBundle(bundle: string, name: string): Promise<void> {
     await this.write(name, await readFile(bundle));
-    const map = await readFile(`${bundle}.map`).catch(() => undefined);
-    if (map) await this.write(`${name}.map`, map);
+    const islands = (path: string): string => path.replace(/\.js$/, "-islands.js");
+    const beside = [[`${bundle}.map`, `${name}.map`], [islands(bundle), islands(name)], [`${islands(bundle)}.map`, `${islands(name)}.map`]];
+    for (const [from = "", to = ""] of beside) {
+      const bytes = await readFile(from).catch(() => undefined);
+      if (bytes) await this.write(to, bytes);
+    }
   }
 }

@@ -75,7 +75,11 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
     server = await startServer({
       root: options.root ?? inject("example"),
       backend,
-      mounts: { "/fixtures/": fixtures, "/millrace.js": join(inject("dist"), "millrace.js") },
+      mounts: {
+        "/fixtures/": fixtures,
+        "/millrace.js": join(inject("dist"), "millrace.js"),
+        "/millrace-islands.js": join(inject("dist"), "millrace-islands.js"),
+      },
       answer(request) {
         const found = documents.get(new URL(request.url).pathname);
         if (!found || request.method !== "GET") return undefined;

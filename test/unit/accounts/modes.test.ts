@@ -23,7 +23,7 @@ describe("the account modules", () => {
   });
 
   it("A-2 answer to Webflow.require with the members of the reference", () => {
-    const { facade } = createRuntime(readScriptConfig(null));
+    const { facade } = createRuntime(readScriptConfig(null), accounts);
     for (const name of ["usys", "usys_form"]) {
       expect(Object.keys(facade.Webflow.require(name) ?? {})).toEqual(expect.arrayContaining(["init", "ready", "preview"]));
     }

@@ -1,0 +1,77 @@
+import type { Behaviour } from "../src/core/behaviour";
+import { report } from "../src/core/errors";
+import { loadScript } from "../src/network/script";
+
+/** What the islands look for; a test holds it against their own selectors. */
+export const ISLAND_MARKUP = [
+  ".w-lightbox",
+  "form[data-wf-user-form-type]",
+  "button[data-wf-user-logout]",
+  "[data-wf-user-subscriptions-list]",
+].join();
+
+/** `sha384-…` of the islands' script, put in by the build. */
+declare const ISLANDS_INTEGRITY: string;
+
+export interface IslandLoader {
+  readonly behaviour: Behaviour;
+  /** When the islands that the page needs are there; at once if it needs none, and also after a failure. */
+  arrived(): Promise<void>;
+}
+
+/**
+ * Fetches the islands' script, once, when the page has markup for them: React is 7 kB that a page without accounts,
+ * subscriptions or a lightbox need not load. Until it is there, what a visitor presses or sends on such an element is
+ * held back and then done, so that no password leaves by a native submission.
+ * @param tag the runtime's own script tag; the islands lie beside it, `millrace-islands.js` beside `millrace.js`.
+ */
+export function createIslandLoader(tag: HTMLScriptElement | null): IslandLoader {
+  let arrival: Promise<void> | undefined;
+  let here = false;
+  const held = new Map<HTMLElement, () => void>();
+
+  async function load(): Promise<void> {
+    const url = (tag?.src ?? "").replace(/\.js(?=$|[?#])/, "-islands.js");
+    try {
+      await loadScript(url, {
+        nonce: tag?.nonce,
+        crossOrigin: tag?.crossOrigin,
+        integrity: tag?.integrity && ISLANDS_INTEGRITY,
+      });
+      here = true;
+      for (const [element, release] of held) {
+        held.delete(element);
+        if (element.isConnected) release();
+      }
+    } catch (error) {
+      // The next press tries again.
+      arrival = undefined;
+      report(error, { behaviour: "script tag", element: tag ?? undefined, attribute: "src", expected: `${url} beside it` });
+    }
+  }
+
+  return {
+    behaviour: {
+      name: "island-loader",
+      selector: ISLAND_MARKUP,
+      modes: ["published", "preview", "design"],
+      setup: () => void (arrival ??= load()),
+      mount(element, { signal }) {
+        const form = element instanceof HTMLFormElement ? element : undefined;
+        if (here || (!form && !element.matches("button, .w-lightbox"))) return;
+        element.addEventListener(
+          form ? "submit" : "click",
+          (event) => {
+            if (here) return;
+            event.preventDefault();
+            event.stopImmediatePropagation();
+            held.set(element, () => (form ? form.requestSubmit() : element.click()));
+            arrival ??= load();
+          },
+          { capture: true, signal },
+        );
+      },
+    },
+    arrived: async () => arrival,
+  };
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
+import { useBrowser } from "../support/browser";
+import { pageHtml } from "../support/page-html";
+
+const browser = useBrowser();
+const ISLANDS = /millrace-islands\.js/;
+
+const LOG_IN = `<main><h1>Log in</h1><div>
+  <form method="post" data-wf-user-form-type="login" data-wf-user-form-redirect="/members">
+    <label>E-mail <input type="email" required data-wf-user-form-input-type="email"></label>
+    <label>Password <input type="password" required data-wf-user-form-input-type="password"></label>
+    <input type="submit" value="Log in" data-wait="One moment">
+  </form>
+  <div class="w-form-fail" data-wf-user-form-error="true" style="display:none"><div class="user-form-error-msg">Failed</div></div>
+</div></main>`;
+
+const BLANK = pageHtml("<main><h1>Blank</h1></main>", { script: null });
+
+/** Collects requests for the islands' script; with `hold` they wait until `release()`. */
+async function watchIslands(page: Page, hold = false) {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const seen: string[] = [];
+  await page.route(ISLANDS, async (route) => {
+    seen.push(route.request().url());
+    if (hold) await held;
+    await route.continue();
+  });
+  return { seen, release };
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel("E-mail").fill("ada@example.org");
+  await page.getByLabel("Password").fill("wrong password");
+  await page.keyboard.press("Enter");
+}
+
+const loggedInWith = () => browser.backend.model.requests.filter(({ endpoint }) => endpoint === "accounts").length;
+
+describe("the islands' script", () => {
+  it("is not fetched by a page that needs no island", async () => {
+    const page = await browser.open("/blank", { html: BLANK });
+    const { seen } = await watchIslands(page);
+    browser.serve("/plain", pageHtml('<main><h1>Plain</h1><div class="w-nav"></div></main>'));
+    await page.goto("/plain");
+    await page.evaluate(() => window.Millrace?.start());
+    expect(seen).toEqual([]);
+  });
+
+  it("is fetched once by a page that does, and start() waits for it", async () => {
+    const page = await browser.open("/blank", { html: BLANK });
+    const { seen } = await watchIslands(page);
+    browser.serve("/log-in", pageHtml(LOG_IN, { script: 'data-auto="false"' }));
+    await page.goto("/log-in");
+    const mounted = await page.evaluate(async () => {
+      await window.Millrace?.start();
+      await window.Millrace?.start();
+      return window.Millrace?.inspect().map(({ behaviour }) => behaviour);
+    });
+    expect(mounted).toContain("log-in");
+    expect(seen).toHaveLength(1);
+  });
+
+  it("is fetched when its markup comes later", async () => {
+    const page = await browser.open("/blank", { html: BLANK });
+    const { seen } = await watchIslands(page);
+    browser.serve("/late", pageHtml("<main><h1>Late</h1></main>"));
+    await page.goto("/late");
+    await page.evaluate(() => {
+      const link = document.createElement("a");
+      link.className = "w-lightbox";
+      document.body.append(link);
+    });
+    await expect.poll(() => seen.length).toBe(1);
+  });
+
+  it("may take its time: what was sent meanwhile waits and is sent then, and no password leaves natively", async () => {
+    const page = await browser.open("/blank", { html: BLANK });
+    const { release } = await watchIslands(page, true);
+    browser.serve("/log-in", pageHtml(LOG_IN));
+    await page.goto("/log-in", { waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => (window.Millrace?.inspect().length ?? 0) > 0);
+    await logIn(page);
+    expect(new URL(page.url()).pathname).toBe("/log-in");
+    expect(loggedInWith()).toBe(0);
+    release();
+    await page.getByText("Invalid email or password").or(page.getByText("Failed")).first().waitFor();
+    expect(loggedInWith()).toBeGreaterThan(0);
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("ada@example.org");
+  });
+
+  it("may be missing: the console says where it should be, what was typed stays, the next press tries again", async () => {
+    browser.expectConsole(/script tag: .*millrace-islands\.js could not be loaded; expected .* beside it/);
+    browser.expectConsole(/ERR_FAILED/);
+    const page = await browser.open("/blank", { html: BLANK });
+    let blocked = true;
+    await page.route(ISLANDS, (route) => (blocked ? route.abort() : route.continue()));
+    browser.serve("/log-in", pageHtml(LOG_IN));
+    await page.goto("/log-in");
+    await expect.poll(() => browser.console.some((message) => message.includes("could not be loaded"))).toBe(true);
+    blocked = false;
+    await logIn(page);
+    await page.getByText("Invalid email or password").or(page.getByText("Failed")).first().waitFor();
+    expect(await page.getByLabel("Password").inputValue()).toBe("wrong password");
+  });
+
+  it("carries nonce and integrity where the page's own tag does", async () => {
+    const { "millrace.js": own, "millrace-islands.js": theirs } = JSON.parse(
+      readFileSync(join(inject("dist"), "sri.json"), "utf8"),
+    ) as Record<string, string>;
+    const page = await browser.open("/log-in", {
+      html: pageHtml(LOG_IN.replace(/ style="[^"]*"/g, ""), { script: `nonce="n0" integrity="${own}"` }).replace("<style>", '<style nonce="n0">'),
+      headers: {
+        "content-security-policy":
+          "default-src 'none'; connect-src 'self'; img-src data:; style-src 'nonce-n0'; script-src 'nonce-n0'; require-trusted-types-for 'script'; trusted-types millrace",
+      },
+    });
+    await page.evaluate(() => window.Millrace?.start());
+    const tag = page.locator("script[src$='millrace-islands.js']");
+    expect(await tag.evaluate((script: HTMLScriptElement) => [script.nonce, script.integrity])).toEqual(["n0", theirs]);
+    expect(await page.evaluate(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "log-in"))).toBe(true);
+  });
+});
