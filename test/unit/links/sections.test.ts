@@ -77,6 +77,17 @@ describe("links to the section in view", () => {
     expect(isMarked("link")).toBe(false);
   });
 
+  it("L-20 a link that joins later does not make the others write again", async () => {
+    layout = { nails: [0, 600] };
+    host = await mountPage('<a id="link" href="#nails">x</a><section id="nails"></section><p id="room"></p>', links);
+    await frame();
+    byId("link").classList.remove("w--current");
+    byId("room").innerHTML = '<a id="late" href="#nails">y</a>';
+    host.flush();
+    await frame();
+    expect([isMarked("link"), isMarked("late")]).toEqual([false, true]);
+  });
+
   it("L-21 several links may be active together", async () => {
     layout = { outer: [0, 2000], inner: [500, 200], next: [700, 200] };
     host = await mountPage(

@@ -206,6 +206,15 @@ describe("history", () => {
     expect(document.activeElement?.id).toBe("nails");
   });
 
+  it("adds no entry that the state of the present one names already", async () => {
+    history.replaceState({ hash: "#nails" }, "", "/");
+    await open(link("#nails") + section("nails"));
+    const entries = history.length;
+    click("link");
+    expect(history.length).toBe(entries);
+    expect(location.hash).toBe("");
+  });
+
   it("adds no entry inside a frame", async () => {
     vi.stubGlobal("frameElement", document.createElement("iframe"));
     await open(link("#nails") + section("nails"));
