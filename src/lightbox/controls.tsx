@@ -17,42 +17,42 @@ export function press(run: () => void) {
 }
 
 interface ControlsProps {
-  /** Item before this one, if any. */
-  back: number | undefined;
-  /** Item after this one, if any. */
-  onward: number | undefined;
-  go(to: number | undefined): void;
+  /** Whether an item comes before this one. */
+  hasBack: boolean;
+  /** Whether an item comes after this one. */
+  hasOnward: boolean;
+  move(step: 1 | -1): void;
   onClose(): void;
 }
 
 /** Arrows and close button. */
-export function Controls({ back, onward, go, onClose }: ControlsProps) {
+export function Controls({ hasBack, hasOnward, move, onClose }: ControlsProps) {
   const left = useRef<HTMLDivElement>(null);
   const right = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     // An arrow that leads nowhere any more hands the focus to the other one (LB-14).
     const { activeElement } = document;
-    if (activeElement === left.current && back === undefined) right.current?.focus();
-    if (activeElement === right.current && onward === undefined) left.current?.focus();
-  }, [back, onward]);
+    if (activeElement === left.current && !hasBack) right.current?.focus();
+    if (activeElement === right.current && !hasOnward) left.current?.focus();
+  }, [hasBack, hasOnward]);
 
-  const arrow = (side: "left" | "right", to: number | undefined) => ({
+  const arrow = (side: "left" | "right", leads: boolean) => ({
     ref: side === "left" ? left : right,
-    className: `w-lightbox-control w-lightbox-${side}${to === undefined ? " w-lightbox-inactive" : ""}`,
+    className: `w-lightbox-control w-lightbox-${side}${leads ? "" : " w-lightbox-inactive"}`,
     "aria-controls": "w-lightbox-view",
     "aria-label": side === "left" ? "previous image" : "next image",
-    "aria-hidden": to === undefined,
-    tabIndex: to === undefined ? -1 : 0,
+    "aria-hidden": !leads,
+    tabIndex: leads ? 0 : -1,
     // Published stylesheets hide the arrows on phones.
-    style: to === undefined ? {} : { display: "block" },
-    ...press(() => go(to)),
+    style: leads ? { display: "block" } : {},
+    ...press(() => move(side === "left" ? -1 : 1)),
   });
 
   return (
     <>
-      <div {...arrow("left", back)} />
-      <div {...arrow("right", onward)} />
+      <div {...arrow("left", hasBack)} />
+      <div {...arrow("right", hasOnward)} />
       <div className="w-lightbox-control w-lightbox-close" aria-label="close lightbox" tabIndex={0} {...press(onClose)} />
     </>
   );

@@ -38,11 +38,12 @@ export function Viewer({ items, start, animated, onClose }: ViewerProps) {
   const made = useRef(0);
   const isGroup = items.filter(({ hidden }) => !hidden).length > 1;
   const current = items[index];
-  const back = nextVisible(items, index - 1, -1);
-  const onward = nextVisible(items, index + 1, 1);
+  const hasBack = nextVisible(items, index - 1, -1) !== undefined;
+  const hasOnward = nextVisible(items, index + 1, 1) !== undefined;
 
-  function go(to: number | undefined): void {
-    if (to !== undefined) setIndex(to);
+  /** Keys may come faster than renders, so what counts is the item that is wanted by then. */
+  function move(step: 1 | -1): void {
+    setIndex((now) => nextVisible(items, now + step, step) ?? now);
   }
 
   /** What was on view leaves; what waited for another item never came. */
@@ -93,14 +94,14 @@ export function Viewer({ items, start, animated, onClose }: ViewerProps) {
     if (element) {
       onSwipe(element, (direction) => {
         dragged.current = true;
-        go(direction === "left" ? onward : back);
+        move(direction === "left" ? 1 : -1);
       }, life.signal);
     }
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.key === "Escape") onClose();
-      else if (event.key === "ArrowLeft") go(back);
-      else if (event.key === "ArrowRight") go(onward);
+      else if (event.key === "ArrowLeft") move(-1);
+      else if (event.key === "ArrowRight") move(1);
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -108,14 +109,14 @@ export function Viewer({ items, start, animated, onClose }: ViewerProps) {
     // Capture: the page underneath has no say while the dialog is open.
     document.addEventListener("keydown", onKey, { capture: true, signal: life.signal });
     return () => life.abort();
-  }, [index]);
+  }, []);
 
   useLayoutEffect(() => container.current?.querySelector<HTMLElement>(".w-lightbox-close")?.focus(), []);
 
   function onClick({ target }: MouseEvent): void {
     // The click that ends a drag is none.
     if (dragged.current || !(target instanceof Element)) return;
-    if (target.matches(".w-lightbox-image, .w-lightbox-caption")) go(onward);
+    if (target.matches(".w-lightbox-image, .w-lightbox-caption")) move(1);
     else if (!target.closest(".w-lightbox-figure")) onClose();
   }
 
@@ -150,9 +151,9 @@ export function Viewer({ items, start, animated, onClose }: ViewerProps) {
           />
         ))}
         <Spinner busy={loading} what={current?.isEmbed ? "video" : "image"} />
-        <Controls back={back} onward={onward} go={go} onClose={onClose} />
+        <Controls hasBack={hasBack} hasOnward={hasOnward} move={move} onClose={onClose} />
       </div>
-      {isGroup && <Strip items={items} index={index} animated={animated} go={go} />}
+      {isGroup && <Strip items={items} index={index} animated={animated} go={setIndex} />}
     </div>
   );
 }

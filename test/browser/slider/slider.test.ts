@@ -105,7 +105,7 @@ describe("a slider when it is mounted", () => {
     }
     expect(await page.locator(LEFT).getAttribute("aria-label")).toBe("previous slide");
     const native = await browser.open("/slider/authored.html");
-    expect(await native.$eval(RIGHT, (button) => button.getAttributeNames().sort())).toEqual(["aria-controls", "class", "type"]);
+    expect(await native.$eval(RIGHT, (button) => button.getAttributeNames().sort())).toEqual(["aria-controls", "class", "style", "type"]);
   });
 
   it("SL-6 listens and plays from the start", async () => {

@@ -86,10 +86,11 @@ describe("tabs when they are mounted", () => {
     expect(told).toEqual(["+ a Two", "+ div Two"]);
   });
 
-  it.each([
+  const fallbacks = [
     ["the shown pane", "Three", "Three"],
     ["the first tab", "none", "One"],
-  ])("TB-3 begin with %s when no link is marked, fully set up", (_what, active, expected) => {
+  ] as const;
+  it.each(fallbacks)("TB-3 begin with %s when no link is marked, fully set up", (_what, active, expected) => {
     mountIn(markup({ current: "nothing", pane: active }), tabs);
     expect([current(), shown()]).toEqual([[expected], [expected]]);
     expect(link(expected).getAttribute("aria-selected")).toBe("true");
@@ -152,10 +153,11 @@ describe("choosing a tab", () => {
     expect(told).toHaveLength(heard);
   });
 
-  it.each([
+  const neighbours = [
     ["ArrowRight", "Three"],
     ["ArrowLeft", "One"],
-  ])("TB-11 %s shows the neighbour, and goes round at the end", (key, neighbour) => {
+  ] as const;
+  it.each(neighbours)("TB-11 %s shows the neighbour, and goes round at the end", (key, neighbour) => {
     mountIn(markup(), tabs);
     link("Two").focus();
     expect(press(link("Two"), key).defaultPrevented).toBe(true);

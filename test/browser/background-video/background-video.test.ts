@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { packageRoot } from "../../../tools/serve/package-paths";
+import { useBrowser } from "../support/browser";
+
+const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
+
+const isPlaying = (playing: boolean) => (page: Page) =>
+  page.waitForFunction((wanted) => {
+    const video = document.querySelector<HTMLVideoElement>(".w-background-video video");
+    const [pause, play] = document.querySelectorAll<HTMLElement>("[data-w-bg-video-control] > span");
+    return video?.paused === !wanted && (!pause || (pause.hidden === !wanted && play?.hidden === wanted));
+  }, playing);
+const plays = isPlaying(true);
+const rests = isPlaying(false);
+
+describe("a background video", () => {
+  it("BV-1 pauses and plays by its control, which is named after what it does", async () => {
+    const page = await browser.open("/background-video/playing.html");
+    await plays(page);
+    await page.getByRole("button", { name: "Pause video" }).click();
+    await rests(page);
+    await page.getByRole("button", { name: "Play video" }).click();
+    await plays(page);
+  });
+
+  it("BV-1 shows a refusal to play as paused", async () => {
+    const page = await browser.open("/background-video/waiting.html");
+    await page.evaluate(() => {
+      HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    });
+    await page.getByRole("button", { name: "Play video" }).click();
+    await rests(page);
+  });
+
+  it("BV-1 does nothing when the control names no video", async () => {
+    const page = await browser.open("/background-video/playing.html");
+    await page.$eval("[data-w-bg-video-control]", (control) => control.setAttribute("aria-controls", "nobody"));
+    await page.getByRole("button").click();
+    expect(await page.$eval("#hero-video", (video) => (video as HTMLVideoElement).paused)).toBe(false);
+  });
+
+  it("BV-2 BV-3 rests for visitors who want less motion; other videos of the page are left alone", async () => {
+    const page = await browser.open("/background-video/playing.html", { reducedMotion: true });
+    await rests(page);
+    await page.$eval("#other", (video) => (video as HTMLVideoElement).play());
+    expect(await page.$eval("#other", (video) => (video as HTMLVideoElement).paused)).toBe(false);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await plays(page);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await rests(page);
+    expect(await page.$eval("#other", (video) => (video as HTMLVideoElement).paused)).toBe(false);
+  });
+
+  it("rests for visitors who save data", async () => {
+    const page = await browser.open("/blank", { html: "<!doctype html><title>Blank</title><link rel=icon href=data:,>" });
+    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    await page.goto("/background-video/playing.html");
+    await rests(page);
+  });
+
+  it("BV-4 without autoplay begins paused", async () => {
+    const page = await browser.open("/background-video/waiting.html");
+    await rests(page);
+    expect(await page.getByRole("button", { name: "Play video" }).count()).toBe(1);
+  });
+
+  it("BV-5 needs no help of a script to cover its box", async () => {
+    const page = await browser.open("/background-video/playing.html");
+    expect(await page.$eval("#hero-video", (video) => [getComputedStyle(video).objectFit, video.getAttribute("style")])).toEqual(["cover", null]);
+  });
+
+  it("BV-6 rests out of sight, and a pause of the visitor outlasts everything", async () => {
+    const page = await browser.open("/background-video/playing.html");
+    await plays(page);
+    await page.evaluate(() => scrollTo(0, 1500));
+    await rests(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await plays(page);
+    await page.getByRole("button", { name: "Pause video" }).click();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.evaluate(() => scrollTo(0, 1500));
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await rests(page);
+  });
+
+  it("of 2016 gets its video, muted and in the page's flow", async () => {
+    const page = await browser.open("/background-video/old.html");
+    await plays(page);
+    const facts = await page.$eval(".w-background-video > video", (video) => {
+      const { muted, loop, playsInline, children } = video as HTMLVideoElement;
+      return [muted, loop, playsInline, [...children].map((source) => source.getAttribute("src"))];
+    });
+    expect(facts).toEqual([true, true, true, ["loop.webm", "missing.mp4"]]);
+    await page.evaluate(() => (window as unknown as { Millrace: { stop(): void } }).Millrace.stop());
+    expect(await page.locator("video").count()).toBe(0);
+  });
+});
