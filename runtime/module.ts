@@ -11,6 +11,9 @@ import { readScriptConfig, type ScriptConfig } from "../src/core/script";
 import { install, mayRun } from "./globals";
 import { createRuntime, type Millrace } from "./millrace";
 
+export * from "../src/accounts/catalogue";
+export type { AccountAction, ErrorCode } from "../src/accounts/error-codes";
+export type { AccountFailureDetail } from "../src/accounts/events";
 export type { Behaviour, MountContext, SetupContext } from "../src/core/behaviour";
 export type { Fault, MillraceError } from "../src/core/errors";
 export type { MillraceEvent, MillraceEventName, MillraceEvents } from "../src/core/events";
