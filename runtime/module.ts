@@ -13,6 +13,9 @@ import { install, mayRun } from "./globals";
 import { islands } from "./islands";
 import { createRuntime, type Millrace } from "./millrace";
 
+export * from "../src/accounts/catalogue";
+export type { AccountAction, ErrorCode } from "../src/accounts/error-codes";
+export type { AccountFailureDetail } from "../src/accounts/events";
 export type { Behaviour, MountContext, SetupContext } from "../src/core/behaviour";
 export type { Fault, MillraceError } from "../src/core/errors";
 export type { MillraceEvent, MillraceEventName, MillraceEvents } from "../src/core/events";

@@ -52,7 +52,8 @@ export function askChallenge(sitekey: string, invisible: boolean, signal: AbortS
   return new Promise<string>((resolve, reject) => {
     const giveUp = (error: Error) => {
       close();
-      if (!invisible && before instanceof HTMLElement) before.focus();
+      // In the next task: until then the submit control is disabled and takes no focus.
+      if (!invisible && before instanceof HTMLElement) setTimeout(() => before.focus());
       reject(error);
     };
     const listen = { signal: closed.signal };

@@ -1,8 +1,9 @@
 import { useLayoutEffect } from "react";
 import { $session } from "../core/session";
 import { isElement } from "../core/dom";
+import { UNSAVED_DIALOGUE } from "./catalogue";
 
-const QUESTION = "Continue without saving?\n\nYour changes will be lost.";
+const QUESTION = `${UNSAVED_DIALOGUE.title}\n\n${UNSAVED_DIALOGUE.text}`;
 
 /** Whether a click on a link takes the page away from the visitor. */
 function leaves(event: MouseEvent): boolean {

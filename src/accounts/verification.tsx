@@ -6,10 +6,8 @@ import { verifyRequest } from "./operations";
 import { hideBlock, showAndFocus, showBlock, useErrorBlock } from "./panels";
 import type { FormProps } from "./props";
 import { redirectPath, siteAddress } from "./redirect";
+import { VERIFIED_REDIRECT_DELAY } from "./verified-redirect";
 import { near, REDIRECT } from "./vocabulary";
-
-/** Time in ms before a visitor whose address is verified is sent on (`accounts.md` A-76). */
-export const VERIFIED_REDIRECT_DELAY = 3000;
 
 /** Tokens that this page load has sent: a second start must not use them up again (A-75). */
 const sent = new Map<string, Promise<unknown>>();

@@ -42,6 +42,8 @@ export function createUploadPanels(widget: HTMLElement, edits: Edits): UploadPan
   const label = part("label");
   const { uploading } = panels;
   const caption = uploading?.textContent?.trim() ?? "";
+  // What is inside a progress bar is hidden from assistive technology; a cancel link must not be.
+  const bar = uploading?.querySelector("a, button, [role=button]") ? null : uploading;
   const message = part("error-msg");
   const fileName = part("file-name");
 
@@ -61,13 +63,13 @@ export function createUploadPanels(widget: HTMLElement, edits: Edits): UploadPan
     },
     name(text) {
       if (fileName) edits.text(fileName, text);
-      if (!uploading) return;
-      edits.attribute(uploading, "role", "progressbar");
-      edits.attribute(uploading, "aria-label", `${caption} ${text}`.trim());
+      if (!bar) return;
+      edits.attribute(bar, "role", "progressbar");
+      edits.attribute(bar, "aria-label", `${caption} ${text}`.trim());
     },
     progress(done) {
       const percent = done === undefined ? null : String(Math.floor(done * 100));
-      if (uploading) edits.attribute(uploading, "aria-valuenow", percent);
+      if (bar) edits.attribute(bar, "aria-valuenow", percent);
       edits.style(widget, "--upload-progress", `${percent ?? 0}%`);
     },
     fail(text) {

@@ -382,7 +382,7 @@ describe("the bot challenge", () => {
     await eventually(() => expect(button().disabled).toBe(false));
     expect(overlay()).toBeUndefined();
     expect(isShown(".w-form-fail")).toBe(false);
-    expect(document.activeElement).toBe(one("form input"));
+    await eventually(() => expect(document.activeElement).toBe(one("form input")));
     submit();
     await eventually(() => expect(render).toHaveBeenCalledTimes(2));
   });
