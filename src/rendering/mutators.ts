@@ -30,11 +30,15 @@ export function setContent(element: Element, value: unknown, type: unknown): boo
   return true;
 }
 
-/** Sets the address of an image and whatever else has a `src`; one that runs scripts counts as none. */
+/** What runs the document it loads, so that no address of the server gets there. */
+const RUNS = "script,iframe,frame,embed,object";
+
+/** Sets the address of an image. @returns whether it was one; what could run scripts counts as none. */
 export function setSource(element: Element, address: unknown): boolean {
   const text = textOf(address);
   // An image never runs what it shows.
-  if (!text || (isScriptAddress(text) && !(element instanceof HTMLImageElement && /^data:image\//i.test(text)))) return false;
+  const safe = /^data:image\//i.test(text) ? element instanceof HTMLImageElement : !isScriptAddress(text);
+  if (!text || !safe || element.matches(RUNS)) return false;
   element.setAttribute("src", text);
   return true;
 }

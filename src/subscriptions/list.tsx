@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
+import { useLayoutEffect, useState } from "react";
 import { report } from "../core/errors";
 import { emit } from "../core/events";
 import { OperationError } from "../network/errors";
@@ -6,10 +6,7 @@ import type { ListContext } from "./list-context";
 import { readMarkup, TEMPLATE_ID, type ListMarkup } from "./markup";
 import { subscriptionsRequest, type Subscription } from "./operations";
 import { recallCanceled } from "./outcome";
-import { Row } from "./row";
-
-/** Rows per task: a fraction of a long task of 50 ms on a phone four times slower than a desk. */
-const SLICE = 8;
+import { Rows } from "./rows";
 
 const NOT_A_CUSTOMER = "NoCommerceCustomerFound";
 
@@ -24,14 +21,11 @@ interface State {
 
 /**
  * A list of the visitor's subscriptions (`accounts.md` 5.14). Renders the line that announces what happens; the rows
- * are copies of the page's template, made by {@link Row}.
+ * are copies of the page's template, made by {@link Rows}.
  */
 export function List({ list }: { list: ListContext }) {
   const { element, users, edits, signal, texts } = list;
   const [{ phase, empty, subscriptions = [], markup, justCanceled }, setState] = useState<State>({ phase: "loading" });
-  const [shown, setShown] = useState(SLICE);
-  // The same elements each time: a slice costs what it adds, not what is there.
-  const [rows] = useState<ReactNode[]>([]);
 
   async function load(): Promise<void> {
     try {
@@ -66,24 +60,10 @@ export function List({ list }: { list: ListContext }) {
     if (wrapper) edits.attribute(wrapper, "aria-busy", phase === "loading" ? "true" : null);
   }, [phase]);
 
-  useEffect(() => {
-    if (shown >= subscriptions.length) return;
-    const timer = setTimeout(() => setShown(shown + SLICE));
-    return () => clearTimeout(timer);
-  }, [shown, subscriptions]);
-
-  if (markup) {
-    for (let index = rows.length; index < Math.min(shown, subscriptions.length); index++) {
-      const subscription = subscriptions[index];
-      if (!subscription) continue;
-      const just = justCanceled != null && justCanceled === subscription._id;
-      rows.push(<Row key={index} {...markup} {...{ subscription, list }} justCanceled={just} />);
-    }
-  }
   return (
     <>
       {phase === "loading" ? texts.loading : ""}
-      {rows.slice()}
+      {markup && <Rows {...{ ...markup, subscriptions, list, justCanceled }} />}
     </>
   );
 }

@@ -1,0 +1,161 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import type { Subscription } from "../../../fixtures/backend";
+import { useBrowser } from "../support/browser";
+import { pageHtml } from "../support/page-html";
+import { PAYLOADS } from "./payloads";
+import { encoded, logIn, subscriptionOf } from "./support";
+
+const browser = useBrowser();
+
+const TEXT_FIELDS = [
+  "productName",
+  "status",
+  "lastInvoiced",
+  "periodEnd",
+  "subCreatedOn",
+  "canceledOn",
+  "billingAddressAddressee",
+  "billingAddressLine1",
+  "billingAddressLine2",
+  "billingAddressCity",
+  "billingAddressState",
+  "billingAddressPostalCode",
+  "billingAddressCountry",
+  "cardLast4",
+  "cardExpiresMonth",
+  "cardExpiresYear",
+  "variantPrice.string",
+  "variantPrice.unit",
+  "variantPrice.value",
+  "variantImage.url",
+  "variantImage.alt",
+];
+const TYPES = ["PlainText", "RichText", "Email", "Phone", "Link", "Option", "Number", "Date", "Video", "CommercePrice", "FileRef"];
+const FILTERS = ["identity", "date", "numberPrecision", "detailPage", "style", "rich"];
+
+const bind = (property: string, type: string, dataPath: string, filter = "identity") =>
+  `data-wf-bindings="${encoded([{ [property]: { type, filter: { type: filter, params: ["x"] }, dataPath } }])}"`;
+
+/** Every field by every type; one of them by every transformer; every element that loads an address. */
+const ROW = `<div role="listitem" class="row">
+  ${TEXT_FIELDS.flatMap((field) => TYPES.map((type) => `<p ${bind("innerHTML", type, field)}></p>`)).join("")}
+  ${FILTERS.map((filter) => `<p ${bind("innerHTML", "PlainText", "productName", filter)}></p>`).join("")}
+  <p ${bind("innerHTML", "CommercePrice", "variantPrice", "price")}></p>
+  ${["img", "iframe", "embed", "video", "input", "script"].map((name) => `<${name} ${bind("src", "ImageRef", "variantImage")}></${name}>`).join("")}
+  <a ${bind("href", "Link", "productName")}>x</a>
+  <button data-wf-user-subscription-cancel="true">Cancel</button>
+</div>`;
+
+const PAGE = pageHtml(`<main><h1>Hostile</h1>
+  <section data-wf-user-subscriptions-list="true">
+    <script type="text/x-wf-template" id="t">${encodeURIComponent(ROW)}</script>
+    <div role="list" data-wf-template-id="t"></div>
+  </section>
+  <div data-node-type="commerce-checkout-error-state" style="display:none"><div class="w-checkout-error-msg"></div></div>
+  <div data-node-type="commerce-cart-error" style="display:none"><div class="w-cart-error-msg"></div></div>
+</main>`);
+
+const policies: [name: string, headers: Record<string, string>][] = [
+  ["without a policy", {}],
+  ["under a policy with trusted types", { "content-security-policy": "require-trusted-types-for 'script'; script-src 'self'" }],
+];
+
+/** A subscription that is the payload through and through. */
+function hostile(payload: string, index: number): Subscription {
+  const texts = Object.fromEntries(TEXT_FIELDS.filter((field) => !field.includes(".")).map((field) => [field, payload]));
+  const more = {
+    _id: `s${index}`,
+    ...texts,
+    variantPrice: { string: payload, unit: payload, value: payload },
+    variantImage: { url: payload, alt: payload },
+  };
+  return subscriptionOf(browser.backend, more as unknown as Partial<Subscription> & { _id: string });
+}
+
+/** Elements and attributes in the rows that could run anything. */
+function dangers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll("[role=list] *")) {
+      const served = element.matches("iframe, embed, script, video, input") && element.hasAttribute("data-wf-bindings");
+      if (!served && element.matches("script, object, embed, svg, math, base, meta, link, form, input, style, template")) {
+        found.push(element.outerHTML);
+      }
+      for (const { name, value } of element.attributes) {
+        const address = ["href", "src", "action", "formaction", "data"].includes(name);
+        const image = element.matches("img") && /^data:image\//i.test(value);
+        let scheme = "";
+        try {
+          scheme = new URL(value, document.baseURI).protocol;
+        } catch {
+          // No address at all runs nothing.
+        }
+        if (/^on|^srcdoc$/.test(name) || (address && !image && /^(javascript|data|vbscript|blob):$/.test(scheme))) found.push(element.outerHTML);
+      }
+    }
+    return found;
+  });
+}
+
+it.each(policies)("R-24 D-2 S-1 executes nothing of a hostile server's text in any field, %s", async (_name, headers) => {
+  expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
+  const { model } = browser.backend;
+  const page = await browser.open("/hostile", { html: PAGE, headers });
+  model.subscriptions.splice(0, model.subscriptions.length, ...PAYLOADS.map(hostile));
+  // What the payloads point to does not exist; the policy objects to handlers while they are parsed, before they are dropped.
+  browser.expectConsole(/Failed to load resource|net::ERR/);
+  if (headers["content-security-policy"]) browser.expectConsole(/inline event handler violates/);
+  await page.evaluate(() => Object.assign(globalThis, { hacked: 0 }));
+  await logIn(page, browser.backend, "user_ana");
+  await page.reload();
+  await page.locator(".row").nth(PAYLOADS.length - 1).waitFor({ state: "attached", timeout: 20_000 });
+  // What waits for the visitor gets it.
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll("[role=list] *")) {
+      for (const type of ["mouseover", "mouseenter", "pointerover", "focus", "error", "load", "toggle", "animationstart"]) {
+        element.dispatchEvent(new Event(type));
+      }
+    }
+  });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await page.evaluate(() => (globalThis as { hacked?: unknown }).hacked)).toBeFalsy();
+  expect(await dangers(page)).toEqual([]);
+  expect(await page.locator(".row").first().locator("p").first().textContent()).toBe(PAYLOADS[0]);
+});
+
+it.each(policies)("R-24 shows rich text of the builder as it is meant, %s", async (_name, headers) => {
+  const { model } = browser.backend;
+  const rich =
+    '<h3 id="no">Care</h3><p class="w-richtext">Use <strong>twice</strong> a <em>day</em>, see <a href="/care" target="_blank">care</a>.</p>' +
+    '<ul><li>one</li></ul><figure style="max-width:60%;position:fixed"><div><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="A"></div>' +
+    "<figcaption>Picture</figcaption></figure>";
+  const page = await browser.open("/rich", { html: PAGE, headers });
+  const first = subscriptionOf(browser.backend, { _id: "rich", productName: rich });
+  model.subscriptions.splice(0, model.subscriptions.length, first);
+  await logIn(page, browser.backend, "user_ana");
+  await page.reload();
+  const shown = page.locator(".row p").nth(TYPES.indexOf("RichText"));
+  await shown.waitFor();
+  expect(await shown.evaluate((element) => element.innerHTML)).toBe(
+    '<h3>Care</h3><p class="w-richtext">Use <strong>twice</strong> a <em>day</em>, see <a href="/care" target="_blank">care</a>.</p>' +
+      '<ul><li>one</li></ul><figure style="max-width: 60%;"><div><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="A"></div>' +
+      "<figcaption>Picture</figcaption></figure>",
+  );
+});
+
+it.each(policies)("C-2 executes nothing of a shop's message, %s", async (_name, headers) => {
+  const page = await browser.open("/shop", { html: PAGE, headers });
+  const shown = await page.evaluate((payloads) => {
+    const [checkout, cart] = [".w-checkout-error-msg", ".w-cart-error-msg"].map((part) => document.querySelector(part));
+    return payloads.map((payload) => {
+      cart?.setAttribute("data-w-cart-general-error", payload);
+      const say = (detail: object) => document.dispatchEvent(new CustomEvent("millrace:commerce:error", { detail }));
+      say({ area: "checkout", type: "validation_error", message: payload });
+      say({ area: "cart", code: payload, message: payload });
+      return [checkout, cart].map((element) => element?.textContent === payload && element.children.length === 0);
+    });
+  }, PAYLOADS.map((payload) => payload.replaceAll("\u0000", "")));
+  expect(shown.flat().every(Boolean)).toBe(true);
+  expect(await page.evaluate(() => (globalThis as { hacked?: unknown }).hacked)).toBeFalsy();
+});

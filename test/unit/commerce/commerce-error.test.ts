@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { commerceError, type CommerceErrorDetail } from "../../../src/commerce/commerce-error";
+import { errorText, errorType } from "../../../src/commerce/error-types";
+import { emit } from "../../../src/core/events";
+import type { Host } from "../../../runtime/host";
+import { byId, mountPage } from "../support/mounting";
+
+let host: Host | undefined;
+
+const PAGE = `<div id="checkout" data-node-type="commerce-checkout-error-state" style="display: none;">
+  <div id="checkout-text" class="w-checkout-error-msg" data-w-requirements-not-met-error="" data-w-info-error="Own words">served</div></div>
+<div id="cart" data-node-type="commerce-cart-error" style="display: none;"><div id="cart-text" class="w-cart-error-msg"></div></div>
+<div><form id="form"></form>
+<div id="add" data-node-type="commerce-add-to-cart-error" style="display: none;"><div id="add-text" data-node-type="commerce-add-to-cart-error"></div></div></div>
+<div><form id="other-form"></form>
+<div id="other" data-node-type="commerce-add-to-cart-error" style="display: none;"><div id="other-text" data-node-type="commerce-add-to-cart-error"></div></div></div>
+<input name="address_state"><input name="address_state" id="second">`;
+
+async function say(detail: CommerceErrorDetail, target: EventTarget = document) {
+  host ??= await mountPage(PAGE, commerceError);
+  emit(target, "millrace:commerce:error", detail);
+}
+
+afterEach(() => {
+  host?.stop();
+  host = undefined;
+});
+
+const checkoutCodes: [code: string, message: string, type: string][] = [
+  ["OrderTotalRange", "The total is Too Small", "minimum"],
+  ["OrderTotalRange", "too large", "info"],
+  ["OrderExtrasChanged", "", "extras"],
+  ["PriceChanged", "", "pricing"],
+  ["StripeRejected", "", "billing"],
+  ["NeedShippingAddress", "", "shipping"],
+  ["InvalidShippingAddress", "", "shipping"],
+  ["NeedShippingMethod", "", "shipping"],
+  ["NeedPaymentMethod", "", "payment"],
+  ["StripeFailure", "", "payment"],
+  ["ItemNotFound", "", "product"],
+  ["InvalidDiscount", "", "invalid-discount"],
+  ["DiscountInvalid", "", "invalid-discount"],
+  ["DiscountDoesNotExist", "", "invalid-discount"],
+  ["DiscountExpired", "", "expired-discount"],
+  ["DiscountUsageReached", "", "usage-reached-discount"],
+  ["DiscountRequirementsNotMet", "", "requirements-not-met"],
+  ["Whatever", "", "info"],
+  ["constructor", "", "info"],
+];
+
+describe("errors of a shop", () => {
+  it.each(checkoutCodes)("C-1 takes the checkout's code %s (%s) for %s", (code, message, type) => {
+    expect(errorType("checkout", { code, message })).toBe(type);
+  });
+
+  it("C-2 shows the page's words, else the catalogue's, and announces them", async () => {
+    await say({ area: "checkout", code: "Whatever" });
+    expect(byId("checkout-text").textContent).toBe("Own words");
+    expect(byId("checkout-text").getAttribute("aria-live")).toBe("assertive");
+    expect(byId("checkout").style.display).toBe("block");
+    await say({ area: "checkout", code: "NeedShippingAddress" });
+    expect(byId("checkout-text").textContent).toBe("Sorry. We can’t ship your order to the address provided.");
+  });
+
+  it("C-2 E-2 has words for unmet requirements where the page's attribute is empty", async () => {
+    await say({ area: "checkout", code: "DiscountRequirementsNotMet" });
+    expect(byId("checkout-text").textContent).toBe("Your order does not meet the requirements for this discount.");
+  });
+
+  it("C-2 shows what the card form itself found", async () => {
+    await say({ area: "checkout", type: "validation_error", message: "Your card number is <b>incomplete</b>." });
+    expect(byId("checkout-text").textContent).toBe("Your card number is <b>incomplete</b>.");
+    expect(byId("checkout-text").children).toHaveLength(0);
+  });
+
+  it("C-3 marks what only a fresh page can mend, until the next error", async () => {
+    for (const code of ["OrderExtrasChanged", "PriceChanged", "ItemNotFound"]) {
+      await say({ area: "checkout", code });
+      expect(byId("checkout-text").getAttribute("data-wf-needs-refresh")).toBe("true");
+      await say({ area: "checkout", code: "StripeRejected" });
+      expect(byId("checkout-text").hasAttribute("data-wf-needs-refresh")).toBe(false);
+    }
+  });
+
+  it("C-4 asks for the state that the shipping address lacks", async () => {
+    host = await mountPage(PAGE, commerceError);
+    const field = document.querySelector<HTMLInputElement>("[name=address_state]");
+    const reported = vi.spyOn(field as HTMLInputElement, "reportValidity");
+    await say({ area: "checkout", code: "InvalidShippingAddress", problems: [{ type: "OTHER" }] });
+    expect(field?.required).toBe(false);
+    await say({ area: "checkout", code: "InvalidShippingAddress", problems: [{ type: "MISSING_STATE" }] });
+    expect(field?.required).toBe(true);
+    expect(reported).toHaveBeenCalledTimes(1);
+    expect(byId("second").hasAttribute("required")).toBe(false);
+  });
+
+  it("C-5 E-2 shows the cart's errors, quick checkout included", async () => {
+    await say({ area: "cart", code: "OutOfInventory" });
+    expect(byId("cart-text").textContent).toBe("Product is not available in this quantity.");
+    await say({ area: "cart", code: "Else" });
+    expect(byId("cart-text").textContent).toBe("Something went wrong when adding this item to the cart.");
+    await say({ area: "cart", step: "pay", code: "OrderTotalRange", message: "too small" });
+    expect(byId("cart-text").textContent).toBe("The order minimum was not met. Add more items to your cart to continue.");
+    byId("cart-text").setAttribute("data-w-cart-cart_order_min-error", "More, please");
+    await say({ area: "cart", step: "pay", code: "OrderTotalRange", message: "too small" });
+    expect(byId("cart-text").textContent).toBe("More, please");
+    expect(errorType("cart", { step: "pay", code: "OrderTotalRange", message: "too large" })).toBe("general");
+  });
+
+  it("C-6 shows the errors of adding to the cart beside their own form", async () => {
+    host = await mountPage(PAGE, commerceError);
+    await say({ area: "add-to-cart", code: "MixedCartError" }, byId("form"));
+    expect(byId("add-text").textContent).toBe("You can’t purchase another product with a subscription.");
+    expect(byId("add").style.display).toBe("block");
+    expect(byId("other").style.display).toBe("none");
+    expect(errorType("add-to-cart", { code: "OutOfInventory" })).toBe("quantity");
+    expect(errorType("add-to-cart", { code: "Else" })).toBe("general");
+    expect(errorType("add-to-cart", { step: "buy", code: "OutOfInventory" })).toBe("quantity");
+    expect(errorType("add-to-cart", { step: "buy", code: "MixedCartError" })).toBe("buy-now");
+    expect(errorText("add-to-cart", errorType("add-to-cart", { type: "checkout-disabled" }), null)).toBe(
+      "Checkout is disabled on this site.",
+    );
+  });
+
+  it("hides the error again when the script tries again, and leaves the page as it was", async () => {
+    host = await mountPage(PAGE, commerceError);
+    const served = document.body.innerHTML;
+    await say({ area: "checkout", code: "PriceChanged" });
+    emit(document, "millrace:commerce:clear", { area: "checkout" });
+    expect(byId("checkout").style.display).toBe("none");
+    await say({ area: "cart", code: "x" });
+    host.stop();
+    expect(document.body.innerHTML).toBe(served);
+    emit(document, "millrace:commerce:error", { area: "cart", code: "x" });
+    expect(document.body.innerHTML).toBe(served);
+  });
+});

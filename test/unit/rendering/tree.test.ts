@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { renderTree } from "../../../src/rendering/tree";
+import { binding, bound, elementOf, encoded, shownIf } from "./support";
+
+function render(html: string, data: unknown): HTMLElement {
+  const element = elementOf(html);
+  renderTree(element, data);
+  return element;
+}
+const set = (tag: string, property: string, type: string, value: unknown, more = {}) =>
+  render(`<${tag} ${bound(binding(property, type, "v", more))}>`, { v: value });
+
+const addresses: [type: string, value: unknown, href: string][] = [
+  ["Link", "", "#"],
+  ["Link", null, "#"],
+  ["Link", "https://a/b", "https://a/b"],
+  ["Link", "/about", "/about"],
+  ["Phone", "1-800-FLOWERS", "tel:1-800-3569377"],
+  ["Email", "ana@example.org", "mailto:ana@example.org?subject=Hi%20you"],
+  ["Link", "javascript:alert(1)", "#"],
+  ["Link", " JAVA\nSCRIPT:alert(1)", "#"],
+  ["Link", "data:text/html,x", "#"],
+  ["FileRef", "vbscript:x", "#"],
+];
+
+describe("query results in the page", () => {
+  it.each(addresses)("R-22 D-3 makes of the %s %j the address %s", (type, value, href) => {
+    expect(set("a", "href", type, value, { emailLinkSubject: "Hi%20you" }).getAttribute("href")).toBe(href);
+    expect(set("a", "dataWHref", "PlainText", "/x").getAttribute("data-w-href")).toBe("/x");
+  });
+
+  it("R-10 ignores a pair of property and type outside the table", () => {
+    expect(set("a", "href", "PlainText", "/x").hasAttribute("href")).toBe(false);
+    expect(set("p", "id", "Number", "x").hasAttribute("id")).toBe(false);
+    expect(set("p", "onclick", "PlainText", "x").hasAttribute("onclick")).toBe(false);
+    expect(set("p", "constructor", "PlainText", "x").attributes).toHaveLength(1);
+  });
+
+  it("R-20 sets attributes, styles, pictures and videos", () => {
+    expect(set("img", "alt", "PlainText", null).getAttribute("alt")).toBe("");
+    expect(set("label", "for", "PlainText", "x").getAttribute("for")).toBe("x");
+    expect(set("p", "data-commerce-sku-id", "ItemRef", "7").getAttribute("data-commerce-sku-id")).toBe("7");
+    expect(set("p", "style.color", "Color", "red").style.color).toBe("red");
+    expect(set("p", "style.color", "Color", 5).style.color).toBe("");
+    expect(set("p", "style.background-image", "ImageRef", { url: "/a.png" }).style.backgroundImage).toBe('url("/a.png")');
+    expect(set("img", "src", "ImageRef", { url: "/a.png" }).getAttribute("src")).toBe("/a.png");
+    expect(set("img", "src", "ImageRef", null).getAttribute("src")).toBe("");
+    const video = { metadata: { html: '<iframe src="https://video.example/1"></iframe><script>x</script>', width: 200, height: 100 } };
+    const box = set("div", "innerHTML", "Video", video);
+    expect(box.innerHTML).toBe('<iframe src="https://video.example/1"></iframe>');
+    expect(box.style.paddingTop).toBe("50%");
+    expect(set("div", "innerHTML", "Video", { metadata: { html: "", width: 5 } }).style.paddingTop).toBe("0%");
+    const checkbox = set("input type=checkbox", "checked", "Bool", 1) as HTMLInputElement;
+    expect(checkbox.checked).toBe(true);
+  });
+
+  it("R-21 fills a text field once, and keeps what the visitor types", () => {
+    const field = set("input type=text", "value", "PlainText", "server") as HTMLInputElement;
+    expect([field.value, field.getAttribute("value")]).toEqual(["server", "server"]);
+    field.value = "visitor";
+    renderTree(field, { v: "again" });
+    expect(field.value).toBe("visitor");
+    const number = set("input type=number", "value", "Number", 5) as HTMLInputElement;
+    renderTree(number, { v: 6 });
+    expect(number.value).toBe("6");
+    const html = `<select ${bound(binding("value", "PlainText", "v"))}><option>a<option selected>b</select>`;
+    expect((render(html, { v: null }) as HTMLSelectElement).value).toBe("b");
+    expect((render(html, { v: "a" }) as HTMLSelectElement).value).toBe("a");
+  });
+
+  it("R-23 keeps the empty class of an image without address, and does not put it back", () => {
+    const image = elementOf(`<img class="w-dyn-bind-empty" ${bound(binding("src", "ImageRef", "v"))}>`);
+    renderTree(image, { v: null });
+    expect(image.className).toBe("w-dyn-bind-empty");
+    renderTree(image, { v: { url: "/a.png" } });
+    expect(image.hasAttribute("class")).toBe(false);
+    renderTree(image, { v: null });
+    expect(image.hasAttribute("class")).toBe(false);
+  });
+
+  const PATH = "database.commerceOrder.userItems";
+  const item = (inner = "") =>
+    encodeURIComponent(
+      `<li id="0f0e0d0c-0b0a-0908-0706-050403020100_instance-0" ${bound(binding("innerHTML", "Number", `${PATH}[].count`))}></li>`.replace("</li>", `${inner}</li>`),
+    );
+  const cart = (data: unknown) =>
+    render(
+      `<div><script type="text/x-wf-template" id="t">${item()}</script><ul data-wf-template-id="t" data-wf-collection="${PATH}"><li>old</li></ul></div>`,
+      { database: { commerceOrder: { userItems: data } } },
+    ).querySelector("ul") as HTMLElement;
+
+  it("R-41 R-42 repeats the template, each copy with its own place in the list", () => {
+    const list = cart([{ count: 3 }, { count: 5 }, { count: 8 }]);
+    expect([...list.children].map(({ textContent }) => textContent)).toEqual(["3", "5", "8"]);
+    expect([...list.children].map(({ id }) => id.split("_")[1])).toEqual(["instance-0", "instance-1", "instance-2"]);
+    expect(list.children[2]?.getAttribute("data-wf-bindings")).toContain("userItems.2.count");
+  });
+
+  it("R-41 empties the list when there is none", () => {
+    expect(cart(null).children).toHaveLength(0);
+    expect(cart([]).children).toHaveLength(0);
+  });
+
+  it("R-41 renders a list inside a row of a list", () => {
+    const inner = encodeURIComponent(`<b ${bound(binding("innerHTML", "PlainText", `${PATH}[].options[].name`))}></b>`);
+    const outer = encodeURIComponent(
+      `<li><script type="text/x-wf-template" id="inner">${inner}</script><p data-wf-template-id="inner" data-wf-collection="${PATH}[].options"></p></li>`,
+    );
+    const list = render(
+      `<div><script type="text/x-wf-template" id="t">${outer}</script><ul data-wf-template-id="t" data-wf-collection="${PATH}"></ul></div>`,
+      { database: { commerceOrder: { userItems: [{ options: [{ name: "a" }] }, { options: [{ name: "b" }, { name: "c" }] }] } } },
+    );
+    expect([...list.querySelectorAll("li")].map((entry) => [...entry.querySelectorAll("b")].map(({ textContent }) => textContent))).toEqual([
+      ["a"],
+      ["b", "c"],
+    ]);
+  });
+
+  it("R-70 R-74 tests the item at the condition's path, by encoded slugs", () => {
+    const node = (data: unknown) =>
+      render(`<p ${shownIf({ "product:ec-product-type": { ne: "x", type: "Option" } }, { dataPath: "order.item" })}>x</p>`, data);
+    expect(node({ order: { item: { product: { f_ec_product_type_2dr10dr: { id: "x" } } } } }).className).toBe("w-condition-invisible");
+    expect(node({ order: { item: { product: { f_ec_product_type_2dr10dr: { id: "y" } } } } }).className).toBe("");
+    expect(node({ order: null }).hasAttribute("class")).toBe(false);
+    expect(encoded({})).toBe("%7B%7D");
+  });
+});
