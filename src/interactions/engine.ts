@@ -5,6 +5,8 @@ import { clearAll, rangeKey } from "./media";
 import { readData, type InteractionData } from "./schema";
 import { restoreServed } from "./served";
 import { createSession, type Session } from "./session";
+import { triggersOf } from "./targets";
+import { triggerOf } from "./triggers";
 
 /** The engine behind `Webflow.require("ix2")`. */
 export interface Engine {
@@ -14,6 +16,8 @@ export interface Engine {
   take(data: InteractionData): void;
   /** Stops and starts; without data with the same data again. */
   init(data?: unknown): void;
+  /** Starts again if the parser has brought trigger elements since the start. */
+  refresh(): void;
   /** Stops; what is shown stays (`interactions.md` 2.6). */
   destroy(): void;
   /** Stops and puts the markup back as the server sent it, except that hidden content is shown. */
@@ -59,6 +63,15 @@ export function createEngine(page: Page): Engine {
     document.dispatchEvent(new CustomEvent("IX2_PAGE_UPDATE"));
   }
 
+  function init(given?: unknown): void {
+    destroy();
+    if (given !== undefined) data = readData(given) ?? data;
+    start();
+    if (!data) return;
+    if (first && document.readyState !== "loading") session?.catchUp();
+    first = false;
+  }
+
   return {
     get data() {
       return data;
@@ -69,12 +82,13 @@ export function createEngine(page: Page): Engine {
     take(taken) {
       data = taken;
     },
-    init(given) {
-      destroy();
-      if (given !== undefined) data = readData(given) ?? data;
-      start();
-      if (data && first && document.readyState !== "loading") session?.catchUp();
-      if (data) first = false;
+    init,
+    refresh() {
+      if (!data || !session) return;
+      const now = Object.values(data.events).filter((event) => triggerOf(event?.eventTypeId)).flatMap(triggersOf);
+      if (now.length === session.found) return;
+      first = true;
+      init();
     },
     destroy,
     undo() {

@@ -9,6 +9,8 @@ import { createStore } from "./store";
 const BLOCKS = "script[data-interactions]";
 
 let engine: Engine | undefined;
+/** After a stop the next start takes up the data again. */
+let resting = false;
 /** What each block of the page says, so that none is read twice. */
 let blocks = new Map<Element, InteractionData | undefined>();
 
@@ -46,11 +48,16 @@ export const interactions: Behaviour = {
   name: "interactions",
   selector: BLOCKS,
   boot({ page, signal }) {
+    const own = engineFor(page);
+    if (resting) own.init();
+    resting = false;
     takeBlocks(page, document.querySelectorAll(BLOCKS));
     signal.addEventListener("abort", () => {
-      engine?.undo();
-      blocks.clear();
+      own.undo();
+      resting = true;
     });
+    // The script may have run before the parser came to the elements.
+    if (document.readyState !== "loading") own.refresh();
   },
   mount: (element, { page }) => takeBlocks(page, [element]),
   facade: {

@@ -65,8 +65,7 @@ function playerOf(element: Styled): Player | undefined {
     library.loadAnimation({ container: element, path: src, renderer, loop: false, autoplay: false });
   player.setSubframe(true);
   players.set(element, player);
-  if (ix2InitialState) player.addEventListener("DOMLoaded", () => goTo(element, player, shown.get(element) ?? numberOf(ix2InitialState, 0)));
-  else player.addEventListener("DOMLoaded", () => goTo(element, player, shown.get(element) ?? 0));
+  player.addEventListener("DOMLoaded", () => goTo(element, player, shown.get(element) ?? numberOf(ix2InitialState, 0)));
   return player;
 }
 

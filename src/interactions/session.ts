@@ -24,6 +24,8 @@ export interface Session {
   readonly reduced: boolean;
   /** Whether crossing a range means a restart. */
   readonly restricted: boolean;
+  /** How many trigger elements the events found, forbidden ones included. */
+  readonly found: number;
   /** Evaluates scroll and page rules in the next frame, for a start after the document's own events (IX-FIX-9). */
   catchUp(): void;
   /** Asks for a frame, for values that page scripts set. */
@@ -34,6 +36,8 @@ interface Bound extends Binding {
   readonly trigger: Trigger;
   /** Whether the opposite event exists. */
   readonly paired: boolean;
+  /** Place in binding order. */
+  readonly order: number;
   /** Has fired for the last time. */
   spent?: boolean;
 }
@@ -47,7 +51,8 @@ const POINTER_SET = ["mousemove", "mouseout", "scroll"];
 function byType({ events }: InteractionData): Map<string, [string, InteractionEvent][]> {
   const types = new Map<string, [string, InteractionEvent][]>();
   for (const entry of Object.entries(events)) {
-    const type = entry[1].eventTypeId;
+    const type = entry[1]?.eventTypeId;
+    if (!type) continue;
     const same = types.get(type);
     if (same) same.push(entry);
     else types.set(type, [entry]);
@@ -73,7 +78,7 @@ export function createSession(data: InteractionData, page: Page, signal: AbortSi
   let looking: Bound[] = [];
   let restricted = false;
   let order = 0;
-  const orders = new Map<Bound, number>();
+  let found = 0;
 
   function guard<T>(run: () => T, binding: { element?: Node }): T | undefined {
     try {
@@ -91,7 +96,7 @@ export function createSession(data: InteractionData, page: Page, signal: AbortSi
     const bound = discrete.get(event.type);
     const concerned: Bound[] = [];
     for (let node = event.target as Node | null; node; node = node.parentNode) concerned.push(...(bound?.get(node) ?? []));
-    concerned.sort((a, b) => (orders.get(a) ?? 0) - (orders.get(b) ?? 0));
+    concerned.sort((a, b) => a.order - b.order);
     for (const one of concerned) {
       guard(() => {
         if (one.trigger.fires?.(stateOf(one), event, one, one.paired)) timeline.run(one);
@@ -99,20 +104,11 @@ export function createSession(data: InteractionData, page: Page, signal: AbortSi
     }
   }
 
-  function measure(): View {
-    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = document.documentElement;
-    const { innerWidth, innerHeight, scrollX, scrollY } = window;
-    return {
-      clientWidth, clientHeight, scrollWidth, scrollHeight, innerWidth, innerHeight, scrollX, scrollY, pointer, parameters,
-      transformed: (element) => stage.transformed(element),
-    };
-  }
-
   function frame(now: number, elapsed: number): number {
     const firing: Bound[] = [];
     if (due.scroll || due.pointer) {
       // Everything is read before anything is written (IX-FIX-16).
-      const view = measure();
+      const view: View = { root: document.documentElement, pointer, parameters, transformed: stage.transformed };
       for (const one of looking) {
         const { trigger } = one;
         if (one.spent || !trigger.after || !due[trigger.after]) continue;
@@ -163,12 +159,12 @@ export function createSession(data: InteractionData, page: Page, signal: AbortSi
   function bind(trigger: Trigger, id: string, event: InteractionEvent): boolean {
     const elements = triggersOf(event);
     if (!elements.length) return false;
+    found += elements.length;
     restricted ||= isRestricted(event, data);
     if (!isAllowed(event, range)) return false;
     const paired = (event.action.config.autoStopEventId ?? "") in data.events;
     elements.forEach((element, index) => {
-      const bound: Bound = { id, event, element, index, key: `${id}:${index}`, trigger, paired };
-      orders.set(bound, order++);
+      const bound: Bound = { id, event, element, index, key: `${id}:${index}`, trigger, paired, order: order++ };
       if (trigger.after) looking.push(bound);
       if (trigger.continuous) for (const config of configsOf(event.config)) tracks.add(bound, config);
       for (const type of trigger.on ?? []) {
@@ -221,7 +217,7 @@ export function createSession(data: InteractionData, page: Page, signal: AbortSi
   wake();
 
   return {
-    states, parameters, range, reduced, restricted, wake,
+    states, parameters, range, reduced, restricted, found, wake,
     catchUp() {
       due.scroll = true;
       wake();

@@ -9,6 +9,19 @@ interface Action {
 
 type Payload = Record<string, unknown> | undefined;
 
+/** Creators of actions that page scripts may look for; `stop` was never one of them. */
+const CREATORS =
+  "eventStateChanged parameterChanged rawDataImported sessionStarted sessionStopped sessionInitialized instanceAdded instanceStarted " +
+  "instanceRemoved elementStateChanged animationFrameChanged eventListenerAdded viewportWidthChanged mediaQueriesDefined " +
+  "actionListPlaybackChanged previewRequested playbackRequested stopRequested clearRequested testFrameRendered";
+
+/** Names of their arguments in the payload. */
+const PAYLOADS: Record<string, readonly string[]> = {
+  eventStateChanged: ["stateKey", "newState"],
+  parameterChanged: ["key", "value"],
+  rawDataImported: ["ixData"],
+};
+
 /** What page scripts read, subscribe to and dispatch (`interactions.md` 11). */
 export function createStore(engine: Engine) {
   const listeners = new Set<() => void>();
@@ -90,32 +103,14 @@ export function createStore(engine: Engine) {
     },
   };
 
-  /** Creators of actions: their name in the reference, then the names of their arguments in the payload. */
-  const creator = (name: string, ...keys: string[]) => (...values: unknown[]): Action => ({
-    type: `IX2_${name}`,
-    payload: Object.fromEntries(keys.map((key, index) => [key, values[index]])),
-  });
-  const actions = {
-    eventStateChanged: creator("EVENT_STATE_CHANGED", "stateKey", "newState"),
-    parameterChanged: creator("PARAMETER_CHANGED", "key", "value"),
-    rawDataImported: creator("RAW_DATA_IMPORTED", "ixData"),
-    sessionStarted: creator("SESSION_STARTED"),
-    sessionStopped: creator("SESSION_STOPPED"),
-    sessionInitialized: creator("SESSION_INITIALIZED"),
-    instanceAdded: creator("INSTANCE_ADDED"),
-    instanceStarted: creator("INSTANCE_STARTED"),
-    instanceRemoved: creator("INSTANCE_REMOVED"),
-    elementStateChanged: creator("ELEMENT_STATE_CHANGED"),
-    animationFrameChanged: creator("ANIMATION_FRAME_CHANGED"),
-    eventListenerAdded: creator("EVENT_LISTENER_ADDED"),
-    viewportWidthChanged: creator("VIEWPORT_WIDTH_CHANGED"),
-    mediaQueriesDefined: creator("MEDIA_QUERIES_DEFINED"),
-    actionListPlaybackChanged: creator("ACTION_LIST_PLAYBACK_CHANGED"),
-    previewRequested: creator("PREVIEW_REQUESTED"),
-    playbackRequested: creator("PLAYBACK_REQUESTED"),
-    stopRequested: creator("STOP_REQUESTED"),
-    clearRequested: creator("CLEAR_REQUESTED"),
-    testFrameRendered: creator("TEST_FRAME_RENDERED"),
-  };
+  const actions = Object.fromEntries(
+    CREATORS.split(" ").map((name) => [
+      name,
+      (...values: unknown[]): Action => ({
+        type: `IX2_${name.replace(/[A-Z]/g, "_$&").toUpperCase()}`,
+        payload: Object.fromEntries((PAYLOADS[name] ?? []).map((key, index) => [key, values[index]])),
+      }),
+    ]),
+  ) as Record<"eventStateChanged" | "parameterChanged" | "rawDataImported", (...values: unknown[]) => Action>;
   return { store, actions };
 }

@@ -51,8 +51,11 @@ async function settled(page: Page): Promise<Map<string, Look>> {
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top <= height; top += 250) {
-    await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
-    await pause(50);
+    // Three frames at each stop: both engines look at the page once per frame, and a busy machine drops some.
+    await page.evaluate(async (y) => {
+      scrollTo({ top: y, behavior: "instant" });
+      for (let left = 3; left; left--) await new Promise(requestAnimationFrame);
+    }, top);
   }
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
 }

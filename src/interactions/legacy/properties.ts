@@ -1,14 +1,11 @@
 import { claim } from "../fail-open";
 import { remember } from "../served";
 
-/** Parts of `transform`, with the unit of bare numbers. */
-const FUNCTIONS: Record<string, readonly [name: string, unit: string]> = {
-  x: ["translateX", "px"],
-  y: ["translateY", "px"],
-  z: ["translateZ", "px"],
-  ...Object.fromEntries(["rotate", "rotateX", "rotateY", "rotateZ", "skew", "skewX", "skewY"].map((name) => [name, [name, "deg"]])),
-  ...Object.fromEntries(["scale", "scaleX", "scaleY", "scaleZ"].map((name) => [name, [name, ""]])),
-};
+/** The transform function that a property of a step is, with the unit of bare numbers. */
+function functionOf(name: string): readonly [name: string, unit: string] | undefined {
+  if (/^[xyz]$/.test(name)) return [`translate${name.toUpperCase()}`, "px"];
+  return /^(rotate|skew|scale)[XYZ]?$/.test(name) ? [name, name.startsWith("scale") ? "" : "deg"] : undefined;
+}
 
 /** Parts that need depth; without `preserve3d` steps ignore them. */
 const DEPTH = ["z", "rotateX", "rotateY", "scaleZ"];
@@ -20,7 +17,7 @@ const transforms = new WeakMap<Element, Map<string, string>>();
 
 /** The CSS property that a property of a step becomes. */
 export function cssName(property: string): string {
-  return property in FUNCTIONS ? "transform" : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return functionOf(property) ? "transform" : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** What a step says, without its notes to the engine. */
@@ -41,7 +38,7 @@ export function write(element: HTMLElement, properties: readonly [string, unknow
   for (const [name, value] of properties) {
     const css = cssName(name);
     remember(element, [css]);
-    const [transform, unit] = FUNCTIONS[name] ?? [];
+    const [transform, unit] = functionOf(name) ?? [];
     if (transform) {
       const own = transforms.get(element) ?? new Map<string, string>();
       transforms.set(element, own.set(transform, bare(value) ? `${value}${unit}` : String(value)));

@@ -26,15 +26,14 @@ export interface RunOptions {
 
 const animated = new WeakMap<Element, Animated>();
 
-const KNOWN = /^(linear|ease(-(in|out|in-out))?(-(quad|cubic|quart|quint|sine|expo|circ|back))?)$/;
-
 function define(transitions: Map<string, Transition>, text: string): string[] {
   return text.split(",").map((definition) => {
     const [name = "", duration, easing = "", delay] = definition.trim().split(/\s+/);
-    const before = transitions.get(name);
+    const css = cssEasing(easing);
     transitions.set(name, {
       duration: milliseconds(duration, 500),
-      easing: KNOWN.test(easing) ? cssEasing(easing) : (before?.easing ?? "ease"),
+      // What is unknown comes back as `ease`; the property's easing so far goes before that.
+      easing: css === "ease" && easing !== css ? (transitions.get(name)?.easing ?? css) : css,
       delay: milliseconds(delay),
     });
     return name;

@@ -23,7 +23,7 @@ function boxOf(element: Element, { transformed }: View): { top: number; height: 
 
 /** Share of the way from the element's start line at the bottom of the viewport to its end line at the top (7.3). */
 function scrolled(element: Element, config: EventConfig, view: View): number {
-  const { clientHeight, scrollHeight, scrollWidth, scrollX, scrollY } = view;
+  const { clientHeight, scrollHeight, scrollWidth } = view.root;
   if (config.basedOn === "VIEWPORT") return config.selectedAxis === "X_AXIS" ? scrollX / scrollWidth : scrollY / scrollHeight;
   const { top, height } = boxOf(element, view);
   const startOffset = config.addStartOffset ? (config.addOffsetValue ?? 0) / 100 : 0;
@@ -51,9 +51,9 @@ const scrolling: Trigger = {
 const pageScroll: Trigger = {
   after: "scroll",
   continuous: true,
-  look(_state, { parameters, scrollY, scrollHeight, clientHeight }, binding) {
+  look(_state, { parameters, root }, binding) {
     const config = configOf(binding.event);
-    const progress = scrollY / (scrollHeight - clientHeight);
+    const progress = scrollY / (root.scrollHeight - root.clientHeight);
     parameters[parameterOf(binding, config)] = config.reverse ? 1 - progress : progress;
     return false;
   },
@@ -63,7 +63,7 @@ const pageScroll: Trigger = {
 const EDGE = 0.05;
 
 function pointed(config: EventConfig, binding: Binding, state: BindingState, view: View): number | undefined {
-  const { pointer, innerWidth, innerHeight, scrollX, scrollY, scrollWidth, scrollHeight } = view;
+  const { pointer, root } = view;
   if (!pointer) return undefined;
   const horizontal = config.selectedAxis === "X_AXIS";
   const { type, target, clientX, clientY, pageX, pageY } = pointer;
@@ -80,7 +80,7 @@ function pointed(config: EventConfig, binding: Binding, state: BindingState, vie
     if (!hit && !before) return undefined;
     value = hit ? (horizontal ? (clientX - left) / width : (clientY - top) / height) : (config.restingState ?? 0) / 100;
   } else {
-    value = horizontal ? Math.min(scrollX + pageX, scrollWidth) / scrollWidth : Math.min(scrollY + pageY, scrollHeight) / scrollHeight;
+    value = horizontal ? Math.min(scrollX + pageX, root.scrollWidth) / root.scrollWidth : Math.min(scrollY + pageY, root.scrollHeight) / root.scrollHeight;
   }
   if (type === "mouseout" && (value > 1 - EDGE || value < EDGE)) value = Math.round(value);
   return config.reverse ? 1 - value : value;

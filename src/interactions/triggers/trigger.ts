@@ -4,16 +4,10 @@ import type { Numbers } from "../values";
 /** What a binding remembers between events; page scripts save and restore it (`interactions.md` 11). */
 export type BindingState = Record<string, unknown>;
 
-/** Measures of the page, read once per frame. */
+/** What a look at the page may use. Nothing is written between looks, so reading measures costs one layout at most. */
 export interface View {
-  readonly clientWidth: number;
-  readonly clientHeight: number;
-  readonly scrollWidth: number;
-  readonly scrollHeight: number;
-  readonly innerWidth: number;
-  readonly innerHeight: number;
-  readonly scrollX: number;
-  readonly scrollY: number;
+  /** `<html>`. */
+  readonly root: HTMLElement;
   /** The last event that told where the pointer is; a scroll keeps its point. */
   readonly pointer?: Pointer | undefined;
   /** Values that continuous lists follow. */

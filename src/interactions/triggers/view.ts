@@ -1,5 +1,5 @@
 import { configOf } from "../schema";
-import type { Trigger, View } from "./trigger";
+import type { Trigger } from "./trigger";
 
 /** Height in px by which the viewport shrinks at top and bottom. */
 function inset({ scrollOffsetValue, scrollOffsetUnit }: ReturnType<typeof configOf>, height: number): number {
@@ -8,7 +8,7 @@ function inset({ scrollOffsetValue, scrollOffsetUnit }: ReturnType<typeof config
 }
 
 /** Edges count; an element that is not rendered has an all-zero rectangle (`interactions.md` 4.3). */
-function isVisible(element: Node, { clientWidth, clientHeight }: View, padding: number): boolean {
+function isVisible(element: Node, { clientWidth, clientHeight }: HTMLElement, padding: number): boolean {
   if (!(element instanceof Element)) return false;
   const { left, top, right, bottom } = element.getBoundingClientRect();
   return left <= clientWidth && right >= 0 && top <= clientHeight - padding && bottom >= padding;
@@ -23,9 +23,9 @@ export function marginOf(config: ReturnType<typeof configOf>): string {
 const inView = (wanted: boolean): Trigger => ({
   after: "scroll",
   once: true,
-  look(state, view, { event, element }) {
+  look(state, { root }, { event, element }) {
     const before = state.visible === true;
-    const visible = isVisible(element, view, inset(configOf(event), view.clientHeight));
+    const visible = isVisible(element, root, inset(configOf(event), root.clientHeight));
     state.visible = visible;
     return visible !== before && visible === wanted;
   },
@@ -41,9 +41,9 @@ interface Direction {
 /** Fires once after enough travel from the last turn (`interactions.md` 4.4). */
 const pageScroll = (wanted: "up" | "down"): Trigger => ({
   after: "scroll",
-  look(remembered, { scrollHeight, innerHeight, scrollY }, { event }) {
+  look(remembered, { root }, { event }) {
     const state = remembered as Direction;
-    const range = scrollHeight - innerHeight;
+    const range = root.scrollHeight - innerHeight;
     const position = Math.round((Math.min(Math.max(scrollY, 0), range) / range) * 100) / 100;
     if (!(range > 0) || position === state.position) return false;
     const down = position > (state.position ?? Infinity);

@@ -204,6 +204,22 @@ describe("what is on the page when it is first painted", () => {
     expect([await page.title(), await inline(page, ".box", "opacity")]).toEqual(["pushed", ["0"]]);
   });
 
+  it("a script in the head that does not wait for the elements finds them all the same", async () => {
+    const html = interactivePage(BOX, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1"), event("e-2", "PAGE_START", PAGE, "a-3")], [HIDING, list("a-3", [[item("STYLE_SIZE", { selector: ".box" }, { widthValue: 90, widthUnit: "px" })]])]));
+    const page = await browser.open("/head", { html: html.replace("<script defer", "<script") });
+    await until(page, ".box", "opacity", "0");
+    await until(page, ".box", "width", "90px");
+  });
+
+  it("data from a page script is taken up again after stop and start", async () => {
+    const given = JSON.stringify(data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [HIDING]));
+    const page = await browser.open("/again", { html: interactivePage(BOX, data([], []), { script: null }).replace("</body>", `<script src="/millrace.js"></script><script>Webflow.require("ix2").init(${given})</script></body>`) });
+    await page.evaluate("Millrace.stop()");
+    expect(await inline(page, ".box", "opacity")).toEqual([""]);
+    await page.evaluate("Millrace.start()");
+    expect(await inline(page, ".box", "opacity")).toEqual(["0"]);
+  });
+
   it("a data block that is added later starts its interactions", async () => {
     const page = await browser.open("/added", { html: interactivePage(BOX, data([], [])) });
     await page.evaluate((text) => {
