@@ -1,3 +1,4 @@
+import { platform } from "../core/env";
 import type { Page } from "../core/page";
 import type { InteractionData } from "./schema";
 import { targetOf } from "./schema";
@@ -12,13 +13,14 @@ let style: HTMLStyleElement | undefined;
 export function styleForTaps({ events }: InteractionData, page: Page): void {
   style?.remove();
   style = undefined;
-  if (!/ipad|iphone/i.test(navigator.userAgent)) return;
+  if (!platform().ios) return;
   const selectors = new Set<string>();
   for (const { eventTypeId, target, targets } of Object.values(events)) {
     if (!/^MOUSE_(SECOND_)?CLICK$/.test(eventTypeId)) continue;
     for (const each of targets?.length ? targets : [target]) selectors.add(selectorOf(targetOf(each)));
   }
   selectors.delete("");
+  if (!selectors.size) return;
   style = document.createElement("style");
   if (page.config.nonce) style.nonce = page.config.nonce;
   style.textContent = [...selectors].map((selector) => `${selector}{cursor: pointer;touch-action: manipulation;}`).join("\n");

@@ -2,6 +2,7 @@ import type { Behaviour, MountContext } from "../core/behaviour";
 import { createEdits, isElement } from "../core/dom";
 import { env } from "../core/env";
 import { resize } from "../core/registry";
+import { restartable } from "../core/restart";
 import { requirePart } from "../core/settings";
 import { handleKey } from "./keys";
 import { createMenu } from "./menu";
@@ -25,7 +26,7 @@ function createOverlay(id: string): HTMLElement {
   return overlay;
 }
 
-function run(root: HTMLElement, { settings, page }: MountContext<Settings>, signal: AbortSignal): void {
+function run(root: HTMLElement, { settings, page, signal }: MountContext<Settings>): void {
   // Before the edits are undone, or the overlay would go with the menu in it.
   let shut = () => {};
   signal.addEventListener("abort", () => shut());
@@ -106,8 +107,10 @@ function run(root: HTMLElement, { settings, page }: MountContext<Settings>, sign
   onResize();
 }
 
-/** Every mounted bar, for page scripts that stop and start the module. */
-const bars = new Set<{ start(): void; stop(): void }>();
+const { mount, members } = restartable<Settings, object>((root, context) => {
+  run(root, context);
+  return {};
+});
 
 /** The collapsible navigation menu. */
 export const navbar: Behaviour<Settings> = {
@@ -115,30 +118,6 @@ export const navbar: Behaviour<Settings> = {
   selector: ".w-nav",
   settings,
   modes: ["published", "preview"],
-
-  mount(root, context) {
-    let life: AbortController | undefined;
-    const bar = {
-      start() {
-        if (!life) run(root, context, (life = new AbortController()).signal);
-      },
-      stop() {
-        life?.abort();
-        life = undefined;
-      },
-    };
-    context.signal.addEventListener("abort", () => {
-      bar.stop();
-      bars.delete(bar);
-    });
-    bar.start();
-    bars.add(bar);
-  },
-
-  facade: {
-    members: () => ({
-      ready: () => bars.forEach(({ start }) => start()),
-      destroy: () => bars.forEach(({ stop }) => stop()),
-    }),
-  },
+  mount,
+  facade: { members },
 };

@@ -1,9 +1,7 @@
 import type { Behaviour } from "../core/behaviour";
 import { isElement } from "../core/dom";
-import { platform } from "../core/env";
 import { detectSwipes } from "../core/swipe";
 import { serveJQuery } from "./jquery";
-import { pointAtClickTriggers } from "./pointer-cursor";
 
 /** One detector of gestures, as `Webflow.require("touch").init()` gives it. */
 export interface Detector {
@@ -37,16 +35,15 @@ function find(where: unknown): Element | null {
   return isElement(found) ? found : null;
 }
 
-/** Swipes anywhere on the page, and the cursor that click triggers need on iOS (`links-scroll-touch.md` 4 and 5). */
+/** Swipes anywhere on the page (`links-scroll-touch.md` 5). */
 export const touch: Behaviour = {
   name: "touch",
   selector: "body",
   modes: ["published", "preview"],
 
-  setup({ page, signal }) {
+  setup({ signal }) {
     serveJQuery();
     main = detect(document);
-    if (platform().ios) pointAtClickTriggers(page.config.nonce, signal);
     signal.addEventListener("abort", () => {
       for (const detector of [...detectors]) detector.destroy();
     });

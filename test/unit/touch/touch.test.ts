@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createHost, type Host } from "../../../runtime/host";
-import { $clickSelectors } from "../../../src/core/click-selectors";
+import type { Host } from "../../../runtime/host";
 import { createPage } from "../../../src/core/page";
 import { readScriptConfig } from "../../../src/core/script";
+import { styleForTaps } from "../../../src/interactions/ios";
+import type { InteractionData } from "../../../src/interactions/schema";
 import { touch } from "../../../src/touch/touch";
 import { byId, mountPage } from "../support/mounting";
 
@@ -18,7 +19,6 @@ let host: Host | undefined;
 
 afterEach(() => {
   host?.stop();
-  $clickSelectors.set([]);
   document.body.innerHTML = "";
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -87,64 +87,36 @@ describe("jQuery", () => {
   });
 });
 
-describe("the pointer cursor for click triggers", () => {
+describe("the pointer cursor for click triggers on iOS", () => {
   const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1";
   const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15";
 
-  function be(userAgent: string, maxTouchPoints = 0): void {
+  /** The texts of the style elements in body after the engine has started twice with these kinds of triggers. */
+  function styles(userAgent: string, maxTouchPoints: number, ...kinds: string[]): (string | null)[] {
     vi.stubGlobal("navigator", { userAgent, vendor: "Apple Computer, Inc.", maxTouchPoints });
+    const target = { selector: ".toggle", appliesTo: "CLASS" };
+    const events = Object.fromEntries(kinds.map((eventTypeId, id) => [`e-${id}`, { eventTypeId, target, targets: [] }]));
+    const data = { events, actionLists: {} } as unknown as InteractionData;
+    for (let start = 0; start < 2; start++) styleForTaps(data, page);
+    const found = [...document.body.querySelectorAll("style")].map(({ textContent }) => textContent);
+    // Leaves nothing for the next test.
+    styleForTaps({ events: {}, actionLists: {} } as unknown as InteractionData, page);
+    return found;
   }
 
-  const styles = () => [...document.body.querySelectorAll("style")];
-
-  it("LT-15 is one rule in one style element for two triggers on one selector", async () => {
-    be(IPHONE);
-    host = await mountPage("", touch);
-    $clickSelectors.set([".toggle", ".toggle"]);
-    expect(styles()).toHaveLength(1);
-    expect(styles()[0]?.textContent).toBe(".toggle{cursor:pointer;touch-action:manipulation}");
-    expect(styles()[0]?.parentElement).toBe(document.body);
+  it("LT-15 is one rule in one style element for two triggers on one selector", () => {
+    expect(styles(IPHONE, 5, "MOUSE_CLICK", "MOUSE_SECOND_CLICK")).toEqual([".toggle{cursor: pointer;touch-action: manipulation;}"]);
   });
 
-  it("LT-15 is not there on a desktop", async () => {
-    be(MAC);
-    host = await mountPage("", touch);
-    $clickSelectors.set([".toggle"]);
-    expect(styles()).toEqual([]);
+  it("LT-15 is there on a current iPad, which calls itself Macintosh", () => {
+    expect(styles(MAC, 5, "MOUSE_CLICK")).toHaveLength(1);
   });
 
-  it("is there on a current iPad, which calls itself Macintosh", async () => {
-    be(MAC, 5);
-    host = await mountPage("", touch);
-    $clickSelectors.set([".toggle"]);
-    expect(styles()).toHaveLength(1);
+  it("LT-15 is not there on a desktop", () => {
+    expect(styles(MAC, 0, "MOUSE_CLICK")).toEqual([]);
   });
 
-  it("is not there without click triggers", async () => {
-    be(IPHONE);
-    host = await mountPage("", touch);
-    expect(styles()).toEqual([]);
-  });
-
-  it("keeps one style element when the engine starts again, and none after stop", async () => {
-    be(IPHONE);
-    $clickSelectors.set([".old"]);
-    host = await mountPage("", touch);
-    $clickSelectors.set([]);
-    $clickSelectors.set([".new"]);
-    expect(styles().map(({ textContent }) => textContent)).toEqual([".new{cursor:pointer;touch-action:manipulation}"]);
-    host.stop();
-    expect(styles()).toEqual([]);
-    $clickSelectors.set([".later"]);
-    expect(styles()).toEqual([]);
-  });
-
-  it("carries the page's nonce", async () => {
-    be(IPHONE);
-    document.body.innerHTML = "";
-    host = createHost([touch], createPage({ ...readScriptConfig(null), nonce: "abc" }));
-    await host.start();
-    $clickSelectors.set([".toggle"]);
-    expect(styles()[0]?.nonce).toBe("abc");
+  it("LT-15 is not there without click triggers", () => {
+    expect(styles(IPHONE, 5, "MOUSE_OVER")).toEqual([]);
   });
 });
