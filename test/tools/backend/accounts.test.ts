@@ -135,8 +135,27 @@ describe("sign up", () => {
     [{ inviteToken: "expired-token" }, "UsysExpiredToken"],
     [{ email: "general-error@x.org" }, "UsysSomethingElse"],
   ])("answers %j with %s", async (variables, code) => {
+    const before = backend.model.users.length;
     expect(codeOf(await visitor.run("UserSignupRequest", newUser(variables)))).toBe(code);
-    expect(backend.model.users).toHaveLength(3);
+    expect(backend.model.users).toHaveLength(before);
+  });
+
+  it("keeps to the number of users that the site's plan allows", async () => {
+    const { users } = backend.model;
+    const [example] = users;
+    if (!example) throw new Error("the seed has no user");
+    while (users.length < 100) users.push({ ...example, id: `u${users.length}`, email: `u${users.length}@example.org` });
+    expect(codeOf(await visitor.run("UserSignupRequest", newUser()))).toBe("UsysUserLimitReached");
+    users.pop();
+    expect((await visitor.run("UserSignupRequest", newUser())).data).toMatchObject({ usysCreateUser: { user: {} } });
+  });
+
+  it("takes fields of adopted sites as they come, and refuses them on a site with a closed schema", async () => {
+    const data = { plainText: [{ id: "b6f78e2addb24102173783ec5c360ac0", value: "Berg" }] };
+    await visitor.run("UserSignupRequest", newUser({ data }));
+    expect(backend.model.users.at(-1)?.data).toEqual({ b6f78e2addb24102173783ec5c360ac0: "Berg" });
+    for (const site of backend.model.sites.values()) site.openFields = false;
+    expect(codeOf(await visitor.run("UserSignupRequest", newUser({ email: "two@x.org", data })))).toBe("UsysInvalidUserData");
   });
 
   it("A-19 names the fields that failed", async () => {

@@ -1,6 +1,7 @@
 import { vi, expect } from "vitest";
 import { createHost, type Host } from "../../../runtime/host";
 import { accounts } from "../../../src/accounts";
+import { logInLinks } from "../../../src/accounts/log-in-links";
 import type { AccountAction } from "../../../src/accounts/error-codes";
 import type { WebflowFacade } from "../../../src/core/facade";
 import { createPage } from "../../../src/core/page";
@@ -31,7 +32,7 @@ export function open(html: string, { address = "/", server = createServer() }: {
   const served = document.body.innerHTML;
   const visited: string[] = [];
   window.Webflow = { location: (url: string) => visited.push(url) } as unknown as WebflowFacade;
-  const host = createHost(accounts, createPage(readScriptConfig(null)));
+  const host = createHost([...accounts, logInLinks], createPage(readScriptConfig(null)));
   void host.start();
   host.flush();
   const ready = () => {
