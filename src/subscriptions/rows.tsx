@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Subscription } from "./operations";
 import { Row, type RowProps } from "./row";
 
@@ -19,14 +19,11 @@ interface RowsProps extends Omit<RowProps, "subscription" | "justCanceled"> {
 export function Rows({ subscriptions, justCanceled, start = 0, size = 4, ...shared }: RowsProps) {
   const [next, setNext] = useState(0);
   const begun = useRef(performance.now()).current;
-  const took = useRef(0);
 
+  // Not after the paint: that would be one slice a frame, and the frames of long pages are long.
   useLayoutEffect(() => {
-    took.current = performance.now() - begun;
-  }, []);
-  useEffect(() => {
     if (start + size >= subscriptions.length) return;
-    const fitting = Math.round((size * SLICE_TIME) / (took.current || 1));
+    const fitting = Math.round((size * SLICE_TIME) / (performance.now() - begun || 1));
     const timer = setTimeout(() => setNext(Math.max(1, Math.min(fitting, size * 2))));
     return () => clearTimeout(timer);
   }, []);

@@ -98,7 +98,7 @@ function dangers(page: Page): Promise<string[]> {
   });
 }
 
-it.each(policies)("R-24 D-2 S-1 executes nothing of a hostile server's text in any field, %s", async (_name, headers) => {
+it.each(policies)("R-24 D-2 S-1 executes nothing of a hostile server's text in any field, %s", { timeout: 90_000 }, async (_name, headers) => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
   const { model } = browser.backend;
   const page = await browser.open("/hostile", { html: PAGE, headers });
@@ -109,7 +109,7 @@ it.each(policies)("R-24 D-2 S-1 executes nothing of a hostile server's text in a
   await page.evaluate(() => Object.assign(globalThis, { hacked: 0 }));
   await logIn(page, browser.backend, "user_ana");
   await page.reload();
-  await page.locator(".row").nth(PAYLOADS.length - 1).waitFor({ state: "attached", timeout: 20_000 });
+  await page.locator(".row").nth(PAYLOADS.length - 1).waitFor({ state: "attached", timeout: 60_000 });
   // What waits for the visitor gets it.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("[role=list] *")) {
@@ -128,7 +128,7 @@ it.each(policies)("R-24 shows rich text of the builder as it is meant, %s", asyn
   const { model } = browser.backend;
   const rich =
     '<h3 id="no">Care</h3><p class="w-richtext">Use <strong>twice</strong> a <em>day</em>, see <a href="/care" target="_blank">care</a>.</p>' +
-    '<ul><li>one</li></ul><figure style="max-width:60%;position:fixed"><div><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="A"></div>' +
+    '<ul><li>one</li></ul><figure style="max-width:60%;position:fixed"><div><img src="/images/lark.svg" alt="A"></div>' +
     "<figcaption>Picture</figcaption></figure>";
   const page = await browser.open("/rich", { html: PAGE, headers });
   const first = subscriptionOf(browser.backend, { _id: "rich", productName: rich });
@@ -139,7 +139,7 @@ it.each(policies)("R-24 shows rich text of the builder as it is meant, %s", asyn
   await shown.waitFor();
   expect(await shown.evaluate((element) => element.innerHTML)).toBe(
     '<h3>Care</h3><p class="w-richtext">Use <strong>twice</strong> a <em>day</em>, see <a href="/care" target="_blank">care</a>.</p>' +
-      '<ul><li>one</li></ul><figure style="max-width: 60%;"><div><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="A"></div>' +
+      '<ul><li>one</li></ul><figure style="max-width: 60%;"><div><img src="/images/lark.svg" alt="A"></div>' +
       "<figcaption>Picture</figcaption></figure>",
   );
 });
