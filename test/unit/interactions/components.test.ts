@@ -45,7 +45,7 @@ describe("IX-22 what components announce", () => {
     expect(after(() => outro(find("#b")), "#b")).toBe("0.1");
   });
 
-  it("IX-22 a menu hears itself only, not what is inside it", () => {
+  it("B-51 IX-22 a menu hears itself only, not what is inside it", () => {
     pair('<div id="n" class="w-nav"><i id="inner"></i></div>', ".w-nav", "NAVBAR_OPEN", "NAVBAR_CLOSE");
     expect(after(() => intro(find("#inner")), "#n")).toBe("");
   });

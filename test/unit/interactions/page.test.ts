@@ -81,7 +81,7 @@ describe("IX-16 ranges of the width", () => {
     window.dispatchEvent(new Event("resize"));
   }
 
-  it("IX-16 leaving the range clears what lists set, coming back applies it again, each with one notice", () => {
+  it("B-52 IX-16 leaving the range clears what lists set, coming back applies it again, each with one notice", () => {
     const engine = start('<div id="box" class="box" style="opacity:0"></div>', data(restricted, [HIDING]));
     const store = createStore(engine).store;
     const seen: string[] = [];
