@@ -1,5 +1,6 @@
 import { report } from "./errors";
 import { perFrame } from "./dom";
+import { shared } from "./shared";
 
 type Handler = (event?: Event) => void;
 
@@ -67,10 +68,12 @@ function listen(types: readonly string[], options?: AddEventListenerOptions) {
 const RESIZE_EVENTS = ["resize", "orientationchange", "load"];
 
 /** Fed by window `resize`, `orientationchange` and `load`. */
-export const resize = createRegistry("resize", listen(RESIZE_EVENTS));
+export const resize = /* @__PURE__ */ shared("resize", () => createRegistry("resize", listen(RESIZE_EVENTS)));
 
 /** Fed by window `scroll` and by everything that feeds {@link resize}. */
-export const scroll = createRegistry("scroll", listen(["scroll", ...RESIZE_EVENTS], { passive: true }));
+export const scroll = /* @__PURE__ */ shared("scroll", () =>
+  createRegistry("scroll", listen(["scroll", ...RESIZE_EVENTS], { passive: true })),
+);
 
 /** Fed by nothing: widgets call `redraw.up()` after they changed the layout, so that others measure again (B-11). */
-export const redraw = createRegistry("redraw", () => undefined);
+export const redraw = /* @__PURE__ */ shared("redraw", () => createRegistry("redraw", () => undefined));

@@ -1,4 +1,5 @@
 import { isElement } from "./dom";
+import { shared } from "./shared";
 
 export type SwipeDirection = "left" | "right";
 
@@ -6,7 +7,7 @@ export type SwipeDirection = "left" | "right";
 export type SwipeEvent = CustomEvent<{ direction: SwipeDirection }> & { originalEvent: Event };
 
 /** Moves that were told already, so that detectors on nested elements make one event of one gesture. */
-const told = new WeakSet<Event>();
+const told = /* @__PURE__ */ shared("swipes", () => new WeakSet<Event>());
 
 /** Travel in px beyond which a move is a swipe: 4 % of the window's width, 40 at most. */
 function threshold(): number {

@@ -1,3 +1,5 @@
+import { shared } from "../core/shared";
+
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
@@ -8,7 +10,7 @@ function trusted(url: string): string {
   return trustedTypes?.createPolicy("millrace", { createScriptURL: (address) => address }).createScriptURL(url) ?? url;
 }
 
-const loading = new Map<string, Promise<void>>();
+const loading = shared("scripts", () => new Map<string, Promise<void>>());
 
 /** Attributes for the script element; empty ones are left out. */
 interface ScriptAttributes {
