@@ -235,7 +235,8 @@ describe("while and after a menu closes", () => {
   });
 
   it("tells its dropdowns to close, after the motion", async () => {
-    const menu = '<div class="w-dropdown" id="drop"></div>';
+    const menu =
+      '<div class="w-dropdown" id="drop"><div class="w-dropdown-toggle">More</div><nav class="w-dropdown-list"><a href="/a">A</a></nav></div>';
     const page = await openPage(barPage(bar({ attributes: QUICK, menu })));
     await page.evaluate(() => {
       document.getElementById("drop")?.addEventListener("w-close", () => {
