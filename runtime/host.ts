@@ -147,41 +147,39 @@ export function createHost(initial: readonly Behaviour[], page: Page): Host {
     }
     // A node that was moved is connected again by now and keeps its mounts.
     if (removed) unmountWhere((element) => !element.isConnected);
-    if (added.size && !frame) {
-      frame = requestAnimationFrame(() => {
-        scan();
-        // A slice under way goes on by its timer; in a frame it would come on top of layout and paint.
-        if (timer === undefined) work();
-      });
-    }
-  }
-
-  function scan(): void {
-    cancelAnimationFrame(frame);
-    frame = 0;
-    const roots = added;
-    added = new Set();
-    for (const root of roots) if (root.isConnected && (root.matches(everything) || root.querySelector(everything))) enqueue(root);
+    // A slice under way takes it along; in a frame it would come on top of layout and paint.
+    if (added.size && !frame && timer === undefined) frame = requestAnimationFrame(() => work());
   }
 
   function work(limit = SLICE): void {
     clearTimeout(timer);
     timer = undefined;
+    cancelAnimationFrame(frame);
+    frame = 0;
     const end = performance.now() + limit;
     let next = 0;
-    while (next < queue.length && (next === 0 || performance.now() < end)) {
-      const [behaviour, element] = queue[next++] as [Behaviour, HTMLElement];
-      mount(behaviour, element);
-    }
+    do {
+      const waits = queue[next++];
+      if (waits) {
+        mount(...waits);
+        continue;
+      }
+      // Searched one by one within the same time: a script may add a thousand rows at once.
+      queue = [];
+      next = 0;
+      const [root] = added;
+      if (!root) break;
+      added.delete(root);
+      if (root.isConnected && (root.matches(everything) || root.querySelector(everything))) enqueue(root);
+    } while (performance.now() < end);
     queue = queue.slice(next);
-    if (queue.length) timer = setTimeout(work);
+    if (queue.length || added.size) timer = setTimeout(work);
     else for (const done of waiting.splice(0)) done();
   }
 
   function flush(): void {
     collect(observer.takeRecords());
-    if (added.size) scan();
-    if (queue.length || waiting.length) work(Infinity);
+    if (queue.length || added.size || waiting.length) work(Infinity);
   }
 
   function watch(): void {

@@ -47,11 +47,8 @@ export const ACCESS_GROUPS = { most: 20, idMinLength: 2 } as const;
 /** An import is asked for its state every 5 s, 240 times: 20 minutes. */
 export const IMPORT_POLLING = { interval: 5_000, tries: 240 } as const;
 
-/** Largest files in bytes, and what the builder says of larger ones. The server checks; the page does not. */
-export const UPLOAD_LIMITS = {
-  file: { bytes: 10_000_000, text: "Maximum size allowed for a file upload is 10000kb / 10mb." },
-  image: { bytes: 4_000_000, text: "Maximum size allowed for a image upload is 4000kb / 4mb." },
-} as const;
+/** Of what account fields take: the server checks, the page does not. */
+export { UPLOAD_LIMITS } from "../upload/upload-limits";
 
 /** Colours of the account pages without a design of their own. */
 export const DEFAULT_STYLES = { accentColor: "#468EE5", backgroundColor: "#F5F6F7", showBrand: true } as const;

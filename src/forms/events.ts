@@ -4,6 +4,12 @@ import type { FieldMap } from "./collect";
 /** Who a form is sent to: the site's own endpoint, or a mailing-list provider. */
 export type HandlerKind = "hosted" | "mailing-list";
 
+/** How far the upload of a file field is. */
+export interface UploadDetail {
+  readonly state: "uploading" | "success" | "error" | "canceled";
+  readonly reason: FailureReason | "size" | undefined;
+}
+
 declare module "../core/events" {
   interface MillraceEvents {
     /**
@@ -15,7 +21,10 @@ declare module "../core/events" {
     "millrace:form:success": { handler: HandlerKind; redirect: string | undefined };
     /** The form was not sent, or cannot be: what the visitor typed is still there. `status` is the HTTP status, if one came. */
     "millrace:form:failure": { reason: FailureReason; message: string; status: number | undefined };
-    /** On a file input: its upload began, ended, or failed for `reason`. */
-    "millrace:form:upload": { state: "uploading" | "success" | "error"; reason: FailureReason | undefined };
+    /**
+     * On a file input: its upload began, ended, failed for `reason`, or was given up by the visitor. A file above the
+     * limit fails for the reason `size` without having begun.
+     */
+    "millrace:form:upload": UploadDetail;
   }
 }

@@ -1,14 +1,15 @@
 import type { Edits } from "../core/dom";
 import { emit } from "../core/events";
 import type { Page } from "../core/page";
-import type { RequestFailure} from "../network/failure";
-import { toFailure } from "../network/failure";
+import { toFailure, type RequestFailure } from "../network/failure";
 import { formEndpoint, signFile } from "../network/form-api";
 import { parse } from "../network/json";
 import { storeFile } from "../network/storage";
 import { onActivate } from "../upload/activate";
+import { uploadLimit } from "../upload/upload-limits";
 import { createUploadPanels } from "../upload/upload-panels";
 import { complain } from "./complain";
+import type { UploadDetail } from "./events";
 import type { SubmitGate } from "./submit-gate";
 
 interface FileFieldOptions {
@@ -19,19 +20,26 @@ interface FileFieldOptions {
   readonly signal: AbortSignal;
 }
 
+/** Attribute of the error element that says why a file is too large. */
+const SIZE_TEXT = "data-w-size-error";
+
 /** Attribute of the error element for each kind of refusal that the signing endpoint names. */
 const TEXTS: readonly (readonly [kind: string, attribute: string])[] = [
   ["InvalidFileTypeError", "data-w-type-error"],
-  ["MaxFileSizeError", "data-w-size-error"],
+  ["MaxFileSizeError", SIZE_TEXT],
 ];
 
 /** Attribute that carries the id of the uploaded file (`forms.md` 1). */
 const FILE_ID = "data-value";
 
-/** Drives one upload field: a file is sent as soon as it is chosen (`forms.md` 15). */
+/**
+ * Drives one upload field: a file is sent as soon as it is chosen (`forms.md` 15). Beyond F-61, Escape and a remove link
+ * cancel it on its way, and a file above 10 MB, or 4 MB for images, is refused before anything is asked; `uploadLimit`
+ * tells which.
+ */
 export function createFileField(widget: HTMLElement, { form, page, gate, edits, signal }: FileFieldOptions): void {
   const panels = createUploadPanels(widget, edits);
-  const { input, label, removeLink, message } = panels;
+  const { input, label, removeLinks, message, uploading } = panels;
   if (!input) return;
   const field = input;
   let current: AbortController | undefined;
@@ -43,6 +51,12 @@ export function createFileField(widget: HTMLElement, { form, page, gate, edits, 
   edits.style(field, "width", "1px");
   if (label?.offsetHeight) edits.style(field, "height", `${label.offsetHeight}px`);
 
+  if (uploading) {
+    edits.attribute(uploading, "aria-description", "Press Escape to cancel");
+    // Whoever moved on to another field can come back to cancel.
+    edits.attribute(uploading, "tabindex", "0");
+  }
+
   function forget(): void {
     current?.abort();
     current = undefined;
@@ -51,12 +65,16 @@ export function createFileField(widget: HTMLElement, { form, page, gate, edits, 
   }
 
   function clear(focus: boolean): void {
+    const canceled = current;
     forget();
     panels.name("");
     panels.show("default", focus);
+    if (canceled) tell("canceled");
   }
 
   async function upload(file: File): Promise<void> {
+    const { bytes, text } = uploadLimit(field);
+    if (file.size > bytes) return refuse(message?.getAttribute(SIZE_TEXT) || text, "size");
     current?.abort();
     const own = (current = new AbortController());
     const open = gate.close();
@@ -90,23 +108,37 @@ export function createFileField(widget: HTMLElement, { form, page, gate, edits, 
   }
 
   function fail(failure: RequestFailure): void {
-    forget();
     const refusal = parse(failure.body ?? "");
     const text = String((refusal as { msg?: unknown } | null | undefined)?.msg ?? "");
     const known = TEXTS.find(([kind]) => text.startsWith(kind))?.[1];
     if (!known) complain(field, `file not uploaded, ${failure.message}`);
-    const shown = (known && message?.getAttribute(known)) || message?.getAttribute("data-w-generic-error");
-    if (shown) panels.fail(shown);
-    panels.show("error");
-    tell("error", failure);
+    refuse((known && message?.getAttribute(known)) || message?.getAttribute("data-w-generic-error"), failure.reason);
   }
 
-  function tell(state: "uploading" | "success" | "error", failure?: RequestFailure): void {
-    emit(field, "millrace:form:upload", { state, reason: failure?.reason });
+  function refuse(text: string | null | undefined, reason: UploadDetail["reason"]): void {
+    forget();
+    if (text) panels.fail(text);
+    panels.show("error");
+    tell("error", reason);
+  }
+
+  function tell(state: UploadDetail["state"], reason?: UploadDetail["reason"]): void {
+    emit(field, "millrace:form:upload", { state, reason });
   }
 
   if (label) onActivate(label, () => field.click(), signal);
-  if (removeLink) onActivate(removeLink, () => clear(true), signal);
+  for (const link of removeLinks) onActivate(link, () => clear(true), signal);
+  widget.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || !current) return;
+      // The key has done its work: a dialogue or menu around the field stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      clear(true);
+    },
+    { signal },
+  );
   field.addEventListener(
     "change",
     () => {

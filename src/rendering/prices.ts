@@ -65,11 +65,20 @@ export function formatPrice(price: unknown, options: PriceOptions = {}): string 
   if (settings?.template && unit === settings.currencyCode) return fillTemplate(settings, value, breakingSpaces);
   const digits = typeof unit === "string" ? cardCurrencies().get(unit.toUpperCase()) : undefined;
   if (digits === undefined || typeof value !== "number" || Number.isNaN(value)) return "NaN";
-  const style =
-    display === "number"
-      ? {}
-      : ({ style: "currency", currency: unit as string, currencyDisplay: display ?? "symbol" } as const);
-  return new Intl.NumberFormat("en-US", style).format(value / 10 ** digits);
+  return formatterOf(unit as string, display).format(value / 10 ** digits);
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Kept: building one costs a hundred times what using it costs. */
+function formatterOf(currency: string, currencyDisplay: PriceOptions["display"] = "symbol"): Intl.NumberFormat {
+  const key = currency + currencyDisplay;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat("en-US", currencyDisplay === "number" ? {} : { style: "currency", currency, currencyDisplay });
+    formatters.set(key, formatter);
+  }
+  return formatter;
 }
 
 function fillTemplate(settings: CurrencySettings, value: unknown, breakingSpaces = false): string {

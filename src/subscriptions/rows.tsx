@@ -1,9 +1,12 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Subscription } from "./operations";
 import { Row, type RowProps } from "./row";
 
 /** Time in ms that a slice of rows may take; layout comes on top. A long task begins at 50. */
 const SLICE_TIME = 8;
+
+/** Rows of the first slice; nobody knows yet how fast this machine is. */
+const FIRST = 4;
 
 interface RowsProps extends Omit<RowProps, "subscription" | "justCanceled"> {
   readonly subscriptions: readonly Subscription[];
@@ -11,21 +14,22 @@ interface RowsProps extends Omit<RowProps, "subscription" | "justCanceled"> {
   readonly justCanceled?: string | null | undefined;
   /** Where this slice begins; default 0. */
   readonly start?: number;
-  /** How many rows it has. The first slice is small: nobody knows yet how fast this machine is. */
+  /** How many rows it has; default 0: the task that brought a long answer has parsed it and is long enough. */
   readonly size?: number;
 }
 
 /** Rows in slices, each in a task of its own and as large as the one before was fast, so that the page stays responsive. */
-export function Rows({ subscriptions, justCanceled, start = 0, size = 4, ...shared }: RowsProps) {
+export function Rows({ subscriptions, justCanceled, start = 0, size = 0, ...shared }: RowsProps) {
   const [next, setNext] = useState(0);
   const begun = useRef(performance.now()).current;
+  const taken = useRef(0);
 
-  // Not after the paint: that would be one slice a frame, and the frames of long pages are long.
-  useLayoutEffect(() => {
+  useLayoutEffect(() => void (taken.current = performance.now() - begun), []);
+  // After the paint: a frame of a long page is half a long task by itself, so it gets the layout of one slice only.
+  useEffect(() => {
     if (start + size >= subscriptions.length) return;
-    const fitting = Math.round((size * SLICE_TIME) / (performance.now() - begun || 1));
-    const timer = setTimeout(() => setNext(Math.max(1, Math.min(fitting, size * 2))));
-    return () => clearTimeout(timer);
+    const fitting = Math.round((size * SLICE_TIME) / (taken.current || 1));
+    setNext(size ? Math.max(1, Math.min(fitting, size * 2)) : FIRST);
   }, []);
 
   return (

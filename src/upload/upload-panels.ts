@@ -17,7 +17,9 @@ export interface UploadPanels {
   /** What opens the file dialogue. */
   readonly label: HTMLElement | null;
   readonly input: HTMLInputElement | null;
-  readonly removeLink: HTMLElement | null;
+  /** In the success panel; some pages have one in the uploading panel too. */
+  readonly removeLinks: Iterable<HTMLElement>;
+  readonly uploading: HTMLElement | null;
   /** Where error texts are read from and written to. */
   readonly message: HTMLElement | null;
   /**
@@ -43,7 +45,7 @@ export function createUploadPanels(widget: HTMLElement, edits: Edits): UploadPan
   const { uploading } = panels;
   const caption = uploading?.textContent?.trim() ?? "";
   // What is inside a progress bar is hidden from assistive technology; a cancel link must not be.
-  const bar = uploading?.querySelector("a, button, [role=button]") ? null : uploading;
+  const bar = uploading?.querySelector("a, button, [role=button], .w-file-remove-link") ? null : uploading;
   const message = part("error-msg");
   const fileName = part("file-name");
 
@@ -51,7 +53,8 @@ export function createUploadPanels(widget: HTMLElement, edits: Edits): UploadPan
     label,
     message,
     input: widget.querySelector<HTMLInputElement>("input[type=file]"),
-    removeLink: widget.querySelector<HTMLElement>(".w-file-remove-link"),
+    removeLinks: widget.querySelectorAll<HTMLElement>(".w-file-remove-link"),
+    uploading,
     show(state, focus = true) {
       for (const name of STATES) {
         const panel = panels[name];

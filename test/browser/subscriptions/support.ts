@@ -30,3 +30,36 @@ export function subscriptionOf(backend: Backend, more: Partial<Subscription> & {
 
 /** A value as published attributes spell it. */
 export const encoded = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Start and length, in µs. */
+  readonly ts: number;
+  readonly dur?: number;
+  /** Part of the length that the thread ran; in the rest other processes had its processor. */
+  readonly tdur?: number;
+}
+
+/**
+ * Records what a page's main thread does.
+ * @returns ends it; the time in ms that the thread ran for each task that ended after a `performance.mark`. Not the
+ *   time on the clock, which depends on what else the machine is doing.
+ */
+export async function traceTasks(page: Page): Promise<(mark: string) => Promise<number[]>> {
+  const session = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const includedCategories = ["toplevel", "blink.user_timing"];
+  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories } });
+  return async (mark) => {
+    const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+    await session.send("Tracing.end");
+    await complete;
+    const begin = events.find(({ name }) => name === mark);
+    if (!begin) throw new Error(`the page has not set the mark "${mark}"`);
+    const tasks = events.filter(({ name, pid, tid }) => name.endsWith("RunTask") && pid === begin.pid && tid === begin.tid);
+    return tasks.filter(({ ts, dur = 0 }) => ts + dur > begin.ts).map(({ dur = 0, tdur = dur }) => tdur / 1000);
+  };
+}

@@ -192,7 +192,7 @@ describe("a list of subscriptions", () => {
     const observer = new MutationObserver(() => seen.add(rows().length));
     await mount();
     observer.observe(part(".rows"), { childList: true });
-    await vi.waitFor(() => expect(rows()).toHaveLength(40));
+    await vi.waitFor(() => expect(rows()).toHaveLength(40), { timeout: 4000 });
     observer.disconnect();
     expect(seen.size).toBeGreaterThan(3);
     expect(Math.min(...seen)).toBeLessThan(12);

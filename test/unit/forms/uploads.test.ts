@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { uploadLimit } from "../../../src/upload/upload-limits";
+import { element, fakeEndpoint, formAround, mountForms, next, unmountForms, type Endpoint } from "./support";
+
+let endpoint: Endpoint;
+beforeEach(() => {
+  endpoint = fakeEndpoint();
+  document.documentElement.setAttribute("data-wf-site", "5f0c1d2e3a4b5c6d7e8f9a00");
+});
+afterEach(() => {
+  unmountForms();
+  vi.unstubAllGlobals();
+});
+
+/** An upload field; `texts` go on its error element. */
+function field(attributes = "", texts = ""): string {
+  return formAround(`<div class="w-file-upload">
+    <div class="w-file-upload-default"><input type="file" name="cv" ${attributes}><label class="w-file-upload-label" tabindex="0">Choose</label></div>
+    <div class="w-file-upload-uploading" tabindex="-1" style="display:none">Uploading…</div>
+    <div class="w-file-upload-success" tabindex="-1" style="display:none"><div class="w-file-upload-file-name"></div></div>
+    <div class="w-file-upload-error" tabindex="-1" style="display:none"><div class="w-file-upload-error-msg" ${texts}>Wrong.</div></div>
+  </div>`);
+}
+
+function choose(size: number): void {
+  const file = new File([], "photo.png", { type: "image/png" });
+  Object.defineProperty(file, "size", { value: size });
+  const input = element<HTMLInputElement>("[type=file]");
+  Object.defineProperty(input, "files", { value: [file], configurable: true });
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+const press = (key: string, target = ".w-file-upload-uploading") => {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  element(target).dispatchEvent(event);
+  return event;
+};
+const shown = (panel: string) => element(`.w-file-upload-${panel}`).style.display !== "none";
+const text = () => element(".w-file-upload-error-msg").textContent;
+
+describe("the limit of a file field", () => {
+  it.each([
+    ["", 10_000_000],
+    [".pdf", 10_000_000],
+    [".png, .jpg, .heic", 10_000_000],
+    ["image/*, .pdf", 10_000_000],
+    ["image/png, application/pdf", 10_000_000],
+    ["image/*", 4_000_000],
+    ["image/png,image/jpeg", 4_000_000],
+    [" IMAGE/PNG , image/webp ", 4_000_000],
+  ])("F-61 as changed by the issue: of accept=%j is %d bytes", (accept, bytes) => {
+    const input = document.createElement("input");
+    input.accept = accept;
+    expect(uploadLimit(input).bytes).toBe(bytes);
+  });
+
+  it.each([
+    ["", 10_000_001, "Maximum size allowed for a file upload is 10000kb / 10mb."],
+    [`accept="image/*"`, 4_000_001, "Maximum size allowed for a image upload is 4000kb / 4mb."],
+  ])("F-61 as changed by the issue: is named where the page has no text of its own (%s)", async (attributes, size, sentence) => {
+    await mountForms(field(attributes, `data-w-generic-error="Upload failed."`));
+    choose(size);
+    expect([text(), shown("error"), endpoint.calls.length]).toEqual([sentence, true, 0]);
+  });
+
+  it("F-61 as changed by the issue: is told in the page's own words", async () => {
+    await mountForms(field("", `data-w-size-error="Too big."`));
+    choose(10_000_001);
+    expect(text()).toBe("Too big.");
+  });
+
+  it("F-61 as changed by the issue: lets a file of exactly this size through", async () => {
+    endpoint.reply = () => new Promise(() => undefined);
+    await mountForms(field());
+    choose(10_000_000);
+    expect(endpoint.calls.map(({ url }) => new URL(url).searchParams.get("size"))).toEqual(["10000000"]);
+    expect(shown("uploading")).toBe(true);
+  });
+
+  it("tells scripts the reason", async () => {
+    await mountForms(field());
+    const told = next("millrace:form:upload");
+    choose(10_000_001);
+    expect((await told).detail).toEqual({ state: "error", reason: "size" });
+  });
+
+  it("ends the upload that a too large file was to replace", async () => {
+    endpoint.reply = () => new Promise(() => undefined);
+    await mountForms(field());
+    choose(1);
+    choose(10_000_001);
+    expect([endpoint.calls.length, endpoint.calls[0]?.init.signal?.aborted, shown("error")]).toEqual([1, true, true]);
+  });
+});
+
+describe("Escape", () => {
+  it("F-61 as changed by the issue: ends the sign request and tells scripts", async () => {
+    endpoint.reply = () => new Promise(() => undefined);
+    await mountForms(field());
+    choose(1);
+    const told = next("millrace:form:upload");
+    expect(press("Escape").defaultPrevented).toBe(true);
+    expect((await told).detail).toEqual({ state: "canceled", reason: undefined });
+    expect(endpoint.calls[0]?.init.signal?.aborted).toBe(true);
+    expect([shown("default"), shown("uploading"), shown("error"), text()]).toEqual([true, false, false, "Wrong."]);
+    expect(document.activeElement).toBe(element(".w-file-upload-label"));
+  });
+
+  it("means nothing to a field without a file on its way", async () => {
+    await mountForms(field());
+    expect(press("Escape", ".w-file-upload-label").defaultPrevented).toBe(false);
+  });
+
+  it("is not mistaken for other keys", async () => {
+    endpoint.reply = () => new Promise(() => undefined);
+    await mountForms(field());
+    choose(1);
+    press("Enter");
+    expect(shown("uploading")).toBe(true);
+  });
+
+  it("is described on the uploading panel until stop", async () => {
+    await mountForms(field());
+    const panel = element(".w-file-upload-uploading");
+    const now = () => [panel.getAttribute("aria-description"), panel.getAttribute("tabindex")];
+    expect(now()).toEqual(["Press Escape to cancel", "0"]);
+    unmountForms();
+    expect(now()).toEqual([null, "-1"]);
+  });
+});
