@@ -244,4 +244,16 @@ describe("the host", () => {
     await done;
     expect(mounted).toBe(5);
   });
+
+  it("lets the browser breathe while it searches what a script added at once", async () => {
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    let mounted = 0;
+    host = createHost([{ name: "x", selector: ".x", mount: () => void (mounted++, (now += 6)) }], page);
+    await host.start();
+    document.body.append(...Array.from({ length: 5 }, () => Object.assign(document.createElement("p"), { className: "x" })));
+    await vi.waitFor(() => expect(mounted).toBeGreaterThan(0), { interval: 0 });
+    expect(mounted).toBe(2);
+    await vi.waitFor(() => expect(mounted).toBe(5));
+  });
 });
