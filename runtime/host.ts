@@ -51,7 +51,7 @@ export function createHost(initial: readonly Behaviour[], page: Page): Host {
   /** Started and stopped roots: the nearest one above an element decides whether it is mounted. */
   let scopes = new Map<Node, boolean>();
   let queue: [Behaviour, HTMLElement][] = [];
-  let added = new Set<Element>();
+  const added = new Set<Element>();
   let watching: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;

@@ -20,7 +20,8 @@ function read(block: Element): InteractionData | undefined {
   try {
     const value: unknown = JSON.parse(block.textContent || "null");
     // A page of the first generation only has no events to start with.
-    return importLegacy(value) && !("events" in Object(value)) ? undefined : readData(value, block);
+    const { events } = Object(value) as { events?: object };
+    return importLegacy(value) && !Object.keys(events ?? {}).length ? undefined : readData(value, block);
   } catch (cause) {
     warn({ behaviour: "interactions", element: block, attribute: "data-interactions", expected: "JSON", message: "not readable", cause });
     return undefined;

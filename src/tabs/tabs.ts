@@ -2,7 +2,7 @@ import type { Behaviour, MountContext } from "../core/behaviour";
 import { intro, outro, reset } from "../core/component-triggers";
 import { createEdits, isElement } from "../core/dom";
 import { cssEasing } from "../core/easing";
-import { MillraceError } from "../core/errors";
+import { MillraceError, warn } from "../core/errors";
 import { emit } from "../core/events";
 import { redraw, resize } from "../core/registry";
 import { restartable } from "../core/restart";
@@ -38,13 +38,13 @@ function childrenOf(parent: Element | undefined, selector: string): HTMLElement[
 function run(root: HTMLElement, { settings: options, page, signal }: MountContext<TabsSettings>): TabsApi {
   const [menu] = childrenOf(root, ".w-tab-menu");
   const [content] = childrenOf(root, ".w-tab-content");
-  if (!menu || !content) {
-    throw new MillraceError({
-      behaviour: "tabs",
-      element: root,
-      message: `no .w-tab-${menu ? "content" : "menu"} inside it`,
-      expected: "one child",
-    });
+  if (!content) {
+    throw new MillraceError({ behaviour: "tabs", element: root, message: "no .w-tab-content inside it", expected: "one child" });
+  }
+  if (!menu) {
+    // Some builders delete the menu and keep one pane as a plain box, which works without us.
+    warn({ behaviour: "tabs", element: root, message: "no .w-tab-menu inside it, nothing to switch", expected: "one child" });
+    return { current: undefined, select: () => undefined };
   }
   const edits = createEdits(signal);
   const number = ordinal++;

@@ -52,6 +52,11 @@ function widgetNotes(page: Page): Note[] {
   const maps = count("w-widget-map");
   const what = maps === 1 ? "map" : `${maps} maps`;
   if (maps > 0) notes.push({ what, reason: "the map service wants a key of yours" });
+  const lotties = page.elements.filter((element) => attribute(element, "data-animation-type") === "lottie").length;
+  if (lotties > 0) {
+    const drawn = lotties === 1 ? "Lottie animation" : `${lotties} Lottie animations`;
+    notes.push({ what: drawn, reason: "empty without lottie-web: put its script before ours; interactions then move it" });
+  }
   const third = page.elements.some(({ tagName, childNodes }) =>
     tagName === "style" && childNodes.some((child) => "value" in child && child.value.includes("w-mod-ix3")));
   if (third) notes.push({ what: "third-generation interactions", reason: "not supported: their content stays still" });

@@ -1,3 +1,4 @@
+import { pageHtml } from "../support/page-html";
 import { describe, expect, it } from "vitest";
 import { along, data, display, event, item, list, move, on, opacity, PAGE, SELF } from "../../unit/interactions/data";
 import { useBrowser } from "../support/browser";
@@ -251,5 +252,16 @@ describe("what is on the page when it is first painted", () => {
       (window as unknown as { Webflow: { require(name: string): { init(): void } } }).Webflow.require("ix2").init();
     });
     expect(await computed(page, ".box", "cursor")).toEqual(["pointer"]);
+  });
+});
+
+describe("a page with first-generation interactions only", () => {
+  it("says nothing about the second generation's data", async () => {
+    const block = JSON.stringify({ events: {}, actionLists: {}, legacy: [{ slug: "fade", value: { style: {}, triggers: [] } }] });
+    const page = await browser.open("/legacy", {
+      html: pageHtml(`<p data-ix="fade">Text</p><script type="application/json" data-interactions>${block}</script>`),
+    });
+    await page.evaluate(() => window.Millrace?.start());
+    expect(browser.console).toEqual([]);
   });
 });

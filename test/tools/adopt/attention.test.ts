@@ -17,6 +17,7 @@ it.each([
   ["a mailing-list form", form(`action="https://a.us5.list-manage.com/subscribe/post?u=1"`), "mailing-list form"],
   ["a password form", form(`action="/.wf_auth"`), "needs a server that protects the page"],
   ["an account form", `<form data-wf-user-form-type="login"></form>`, "accounts endpoint"],
+  ["a Lottie", `<div data-animation-type="lottie"></div>`, "Lottie animation: empty without lottie-web"],
   ["a map", `<div class="w-widget w-widget-map"></div>`, "map: the map service wants a key of yours"],
   ["missing pictures", `<img src="a/gone.png"><img src="no.png">`, "missing file a/gone.png and 1 more"],
 ])("the builder is told about %s", async (_name, body, expected) => {
