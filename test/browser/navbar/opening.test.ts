@@ -82,7 +82,7 @@ describe("names and attributes of a bar", () => {
 
   it("NAV-5 links and dropdowns take the container's width limit from the start", async () => {
     const menu = `<a class="w-nav-link" href="/a">A</a><a class="w-nav-link" style="max-width:50px" href="/b">B</a>
-      <a class="w-nav-link own" href="/c">C</a><div class="w-dropdown"></div>`;
+      <a class="w-nav-link own" href="/c">C</a><div class="w-dropdown"><div class="w-dropdown-toggle">More</div><nav class="w-dropdown-list"><a href="/m">M</a></nav></div>`;
     const page = await browser.open("/bar", { html: barPage(`<style>.own { max-width: 70px }</style>${bar({ menu })}`) });
     const limits = await page.$$eval(".w-nav-menu > *", (all) => all.map((it) => (it as HTMLElement).style.maxWidth));
     expect(limits).toEqual(["940px", "940px", "", "940px"]);
