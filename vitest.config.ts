@@ -47,6 +47,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        // Measurements that need an idle machine; `npm run bench`, not part of `npm test`.
+        test: {
+          name: "bench",
+          include: ["test/bench/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["test/browser/support/global-setup.ts"],
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

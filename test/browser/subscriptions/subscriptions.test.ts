@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/axe";
 import { useBrowser } from "../support/browser";
-import { fixturePage, logIn, traceTasks } from "./support";
+import { fixturePage, logIn } from "./support";
 
 const browser = useBrowser();
 
@@ -70,30 +70,5 @@ describe("a visitor's subscriptions", () => {
     expect(await page.locator("[role=list]").innerHTML()).toBe("");
     expect(await page.locator("[data-wf-user-subscriptions-list] [role=status]").count()).toBe(0);
     expect(await page.locator("[data-wf-user-subscriptions-list] [style]").count()).toBe(1);
-  });
-
-  it("shows 1,000 rows without a task over 50 ms on a machine four times slower", { timeout: 120_000, retry: 2 }, async () => {
-    const page = await browser.open("/many", { html: fixturePage("many") });
-    await logIn(page, browser.backend, "user_1000-subscriptions");
-    await page.addInitScript(() => {
-      document.addEventListener("millrace:subscriptions:load", () => performance.mark("rows"));
-    });
-    const tasksSince = await traceTasks(page);
-    const debuggerOfPage = await page.context().newCDPSession(page);
-    await debuggerOfPage.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    await page.reload();
-    // Inside the page: a locator would look for rows again and again, in tasks of the page.
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const list = document.querySelector("[role=list]") as Element;
-          const look = () => void (list.childElementCount === 1000 && setTimeout(resolve, 200));
-          new MutationObserver(look).observe(list, { childList: true });
-          look();
-        }),
-    );
-    const tasks = await tasksSince("rows");
-    expect(tasks.length).toBeGreaterThan(100);
-    expect(tasks.filter((duration) => duration > 50)).toEqual([]);
   });
 });
