@@ -6,7 +6,8 @@ import { useBrowser } from "../support/browser";
 const browser = useBrowser();
 
 const SERVED = [{ rule: "aria-allowed-role", reason: "the builder writes the label of its upload widget as a button (forms.md 15)" }];
-const ADDRESS = "mia@mail.example";
+/** The backend gives this address two subscriptions. */
+const ADDRESS = "2-subscriptions@mail.example";
 
 const check = (page: Page) => expectAccessible(page, { except: SERVED });
 
@@ -140,4 +141,14 @@ it("a visitor's whole life, by keyboard only, accessible at each step", { timeou
   await expect.poll(() => page.locator("#wf-user-account-name").inputValue()).toBe("Mia Berg");
   expect(await page.locator("#account-notes").inputValue()).toBe("No acetone");
   expect(await page.locator(".w-file-upload-success").isVisible()).toBe(true);
+
+  // Cancel a subscription: the page loads anew and says what became of it.
+  const mine = () => browser.backend.model.subscriptions.filter(({ userId }) => userId === user?.id);
+  const cancel = page.locator("[data-wf-user-subscription-cancel]:visible").first();
+  await cancel.waitFor();
+  await check(page);
+  await Promise.all([page.waitForEvent("load"), press(page, cancel)]);
+  await page.getByText("This subscription was canceled.").waitFor();
+  expect(mine().filter(({ status }) => status === "canceled").length).toBeGreaterThan(0);
+  await check(page);
 });
