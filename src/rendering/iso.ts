@@ -35,7 +35,8 @@ function parseTime(text: string): number {
   const [, hour, minute = 0, second = 0] = /^(\d\d):?(\d\d)?:?(.*)$/.exec(text.replace(",", ".")) ?? [];
   if (hour === undefined) return 0;
   const time = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;
-  return Number(minute) < 60 && Number(second) < 60 && time <= DAY ? Math.floor(time) : NaN;
+  // 31.999 s times 1000 is a little less than 31999.
+  return Number(minute) < 60 && Number(second) < 60 && time <= DAY ? Math.floor(time + 1e-4) : NaN;
 }
 
 /**

@@ -68,7 +68,7 @@ describe("whatever a server sends", () => {
 
 describe("dates", () => {
   it("ISO text is read as the instant it was written from", () => {
-    fc.assert(fc.property(instant, (time) => void expect(parseIso(new Date(time).toISOString())).toBe(time)));
+    fc.assert(fc.property(instant, (time) => void expect(parseIso(new Date(time).toISOString())).toBe(time)), { examples: [[536869431999]] });
   });
 
   it("what clocks show leads back to the same reading", () => {

@@ -284,6 +284,8 @@ describe("the bot challenge", () => {
     vi.stubGlobal("turnstile", { render, remove: vi.fn() });
     // jsdom does not load scripts, so each test says how that ends; a fresh module starts loading afresh.
     vi.resetModules();
+    // The list of loaded scripts, which outlives the modules.
+    Reflect.deleteProperty(window, Symbol.for("millrace.scripts"));
   });
 
   async function openFresh(html: string): Promise<{ visited: string[] }> {
