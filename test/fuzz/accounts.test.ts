@@ -4,6 +4,9 @@ import { redirectPath, siteAddress } from "../../src/accounts/redirect";
 import { createBatches } from "../../src/network/batch";
 import { OperationError } from "../../src/network/errors";
 
+// The same cases in every run.
+fc.configureGlobal({ seed: 20261121 });
+
 afterEach(() => vi.unstubAllGlobals());
 
 describe("redirects", () => {

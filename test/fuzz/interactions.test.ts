@@ -4,6 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { targetOf, type InteractionData, type Target } from "../../src/interactions/schema";
 import { close, frame, open, sizePage } from "../unit/interactions/support";
 
+// The same cases in every run.
+fc.configureGlobal({ seed: 20261121 });
+
 const real = (name: string) => JSON.parse(readFileSync(`../shared/data/interactions-${name}.json`, "utf8")) as InteractionData;
 
 beforeEach(() => sizePage({ scrollHeight: 3000 }));

@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { collectFields, collectFiles, toMap } from "../../../src/forms/collect";
 
+// The same cases in every run.
+fc.configureGlobal({ seed: 20261121 });
+
 function form(html: string): HTMLFormElement {
   const made = document.createElement("form");
   made.innerHTML = html;
