@@ -1,3 +1,4 @@
+import { textOf } from "../core/text";
 import { setStored } from "./file-state";
 import { chooseOption } from "./options";
 import { BUILT_IN, type UserData } from "./user-data";
@@ -13,8 +14,6 @@ function part(value: unknown, key: string): string {
   return typeof found === "string" ? found : "";
 }
 
-const asText = (value: unknown) => (value == null ? "" : String(value));
-
 function tick(checkbox: HTMLInputElement, on: boolean): void {
   if (checkbox.checked === on) return;
   checkbox.checked = on;
@@ -27,7 +26,7 @@ export function fill(element: FieldElement, data: UserData): void {
   const id = element.getAttribute(FIELD);
   if (!id) {
     const value = data[element.getAttribute(INPUT_TYPE) ?? ""];
-    if (value) element.value = asText(value);
+    if (value) element.value = textOf(value);
     return;
   }
   const alias = BUILT_IN.find((field) => id === `wf-user-field-${field.id}`)?.alias ?? `f_${id}`;
@@ -35,5 +34,5 @@ export function fill(element: FieldElement, data: UserData): void {
   if (element instanceof HTMLSelectElement) chooseOption(element, part(value, "slug"));
   else if (element.getAttribute(FIELD_TYPE) === "FileRef") setStored(element, part(value, "id"));
   else if (element.type === "checkbox") tick(element, Boolean(value));
-  else element.value = asText(value);
+  else element.value = textOf(value);
 }

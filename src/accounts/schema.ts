@@ -1,6 +1,7 @@
 import { useLayoutEffect } from "react";
 import type { Edits } from "../core/dom";
 import { report } from "../core/errors";
+import { textOf } from "../core/text";
 import { schemaRequest } from "./operations";
 import { addOptions } from "./options";
 import type { FormProps } from "./props";
@@ -38,7 +39,7 @@ export function applySchema(element: HTMLInputElement | HTMLSelectElement, schem
   if (!validations) return;
   for (const key of Object.keys(ATTRIBUTES) as (keyof typeof ATTRIBUTES)[]) {
     const value = validations[key];
-    if (value != null) edits.attribute(element, ATTRIBUTES[key], String(value));
+    if (value != null) edits.attribute(element, ATTRIBUTES[key], textOf(value));
     // No limit is an answer too; the page's own is then out of date.
     else if (value === null && key === "maxLength") edits.attribute(element, "maxlength", null);
   }

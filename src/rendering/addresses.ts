@@ -1,3 +1,5 @@
+import { textOf } from "../core/text";
+
 /**
  * Whether following or loading an address could run a script here, or show a document of the server's choice as ours
  * (`rendering.md` R-22, D-3). The browser's own parser decides: it knows every way to hide a scheme.
@@ -21,5 +23,5 @@ export function phoneAddress(value: unknown): string {
 
 /** `mailto:` address (`rendering.md` R-62). @param subject percent-encoded. */
 export function emailAddress(value: unknown, subject = ""): string {
-  return value ? `mailto:${String(value)}${subject && `?subject=${subject}`}` : "#";
+  return value ? `mailto:${textOf(value)}${subject && `?subject=${subject}`}` : "#";
 }

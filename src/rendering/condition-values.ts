@@ -1,3 +1,4 @@
+import { textOf } from "../core/text";
 import { dateFromExpression, dateOf } from "./date-expressions";
 import { own } from "./paths";
 
@@ -68,7 +69,7 @@ export function comparisonValue(value: unknown, type: string, operator: string, 
     case "Bool":
       return typeof value === "string" ? value.toLowerCase() === "true" : Boolean(value);
     case "Number":
-      return Number.parseFloat(String(value));
+      return Number.parseFloat(textOf(value));
     case "Date":
       return dateFromExpression(value, operator, zone, now);
     default:

@@ -1,3 +1,4 @@
+import { textOf } from "../core/text";
 import { comparisonValue, hasValue, itemValue, typeOfValue, type ConditionContext } from "./condition-values";
 import { recordOf } from "./encoded";
 import { own, rowValue } from "./paths";
@@ -15,9 +16,20 @@ export interface Condition {
 
 type Compare = (item: unknown, other: unknown, type: string) => boolean;
 
+/** A relation of JavaScript's; false for objects that it can make neither text nor number of. */
+function relation(compare: Compare): Compare {
+  return (...sides) => {
+    try {
+      return compare(...sides);
+    } catch {
+      return false;
+    }
+  };
+}
+
 /** Loose, as the builder compares; dates are ms here, and a missing one equals only a missing one (R-79, D-4). */
 // eslint-disable-next-line eqeqeq -- the contract asks for it (rendering.md 7.6)
-const equals: Compare = (item, other, type) => (type === "Date" ? item === other : item == other);
+const equals = relation((item, other, type) => (type === "Date" ? item === other : item == other));
 
 const within: Compare = (item, other) => {
   const [set, wanted] = Array.isArray(item) ? [item, other] : [other, item];
@@ -29,10 +41,10 @@ const within: Compare = (item, other) => {
 const operators: Readonly<Record<string, Compare>> = {
   eq: equals,
   ne: (item, other, type) => !equals(item, other, type),
-  gt: (item, other) => (item as number) > (other as number),
-  lt: (item, other) => (item as number) < (other as number),
-  gte: (item, other) => (item as number) >= (other as number),
-  lte: (item, other) => (item as number) <= (other as number),
+  gt: relation((item, other) => (item as number) > (other as number)),
+  lt: relation((item, other) => (item as number) < (other as number)),
+  gte: relation((item, other) => (item as number) >= (other as number)),
+  lte: relation((item, other) => (item as number) <= (other as number)),
   exists: (item, other) => hasValue(item) === (other === "yes"),
   idin: within,
   idnin: (item, other, type) => !within(item, other, type),
@@ -76,7 +88,7 @@ function holds(item: unknown, condition: Condition, context: ConditionContext): 
     console.warn(`Ignoring unsupported condition operator: ${operatorName}`);
     return true;
   }
-  const raw = fieldValue(item, String(fieldPath), context.encode);
+  const raw = fieldValue(item, textOf(fieldPath), context.encode);
   const type = declared || typeOfValue(raw);
   return compare(itemValue(raw, type, context), comparisonValue(value, type, operatorName, context), type);
 }

@@ -1,3 +1,4 @@
+import { textOf } from "../core/text";
 import { isScriptAddress } from "./addresses";
 import { sanitize } from "./sanitize";
 
@@ -17,14 +18,10 @@ export function dropEmptyClass(element: Element): void {
   dropClass(element, EMPTY);
 }
 
-export function textOf(value: unknown): string {
-  return value == null ? "" : String(value);
-}
-
 /** Fills an element with a value as its type allows (`rendering.md` R-20). @returns whether the type was one of these. */
 export function setContent(element: Element, value: unknown, type: unknown): boolean {
   const richText = type === "RichText";
-  if (!richText && !TEXT_TYPES.test(String(type))) return false;
+  if (!richText && !TEXT_TYPES.test(textOf(type))) return false;
   if (richText) element.replaceChildren(sanitize(textOf(value)));
   else element.textContent = textOf(value);
   return true;

@@ -1,3 +1,4 @@
+import { textOf } from "../core/text";
 import { own } from "./paths";
 import type { Transformer } from "./transformers";
 
@@ -23,7 +24,7 @@ export const rich: Transformer = (value, _, { slugs = {}, linkPrefix = "" }) => 
     const [whole, start = "", quote = "", href = ""] = link;
     const collection = attributeOf(tag, "data-rt-link-collectionid")?.[3] ?? "";
     const slug = /^[a-z0-9]{24}$/.test(collection) ? own(slugs, collection) : undefined;
-    const moved = slug === undefined ? href : href.replace(/^(\/?)[^/]*/, (_all, slash: string) => slash + escape(String(slug)));
+    const moved = slug === undefined ? href : href.replace(/^(\/?)[^/]*/, (_all, slash: string) => slash + escape(textOf(slug)));
     return tag.replace(whole, () => start + quote + escape(linkPrefix) + moved + quote);
   });
 };

@@ -1,7 +1,8 @@
 import { report } from "../core/errors";
+import { textOf } from "../core/text";
 import { matches, readContainer, type ConditionContainer } from "./conditions";
 import { listOf, readEncoded, recordOf } from "./encoded";
-import { dropClass, dropEmptyClass, setContent, setSource, textOf } from "./mutators";
+import { dropClass, dropEmptyClass, setContent, setSource } from "./mutators";
 import { parseHtml } from "./parse-html";
 import { own, rowValue } from "./paths";
 import { transform } from "./transformers";

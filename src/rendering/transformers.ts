@@ -1,3 +1,4 @@
+import { textOf } from "../core/text";
 import { formatDate, type DateStyle } from "./date-format";
 import { listOf, recordOf } from "./encoded";
 import { own } from "./paths";
@@ -15,7 +16,7 @@ export type Transformer = (value: unknown, params: readonly unknown[], context: 
 /** Fixed decimals of a number (`rendering.md` R-60). */
 const numberPrecision: Transformer = (value, [precision]) => {
   if (typeof value !== "number") return "";
-  const digits = precision === "" || precision == null ? NaN : Number(precision);
+  const digits = precision === "" || precision == null ? NaN : Number(textOf(precision));
   return digits >= 0 && digits <= 100 ? value.toFixed(digits) : String(value);
 };
 
@@ -25,14 +26,14 @@ export const transformers: Readonly<Record<string, Transformer>> = {
   price: (value) => (value ? formatPrice(value) : null),
   numberPrecision,
   detailPage: (value, [collection], { slugs = {} }) =>
-    value ? `/${String(own(slugs, String(collection)) ?? collection)}/${String(value)}` : null,
+    value ? `/${textOf(own(slugs, textOf(collection)) ?? collection)}/${textOf(value)}` : null,
   style: (value, [property]) =>
-    property === "background-image" ? (value ? `url("${String(value).replace(/["\\\n]/g, encodeURIComponent)}")` : "none") : value,
+    property === "background-image" ? (value ? `url("${textOf(value).replace(/["\\\n]/g, encodeURIComponent)}")` : "none") : value,
 };
 
 /** Applies a binding's `filter`; a missing one leaves the value as it is (D-6). */
 export function transform(value: unknown, filter: unknown, context: TransformContext, table = transformers): unknown {
   const { type, params } = recordOf(filter);
-  const transformer = own(table, String(type)) as Transformer | undefined;
+  const transformer = own(table, textOf(type)) as Transformer | undefined;
   return transformer ? transformer(value, listOf(params), context) : value;
 }

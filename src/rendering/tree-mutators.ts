@@ -1,5 +1,6 @@
+import { textOf } from "../core/text";
 import { emailAddress, isScriptAddress, phoneAddress } from "./addresses";
-import { dropEmptyClass, setContent, setSource, textOf } from "./mutators";
+import { dropEmptyClass, setContent, setSource } from "./mutators";
 import { own, treeValue } from "./paths";
 import { sanitize } from "./sanitize";
 
@@ -32,7 +33,7 @@ const style = (property: string): Mutator => ({
 
 function showVideo(element: HTMLElement, value: unknown): void {
   const metadata = own(value, "metadata");
-  const [width, height] = [own(metadata, "width"), own(metadata, "height")].map(Number);
+  const [width, height] = [own(metadata, "width"), own(metadata, "height")].map((side) => Number(textOf(side)));
   element.replaceChildren(sanitize(textOf(own(metadata, "html"))));
   element.style.paddingTop = `${width && height ? (height / width) * 100 : 0}%`;
 }
@@ -41,7 +42,8 @@ function address({ value, type, subject }: Assignment): string {
   if (!value) return "#";
   if (type === "Phone") return phoneAddress(value);
   if (type === "Email") return emailAddress(value, subject);
-  return isScriptAddress(String(value)) ? "#" : String(value);
+  const text = textOf(value);
+  return isScriptAddress(text) ? "#" : text;
 }
 
 /** Inputs that have been filled once: what the visitor types from then on is theirs (`rendering.md` R-21). */

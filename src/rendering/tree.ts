@@ -1,7 +1,7 @@
 import { report } from "../core/errors";
+import { textOf } from "../core/text";
 import { matches, readContainer } from "./conditions";
 import { readEncoded, recordOf } from "./encoded";
-import { textOf } from "./mutators";
 import { parseHtml } from "./parse-html";
 import { own, treeValue } from "./paths";
 import { rich } from "./rich-links";
@@ -28,7 +28,7 @@ function bind(element: HTMLElement, property: string, descriptor: Record<string,
     slugs: recordOf(collectionSlugMap) as Record<string, string>,
   };
   const value = transform(boundValue(data, textOf(dataPath), property), filter, context, withRich);
-  assign(property, { element, value, type: String(type), subject: textOf(emailLinkSubject) });
+  assign(property, { element, value, type: textOf(type), subject: textOf(emailLinkSubject) });
 }
 
 /** The chosen value of a product's option, as an item with a name and a value (`rendering.md` 7.1). */
