@@ -3,57 +3,78 @@ import { scroll } from "../core/registry";
 type Mark = (active: boolean) => void;
 
 interface Section {
-  id: string;
-  /** Its links, each with the state it was marked with last; unknown before the first evaluation (L-20). */
+  /** What carries the id now; pages swap content without telling. */
+  element: Element | null;
+  /** Its links, each with the state it was marked with last. */
   marks: Map<Mark, boolean | undefined>;
-  active: boolean;
-  /** Has a link that is not marked yet. */
-  fresh: boolean;
+  /** Unknown until the observer has seen it. */
+  active: boolean | undefined;
 }
 
 const sections = new Map<string, Section>();
+let observer: IntersectionObserver | undefined;
 
-/** Whether the section is rendered and contains the horizontal middle line of the view, edges included. */
-function isActive(section: Element | null, middle: number): boolean {
-  if (!section) return false;
-  const { top, bottom } = section.getBoundingClientRect();
-  return top <= middle && bottom >= middle && section.getClientRects().length > 0;
+/** Tells the links of a section what they do not know yet: only changes are written (L-20). */
+function tell({ active, marks }: Section): void {
+  if (active === undefined) return;
+  for (const [mark, before] of marks) {
+    if (before === active) continue;
+    marks.set(mark, active);
+    mark(active);
+  }
 }
 
-/** Reads every section's place once, then writes what changed, so that a scroll frame costs one layout at most. */
-function evaluate(): void {
-  const middle = innerHeight / 2;
-  const changed: Section[] = [];
-  for (const section of sections.values()) {
-    const active = isActive(document.getElementById(section.id), middle);
-    if (active !== section.active || section.fresh) changed.push(section);
-    section.active = active;
+/** The browser tells which sections the middle line has entered and left; none is measured by us in a scroll frame. */
+function look(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) {
+    const section = sections.get(target.id);
+    // A removed element may report its end after another one took its id.
+    if (section?.element !== target) continue;
+    section.active = isIntersecting;
+    tell(section);
   }
-  for (const section of changed) {
-    section.fresh = false;
-    for (const [mark, before] of section.marks) {
-      if (before === section.active) continue;
-      section.marks.set(mark, section.active);
-      mark(section.active);
+}
+
+/** Observes what carries each section's id by now. */
+function renew(): void {
+  for (const [id, section] of sections) {
+    const element = document.getElementById(id);
+    if (element === section.element) continue;
+    if (section.element) observer?.unobserve(section.element);
+    section.element = element;
+    if (element) observer?.observe(element);
+    else {
+      section.active = false;
+      tell(section);
     }
   }
 }
 
 /**
- * Calls `mark` whenever the section becomes active or stops being it, the first time on the next frame. One scroll
- * handler serves all links; without any there is none (L-22).
+ * Calls `mark` whenever the horizontal middle line of the view enters the section, edges included, or leaves it, the
+ * first time as soon as the browser has looked. One observer serves all links; without any there is none (L-22).
  * @returns a function that ends it.
  */
 export function follow(id: string, mark: Mark): () => void {
-  const section = sections.get(id) ?? { id, marks: new Map(), active: false, fresh: true };
+  // jsdom has none; pages are tested there too.
+  if (typeof IntersectionObserver !== "function") return () => undefined;
+  // The document as root, because the margin of the default root does not count in a frame of another site.
+  observer ??= new IntersectionObserver(look, { root: document, rootMargin: "-50% 0px" });
+  const section = sections.get(id) ?? { element: null, marks: new Map(), active: undefined };
   sections.set(id, section);
   section.marks.set(mark, undefined);
-  section.fresh = true;
-  scroll.on(evaluate);
+  tell(section);
+  scroll.on(renew);
   scroll.up();
   return () => {
     section.marks.delete(mark);
-    if (!section.marks.size && sections.get(id) === section) sections.delete(id);
-    if (!sections.size) scroll.off(evaluate);
+    if (!section.marks.size && sections.get(id) === section) {
+      sections.delete(id);
+      if (section.element) observer?.unobserve(section.element);
+    }
+    if (sections.size) return;
+    scroll.off(renew);
+    observer?.disconnect();
+    observer = undefined;
   };
 }
