@@ -43,7 +43,7 @@ export function createEngine(page: Page): Engine {
     life = new AbortController();
     const { signal } = life;
     try {
-      styleForTaps(data, page);
+      styleForTaps(data, page, signal);
       session = createSession(data, page, signal);
       // On the window, so that a range is left before anything else hears of the new width.
       for (const type of ["resize", "orientationchange"]) addEventListener(type, crossRange, { passive: true, signal });

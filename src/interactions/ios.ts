@@ -4,15 +4,11 @@ import type { InteractionData } from "./schema";
 import { targetOf } from "./schema";
 import { selectorOf } from "./targets";
 
-let style: HTMLStyleElement | undefined;
-
 /**
- * iOS sends clicks only to what looks clickable. One style element for all triggers, replaced at a restart
+ * iOS sends clicks only to what looks clickable. One style element for all triggers, until `signal` aborts
  * (`interactions.md` 2.5, IX-FIX-12).
  */
-export function styleForTaps({ events }: InteractionData, page: Page): void {
-  style?.remove();
-  style = undefined;
+export function styleForTaps({ events }: InteractionData, page: Page, signal: AbortSignal): void {
   if (!platform().ios) return;
   const selectors = new Set<string>();
   for (const { eventTypeId, target, targets } of Object.values(events)) {
@@ -21,8 +17,9 @@ export function styleForTaps({ events }: InteractionData, page: Page): void {
   }
   selectors.delete("");
   if (!selectors.size) return;
-  style = document.createElement("style");
+  const style = document.createElement("style");
   if (page.config.nonce) style.nonce = page.config.nonce;
   style.textContent = [...selectors].map((selector) => `${selector}{cursor: pointer;touch-action: manipulation;}`).join("\n");
   document.body.append(style);
+  signal.addEventListener("abort", () => style.remove(), { once: true });
 }

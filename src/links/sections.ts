@@ -24,13 +24,16 @@ function tell({ active, marks }: Section): void {
   }
 }
 
-/** The browser tells which sections the middle line has entered and left; none is measured by us in a scroll frame. */
+/**
+ * The browser tells which sections the middle line has entered and left; none is measured by us in a scroll frame.
+ * Chromium 156 has no line between two pixels: in a view of odd height the root is one pixel high, and must be overlapped.
+ */
 function look(entries: readonly IntersectionObserverEntry[]): void {
-  for (const { target, isIntersecting } of entries) {
+  for (const { target, isIntersecting, intersectionRatio, rootBounds } of entries) {
     const section = sections.get(target.id);
     // A removed element may report its end after another one took its id.
     if (section?.element !== target) continue;
-    section.active = isIntersecting;
+    section.active = isIntersecting && (!rootBounds?.height || intersectionRatio > 0);
     tell(section);
   }
 }
@@ -59,7 +62,7 @@ export function follow(id: string, mark: Mark): () => void {
   // jsdom has none; pages are tested there too.
   if (typeof IntersectionObserver !== "function") return () => undefined;
   // The document as root, because the margin of the default root does not count in a frame of another site.
-  observer ??= new IntersectionObserver(look, { root: document, rootMargin: "-50% 0px" });
+  observer ??= new IntersectionObserver(look, { root: document, rootMargin: "-50% 0px", threshold: [0, 1e-9] });
   const section = sections.get(id) ?? { element: null, marks: new Map(), active: undefined };
   sections.set(id, section);
   section.marks.set(mark, undefined);

@@ -69,6 +69,46 @@ describe.each([390, 800, 1280])("links to the section in view at %i px", (width)
   });
 });
 
+describe("links to the section in view, in odd views", () => {
+  const html = pageHtml(
+    `<a href="#nails" style="position:fixed">x</a>
+     <div style="height:1000px"></div><section id="nails" style="height:300px"></section><div style="height:2000px"></div>`,
+    { head: "<style>body { margin: 0 }</style>" },
+  );
+
+  it.each([
+    [699, []],
+    [700, ["#nails"]],
+    [999, ["#nails"]],
+    [1000, []],
+  ])("LT-4 a middle line between two pixels: at %i %j", async (y, expected) => {
+    const page = await browser.open("/odd", { html, viewport: { width: 390, height: 601 } });
+    await scrollTo(page, y);
+    expect(await marked(page)).toEqual(expected);
+  });
+
+  it("LT-4 in a frame the frame's own view counts", async () => {
+    browser.serve("/framed", html);
+    const page = await browser.open("/outer", {
+      html: pageHtml('<h1>x</h1><iframe title="x" src="/framed" style="width:390px;height:600px"></iframe>', { script: null }),
+    });
+    const frame = page.frame({ url: /framed/ });
+    if (!frame) throw new Error("the frame has not loaded");
+    await frame.evaluate(() => window.scrollTo(0, 700));
+    await frame.waitForFunction(() => document.querySelector("a")?.className === "w--current");
+    await frame.evaluate(() => window.scrollTo(0, 1001));
+    await frame.waitForFunction(() => !document.querySelector("a")?.className);
+  });
+
+  it("LT-4 content that grows above a section moves the marker without a scroll", async () => {
+    const page = await browser.open("/grows", { html, viewport: { width: 390, height: 600 } });
+    await page.evaluate(() => (document.querySelector("div") as HTMLElement).style.setProperty("height", "200px"));
+    await page.waitForFunction(() => document.querySelector("a")?.className === "w--current");
+    await page.evaluate(() => (document.querySelector("div") as HTMLElement).style.setProperty("height", "1000px"));
+    await page.waitForFunction(() => !document.querySelector("a")?.className);
+  });
+});
+
 describe("links to the section in view", () => {
   const SECTIONS = "/fixtures/pages/links/sections.html";
 

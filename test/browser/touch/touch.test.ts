@@ -84,3 +84,32 @@ describe("the page under touch", () => {
     expect(await swipes()).toEqual([]);
   });
 });
+
+describe("click triggers of interactions", () => {
+  const PAGE = "/fixtures/pages/interactions/accordion.html";
+  const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1";
+
+  const rules = (page: Page) =>
+    page.$$eval("body > style", (styles) => styles.map((style) => [...((style as HTMLStyleElement).sheet?.cssRules ?? [])].map((rule) => rule.cssText).join()));
+
+  it("LT-15 look clickable on iOS, where nothing else is sent a click", async () => {
+    const page = await browser.open("about:blank", { touch: true });
+    const client = await page.context().newCDPSession(page);
+    await client.send("Emulation.setUserAgentOverride", { userAgent: IPHONE });
+    await page.goto(PAGE);
+    await page.waitForFunction(() => document.querySelector("body > style"));
+    const [rule, ...more] = await rules(page);
+    expect(more).toEqual([]);
+    expect(rule).toMatch(/cursor: pointer; touch-action: manipulation;/);
+    const trigger = rule?.split(" {")[0] ?? "";
+    expect(await page.locator(trigger).first().evaluate((element) => getComputedStyle(element).touchAction)).toBe("manipulation");
+    await page.evaluate(() => window.Millrace?.stop());
+    expect(await rules(page)).toEqual([]);
+  });
+
+  it("LT-15 keep the page's own cursor on a desktop", async () => {
+    const page = await browser.open(PAGE);
+    await page.waitForFunction(() => window.Millrace?.inspect().length);
+    expect(await rules(page)).toEqual([]);
+  });
+});

@@ -137,5 +137,7 @@ describe("content that the page hides until it is revealed", () => {
     engine.init();
     const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
     expect(styles).toEqual([".box{cursor: pointer;touch-action: manipulation;}"]);
+    engine.destroy();
+    expect(document.querySelector("style")).toBeNull();
   });
 });

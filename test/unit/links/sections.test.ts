@@ -38,7 +38,7 @@ const ONE = '<a id="link" href="#nails">x</a><section id="nails"></section>';
 describe("links to the section in view", () => {
   it("LT-4 have the marker while the middle line of the view is in their section", async () => {
     await open(ONE);
-    expect(sight.observers[0]?.options).toEqual({ root: document, rootMargin: "-50% 0px" });
+    expect(sight.observers[0]?.options).toMatchObject({ root: document, rootMargin: "-50% 0px" });
     expect(isMarked("link")).toBe(false);
     sight.see(byId("nails"), true);
     expect(isMarked("link")).toBe(true);

@@ -14,7 +14,7 @@ export function fakeIntersections(): FakeIntersections {
   class Fake {
     readonly elements = new Set<Element>();
     constructor(
-      private readonly callback: (entries: Pick<IntersectionObserverEntry, "target" | "isIntersecting">[]) => void,
+      private readonly callback: (entries: Partial<IntersectionObserverEntry>[]) => void,
       readonly options: IntersectionObserverInit | undefined,
     ) {
       all.push(this);
@@ -29,7 +29,7 @@ export function fakeIntersections(): FakeIntersections {
       this.elements.clear();
     }
     report(target: Element, isIntersecting: boolean) {
-      if (this.elements.has(target)) this.callback([{ target, isIntersecting }]);
+      if (this.elements.has(target)) this.callback([{ target, isIntersecting, intersectionRatio: Number(isIntersecting), rootBounds: null }]);
     }
   }
   vi.stubGlobal("IntersectionObserver", Fake);
