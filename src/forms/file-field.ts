@@ -1,6 +1,7 @@
 import type { Edits } from "../core/dom";
 import { emit } from "../core/events";
 import type { Page } from "../core/page";
+import { textOf } from "../core/text";
 import { toFailure, type RequestFailure } from "../network/failure";
 import { formEndpoint, signFile } from "../network/form-api";
 import { parse } from "../network/json";
@@ -109,7 +110,7 @@ export function createFileField(widget: HTMLElement, { form, page, gate, edits, 
 
   function fail(failure: RequestFailure): void {
     const refusal = parse(failure.body ?? "");
-    const text = String((refusal as { msg?: unknown } | null | undefined)?.msg ?? "");
+    const text = textOf((refusal as { msg?: unknown } | null | undefined)?.msg);
     const known = TEXTS.find(([kind]) => text.startsWith(kind))?.[1];
     if (!known) complain(field, `file not uploaded, ${failure.message}`);
     refuse((known && message?.getAttribute(known)) || message?.getAttribute("data-w-generic-error"), failure.reason);

@@ -1,5 +1,6 @@
 import type { Edits } from "../core/dom";
 import type { Page } from "../core/page";
+import { textOf } from "../core/text";
 import { parseUrl } from "../core/url";
 import { RequestFailure } from "../network/failure";
 import { jsonp } from "../network/jsonp";
@@ -72,7 +73,7 @@ export function mailingListHandler(form: HTMLFormElement, page: Page, edits: Edi
       const address = subscriptionAddress(action, fields, collected);
       const answer = await jsonp(address, { parameter: "c", timeout: Math.min(TIMEOUT, formTimeout), nonce });
       const { result, msg } = (answer ?? {}) as { result?: unknown; msg?: unknown };
-      const message = String(msg ?? "");
+      const message = textOf(msg);
       if (result === "success" || message.includes("already")) return;
       console.info(`MailChimp error: ${message}`);
       throw new RequestFailure("rejected", message);

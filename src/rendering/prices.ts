@@ -1,3 +1,4 @@
+import { textOf } from "../core/text";
 import { cardCurrencies } from "./card-currencies";
 import { own, treeValue } from "./paths";
 
@@ -87,6 +88,6 @@ function fillTemplate(settings: CurrencySettings, value: unknown, breakingSpaces
   // A price of nothing would mislead (D-8).
   if (!known && value !== undefined && typeof value !== "string") return "NaN";
   const texts: Record<string, string> = { symbol, currencyCode, amount: known ? formatAmount(value, settings) : "" };
-  const text = template.replace(TOKEN, (_, json: string) => String(own(texts, String(tokenPath(json))) ?? ""));
+  const text = template.replace(TOKEN, (_, json: string) => textOf(own(texts, textOf(tokenPath(json)))));
   return (known && value < 0 ? "−" : "") + (breakingSpaces ? text : text.replace(/\s/g, "\u00a0"));
 }

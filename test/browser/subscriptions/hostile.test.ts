@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Subscription } from "../../../fixtures/backend";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
-import { PAYLOADS } from "./payloads";
+import { PAYLOADS } from "../support/payloads";
 import { encoded, logIn, subscriptionOf } from "./support";
 
 const browser = useBrowser();

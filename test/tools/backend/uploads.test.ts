@@ -36,6 +36,10 @@ describe("a file of a site form", () => {
     expect(back.headers.get("content-disposition")).toMatch(/^attachment/);
   });
 
+  it.each(["__proto__", "constructor.png"])("is stored under the name %s, which asks for nothing", async (name) => {
+    expect((await signAndStore(createBackend(), name)).status).toBe(204);
+  });
+
   it.each([
     ["too-large.png", 3, "MaxFileSizeError"],
     ["huge.png", 10_000_001, "MaxFileSizeError"],

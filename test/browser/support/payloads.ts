@@ -1,3 +1,5 @@
+import type { Page } from "playwright-core";
+
 /** Runs where it is executed; the tests look for what it leaves. */
 const RUN = "globalThis.hacked=1";
 
@@ -87,3 +89,21 @@ const inCode = [`{{wf ${RUN} }}`, "${globalThis.hacked=1}", `%3Cscript%3E${RUN}%
 
 /** What a hostile server could put into any field. */
 export const PAYLOADS: readonly string[] = [...inMarkup, ...asAddress, ...inCode];
+
+/** Marks the elements of the page as they are now; what {@link ranOrAppeared} finds later came after this. */
+export async function watchForPayloads(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll("*")) Object.assign(element, { servedHere: true });
+  });
+}
+
+/**
+ * What a payload did: `ran`, or the elements that came since {@link watchForPayloads}. Elements that are expected to
+ * come (options of a schema) are named by `except`.
+ */
+export function ranOrAppeared(page: Page, except = "option"): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const came = [...document.querySelectorAll("*")].filter((element) => !("servedHere" in element) && !element.matches(selector));
+    return [...("hacked" in globalThis ? ["ran"] : []), ...came.map(({ outerHTML }) => outerHTML)];
+  }, except);
+}
