@@ -67,9 +67,10 @@ export const commerceError: Behaviour = {
         const type = errorType(area, detail);
         edits.attribute(text, "aria-live", "assertive");
         edits.attribute(text, "data-wf-needs-refresh", area === "checkout" && NEEDS_REFRESH.has(type) ? "true" : null);
+        // Shown first: screen readers announce what changes in a region that is there.
+        edits.style(block, "display", "block");
         // The card form's own checks say best what is missing (C-2).
         edits.text(text, (detail.type === "validation_error" && detail.message) || errorText(area, type, text));
-        edits.style(block, "display", "block");
         if (area === "checkout" && type === "shipping") askForState(detail, edits.attribute);
       },
       signal,
