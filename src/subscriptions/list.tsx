@@ -10,6 +10,11 @@ import { Rows } from "./rows";
 
 const NOT_A_CUSTOMER = "NoCommerceCustomerFound";
 
+/** What is none has nothing to show, and would end the list for its neighbours. */
+function isSubscription(entry: unknown): entry is Subscription {
+  return typeof entry === "object" && entry !== null && !Array.isArray(entry);
+}
+
 interface State {
   readonly phase: "loading" | "loaded" | "failed";
   /** Whether the page's empty state shows. */
@@ -32,13 +37,17 @@ export function List({ list }: { list: ListContext }) {
       const { database } = await users.request(subscriptionsRequest, {}, signal);
       const found = database?.userSubscriptions;
       if (!Array.isArray(found)) throw new Error("the answer has no subscriptions");
-      emit(element, "millrace:subscriptions:load", { subscriptions: found });
+      const subscriptions = found.filter(isSubscription);
+      if (subscriptions.length < found.length) {
+        report(new Error("the answer holds what is no subscription"), { behaviour: "subscriptions", element, expected: "objects" });
+      }
+      emit(element, "millrace:subscriptions:load", { subscriptions });
       const justCanceled = recallCanceled();
       if (!found.length) return setState({ phase: "loaded", empty: true });
       const markup = readMarkup(element);
       // What an earlier rendering left, or the builder's own sample rows.
       edits.text(markup.wrapper, "");
-      setState({ phase: "loaded", subscriptions: found, markup, justCanceled });
+      setState({ phase: "loaded", subscriptions, markup, justCanceled });
     } catch (error) {
       if (signal.aborted) return;
       const codes = error instanceof OperationError ? error.codes : [];

@@ -4,6 +4,7 @@ import type { Subscription } from "../../../fixtures/backend";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 import { PAYLOADS } from "../support/payloads";
+import { BROKEN_ROWS } from "./broken-rows";
 import { encoded, logIn, subscriptionOf } from "./support";
 
 const browser = useBrowser();
@@ -47,14 +48,16 @@ const ROW = `<div role="listitem" class="row">
   <button data-wf-user-subscription-cancel="true">Cancel</button>
 </div>`;
 
-const PAGE = pageHtml(`<main><h1>Hostile</h1>
+const pageOf = (row: string) => pageHtml(`<main><h1>Hostile</h1>
   <section data-wf-user-subscriptions-list="true">
-    <script type="text/x-wf-template" id="t">${encodeURIComponent(ROW)}</script>
+    <script type="text/x-wf-template" id="t">${encodeURIComponent(row)}</script>
     <div role="list" data-wf-template-id="t"></div>
   </section>
   <div data-node-type="commerce-checkout-error-state" style="display:none"><div class="w-checkout-error-msg"></div></div>
   <div data-node-type="commerce-cart-error" style="display:none"><div class="w-cart-error-msg"></div></div>
 </main>`);
+
+const PAGE = pageOf(ROW);
 
 const policies: [name: string, headers: Record<string, string>][] = [
   ["without a policy", {}],
@@ -122,6 +125,28 @@ it.each(policies)("R-24 D-2 S-1 executes nothing of a hostile server's text in a
   expect(await page.evaluate(() => (globalThis as { hacked?: unknown }).hacked)).toBeFalsy();
   expect(await dangers(page)).toEqual([]);
   expect(await page.locator(".row").first().locator("p").first().textContent()).toBe(PAYLOADS[0]);
+});
+
+it("D-1 S-1 shows every row between rows of broken data, and runs nothing of them", { timeout: 60_000 }, async () => {
+  const shown = TYPES.flatMap((type) => ["productName", "variantPrice"].map((field) => `<p ${bind("innerHTML", type, field)}></p>`)).join("");
+  const row = `<div role="listitem" class="row">${shown}<img alt="" ${bind("src", "ImageRef", "variantImage")}></div>`;
+  const page = await browser.open("/broken", { html: pageOf(row) });
+  browser.expectConsole(/Failed to load resource|net::ERR/);
+  browser.expectConsole(/<section>: the answer holds what is no subscription/);
+  const good = JSON.stringify(subscriptionOf(browser.backend, { _id: "good", productName: "Good" }));
+  const rows = ["null", "[]", '"text"', ...BROKEN_ROWS].flatMap((row) => [row, good]);
+  await page.route("**/.wf_graphql/usys/apollo", (route) =>
+    route.fulfill({ contentType: "application/json", body: `[{"data":{"database":{"id":"1","userSubscriptions":[${rows.join()}]}}}]` }),
+  );
+  await logIn(page, browser.backend, "user_ana");
+  await page.reload();
+  await expect.poll(() => page.locator(".row").count(), { timeout: 30_000 }).toBe(BROKEN_ROWS.length * 2 + 3);
+  const names = await page.locator(".row > p:first-child").allTextContents();
+  expect(names.filter((name) => name === "Good")).toHaveLength(BROKEN_ROWS.length + 3);
+  expect(await page.evaluate(() => "polluted" in {})).toBe(false);
+  expect(await dangers(page)).toEqual([]);
+  // One error for all entries that are no rows, none for the rows.
+  expect(browser.console.filter((message) => message.includes("[millrace]"))).toHaveLength(1);
 });
 
 it.each(policies)("R-24 shows rich text of the builder as it is meant, %s", async (_name, headers) => {
