@@ -2,6 +2,7 @@ import type { Behaviour } from "../core/behaviour";
 import { env } from "../core/env";
 import { MillraceError, report } from "../core/errors";
 import type { Page } from "../core/page";
+import { setScriptAddress } from "../core/trusted";
 import { probeThirdPartyCookies } from "./cookie-probe";
 
 function stored(): boolean {
@@ -42,7 +43,7 @@ async function loadScript(url: URL, base: URL, nonce: string | undefined, signal
     throw failure(`Could not load editor script: ${url.href} is not on ${base.origin} over https`);
   }
   const script = document.createElement("script");
-  script.src = url.href;
+  setScriptAddress(script, url.href);
   if (nonce) script.nonce = nonce;
   await new Promise<void>((resolve, reject) => {
     script.addEventListener("load", () => resolve(), { signal });

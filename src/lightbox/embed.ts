@@ -1,3 +1,5 @@
+import { parseHtml } from "../core/trusted";
+
 /** The one element of an embed code that we put into the page, with nothing but what it needs. */
 export interface Embed {
   element: "iframe" | "video";
@@ -12,8 +14,7 @@ export interface Embed {
  * styles and addresses other than http(s) stay behind.
  */
 export function readEmbed(html: string): Embed | undefined {
-  // A parsed document without a window runs and loads nothing.
-  const player = new DOMParser().parseFromString(html, "text/html").querySelector("iframe, video");
+  const player = parseHtml(html).querySelector("iframe, video");
   const raw = player?.getAttribute("src") ?? player?.querySelector("source")?.getAttribute("src");
   if (!player || !raw) return undefined;
   let src: URL;

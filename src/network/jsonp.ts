@@ -1,3 +1,4 @@
+import { setScriptAddress } from "../core/trusted";
 import { networkHint, RequestFailure } from "./failure";
 
 export interface JsonpOptions {
@@ -45,7 +46,7 @@ export function jsonp(address: URL, { parameter, timeout, nonce }: JsonpOptions)
       end(answers.length ? undefined : new RequestFailure("body", `${where} answered something that does not call back`));
     script.onerror = () => end(new RequestFailure("network", `${where} did not load as a script: ${networkHint(where)}`));
     if (nonce) script.nonce = nonce;
-    script.src = url.href;
+    setScriptAddress(script, url.href);
     document.head.append(script);
   });
 }

@@ -1,14 +1,5 @@
 import { shared } from "../core/shared";
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
-}
-
-/** The address as pages with `require-trusted-types-for 'script'` want it; their policy may list the name `millrace`. */
-function trusted(url: string): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  return trustedTypes?.createPolicy("millrace", { createScriptURL: (address) => address }).createScriptURL(url) ?? url;
-}
+import { setScriptAddress } from "../core/trusted";
 
 const loading = shared("scripts", () => new Map<string, Promise<void>>());
 
@@ -28,7 +19,7 @@ export function loadScript(url: string, attributes: ScriptAttributes = {}): Prom
   if (!loaded) {
     loaded = new Promise((resolve, reject) => {
       const script = document.createElement("script");
-      script.src = trusted(url);
+      setScriptAddress(script, url);
       for (const [name, value] of Object.entries(attributes)) if (value) Object.assign(script, { [name]: value });
       script.onload = () => resolve();
       script.onerror = () => {

@@ -1,9 +1,9 @@
 import { report } from "../core/errors";
 import { textOf } from "../core/text";
+import { parseHtml } from "../core/trusted";
 import { matches, readContainer, type ConditionContainer } from "./conditions";
 import { listOf, readEncoded, recordOf } from "./encoded";
 import { dropClass, dropEmptyClass, setContent, setSource } from "./mutators";
-import { parseHtml } from "./parse-html";
 import { own, rowValue } from "./paths";
 import { transform } from "./transformers";
 

@@ -1,5 +1,5 @@
+import { parseHtml } from "../core/trusted";
 import { isScriptAddress } from "./addresses";
-import { parseHtml } from "./parse-html";
 
 /** What the builder's rich text consists of. */
 const ELEMENTS =

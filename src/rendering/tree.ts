@@ -1,8 +1,8 @@
 import { report } from "../core/errors";
 import { textOf } from "../core/text";
+import { parseHtml } from "../core/trusted";
 import { matches, readContainer } from "./conditions";
 import { readEncoded, recordOf } from "./encoded";
-import { parseHtml } from "./parse-html";
 import { own, treeValue } from "./paths";
 import { rich } from "./rich-links";
 import { applyCondition, BINDINGS, bindingsOf, CONDITIONS } from "./rows";
