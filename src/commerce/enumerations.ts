@@ -52,12 +52,6 @@ export type PlatformStatus = keyof typeof PLATFORM_STATUSES;
 export const TAX_CATEGORY = "standard-taxable";
 /** Ids of orders. */
 export const ORDER_ID = /^[0-9a-f]{5,}$/;
-/** Who may see a page or product. */
-export const ACCESS_TYPES = ["LOGGED_IN", "ADMIN_ALWAYS_VISIBLE"] as const;
-export const ADMISSION_TYPES = ["free", "paid"] as const;
-export const FREE_ACCESS_TYPES = ["all", "admin"] as const;
-export const EMAIL_TEMPLATES = ["invite", "resetPassword", "updatedPassword", "welcome", "verify"] as const;
-export const TOKEN_TYPES = ["inviteUser", "resetPassword", "verifyEmail"] as const;
 export const SUBSCRIPTION_EMAILS = ["paymentFailed", "paymentSuccessful", "subscriptionCanceled", "verifyPayment"] as const;
 /** Stands for "no item". */
 export const EMPTY_ID = "0".repeat(24);

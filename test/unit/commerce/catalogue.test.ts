@@ -1,17 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as commerce from "../../../src/commerce";
-
-afterEach(() => vi.restoreAllMocks());
-
-const variants: [value: string | null, result: string[], complaints: number][] = [
-  ["", [], 0],
-  [null, [], 0],
-  ["LOGGED_IN", ["LOGGED_IN"], 0],
-  ["ADMIN_ALWAYS_VISIBLE", [], 1],
-  ["LOGGED_IN,LOGGED_IN", [], 1],
-  ["LOGGED_IN,", [], 1],
-  [" LOGGED_IN", [], 1],
-];
 
 describe("catalogues of a shop", () => {
   it("C-2 has every message with its attribute", () => {
@@ -60,11 +48,8 @@ describe("catalogues of a shop", () => {
     expect(commerce.PLATFORM_STATUSES.trialing).toBe("in trial");
   });
 
-  it.each(variants)("A-115 reads the access variants %j as %j", (value, result, complaints) => {
-    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    expect(commerce.accessVariants(value)).toEqual(result);
-    expect(error.mock.calls).toEqual(
-      Array.from({ length: complaints }, () => ["UnexpectedWfUsysVariant: Renderer received unexpected wf-usys-variant"]),
-    );
+  it("knows the numbers of a shop", () => {
+    expect(commerce.LIMITS).toEqual({ orderTotal: 99_999_999, membershipProducts: 20 });
+    expect(commerce.CART_ANIMATION).toEqual({ duration: 300, easing: "ease-out-quad" });
   });
 });
