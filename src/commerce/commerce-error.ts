@@ -40,13 +40,13 @@ function concerns(block: Element, target: EventTarget | null, nodeType: string):
 
 /** The server misses the state of an address: the page's field for it becomes required (`commerce.md` C-4). */
 function askForState(detail: CommerceErrorDetail, attribute: (element: Element, name: string, value: string) => void): void {
-  if (detail.code !== "InvalidShippingAddress") return;
-  for (const { type } of detail.problems ?? []) {
-    const field = type === "MISSING_STATE" && document.querySelector<HTMLInputElement>('input[name="address_state"]');
-    if (!field) continue;
-    attribute(field, "required", "");
-    field.reportValidity();
-  }
+  const { code, problems } = detail;
+  // Shop scripts hand on what their server sent.
+  const missing = Array.isArray(problems) && problems.some((problem: { type?: unknown } | null) => problem?.type === "MISSING_STATE");
+  const field = document.querySelector<HTMLInputElement>('input[name="address_state"]');
+  if (code !== "InvalidShippingAddress" || !missing || !field) return;
+  attribute(field, "required", "");
+  field.reportValidity();
 }
 
 /** Shows the right text in a shop page's error elements when a script says what failed (`commerce.md` 1). */

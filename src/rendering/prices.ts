@@ -87,7 +87,9 @@ function fillTemplate(settings: CurrencySettings, value: unknown, breakingSpaces
   const known = typeof value === "number" && !Number.isNaN(value);
   // A price of nothing would mislead (D-8).
   if (!known && value !== undefined && typeof value !== "string") return "NaN";
-  const texts: Record<string, string> = { symbol, currencyCode, amount: known ? formatAmount(value, settings) : "" };
+  // Text is no amount, except the one that stands for no end.
+  const amount = known ? formatAmount(value, settings) : value === "∞" ? value : "";
+  const texts: Record<string, string> = { symbol, currencyCode, amount };
   const text = template.replace(TOKEN, (_, json: string) => textOf(own(texts, textOf(tokenPath(json)))));
   return (known && value < 0 ? "−" : "") + (breakingSpaces ? text : text.replace(/\s/g, "\u00a0"));
 }

@@ -56,7 +56,8 @@ function instance(encoded: string, collection: string, index: number): Element |
   return parseHtml(markup.trim()).body.firstElementChild;
 }
 
-function expand(element: Element, data: unknown, render: (made: Element) => void): void {
+/** Fills a list from its template; the rows are not rendered yet. */
+function expand(element: Element, data: unknown): void {
   const id = element.getAttribute("data-wf-template-id");
   const collection = element.getAttribute("data-wf-collection");
   if (!id || !collection) return;
@@ -68,9 +69,7 @@ function expand(element: Element, data: unknown, render: (made: Element) => void
   if (!Array.isArray(list)) return;
   for (let index = 0; index < list.length; index++) {
     const made = instance(template.textContent ?? "", collection, index);
-    if (!made) continue;
-    element.append(made);
-    render(made);
+    if (made) element.append(made);
   }
 }
 
@@ -88,15 +87,13 @@ export function renderTree(root: Element, data: unknown, options: TreeOptions = 
       report(error, { behaviour: "rendering", element, attribute });
     }
   };
-  const rendered = new WeakSet<Element>();
   const visit = (element: Element) => {
-    if (rendered.has(element)) return;
-    rendered.add(element);
-    attempt(element, "data-wf-template-id", () => expand(element, data, visit));
+    attempt(element, "data-wf-template-id", () => expand(element, data));
     for (const [property, descriptor] of bindingsOf(readEncoded(element, BINDINGS))) {
       attempt(element, BINDINGS, () => bind(element as HTMLElement, property, descriptor, data, options.locale));
     }
     attempt(element, CONDITIONS, () => applyConditions(element, data, options.now));
+    // Those that are there now: fresh rows, and nothing that a binding has replaced.
     for (const child of [...element.children]) visit(child);
   };
   visit(root);

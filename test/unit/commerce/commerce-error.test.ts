@@ -86,7 +86,9 @@ describe("errors of a shop", () => {
     host = await mountPage(PAGE, commerceError);
     const field = document.querySelector<HTMLInputElement>("[name=address_state]");
     const reported = vi.spyOn(field as HTMLInputElement, "reportValidity");
-    await say({ area: "checkout", code: "InvalidShippingAddress", problems: [{ type: "OTHER" }] });
+    for (const problems of [[{ type: "OTHER" }], [null], "MISSING_STATE", { type: "MISSING_STATE" }, null]) {
+      await say({ area: "checkout", code: "InvalidShippingAddress", problems } as CommerceErrorDetail);
+    }
     expect(field?.required).toBe(false);
     await say({ area: "checkout", code: "InvalidShippingAddress", problems: [{ type: "MISSING_STATE" }] });
     expect(field?.required).toBe(true);

@@ -86,6 +86,7 @@ const guesses: Row[] = [
   [{ v: { _id: "1", _cid: "c" } }, "v", "eq", "1", undefined, true],
   [{ v: [{ id: "1" }] }, "v", "idin", "1", undefined, true],
   [{ v: { url: PLACEHOLDER } }, "v", "exists", "no", undefined, true],
+  [{ v: { url: "https://a/b.png" } }, "v", "exists", "yes", undefined, true],
   [{ v: { value: 500, unit: "USD" } }, "v", "eq", 5, undefined, true],
   [{ v: { id: "abc" } }, "v", "eq", "abc", undefined, true],
   [{ v: "2024-03-10" }, "v", "eq", "2024-03-10", undefined, true],
@@ -207,7 +208,7 @@ describe("a set of conditions", () => {
   });
 
   it("R-74 spells slugs as query results do, except three that stay", () => {
-    const item = { "compare-at-price": 5, f_name_: "x", id: "7", ecSkuInventoryQuantity: 2 };
+    const item = { "compare-at-price": 5, f_name_: "x", id: "7", ecSkuInventoryQuantity: 2, f_ecSkuInventoryQuantity_: 9 };
     const encode = encodeCondition;
     const holds = (fieldPath: string, value: unknown) => matches(item, [{ fieldPath, operatorName: "eq", value }], { encode });
     expect(holds("compare-at-price", 5)).toBe(true);

@@ -40,6 +40,7 @@ const observed: [value: unknown, unit: string, settings: CurrencySettings | unde
   [123456, "JPY", YEN, "¥_123,456_JPY"],
   [100.5, "USD", DOLLARS, "$_1.00_USD"],
   [Infinity, "USD", DOLLARS, "$_∞_USD"],
+  ["∞", "USD", DOLLARS, "$_∞_USD"],
   [undefined, "USD", DOLLARS, "$__USD"],
   ["1999", "USD", DOLLARS, "$__USD"],
   [5, "USD", { ...DOLLARS, fractionDigits: undefined } as unknown as CurrencySettings, "$_5.00_USD"],

@@ -62,6 +62,9 @@ describe("rows", () => {
     expect(node({ n: 2 }).hasAttribute("class")).toBe(false);
     expect(node({ n: 0 }).className).toBe("w-condition-invisible");
     expect(node(null).className).toBe("w-condition-invisible");
+    // It would hold, if there were anything to test.
+    const absent = shownIf({ n: { exists: "no", type: "Number" } });
+    expect(row(`<p class="w-condition-invisible" ${absent}>x</p>`, undefined).className).toBe("w-condition-invisible");
   });
 
   it("R-2 reports a broken node once, however many rows there are", () => {

@@ -62,6 +62,11 @@ describe("transformers", () => {
     expect(rich(markup, [], { slugs, linkPrefix: "/en" })).toBe(result);
   });
 
+  it("R-63 looks up ids of 24 characters alone", () => {
+    const link = '<a data-rt-link-type="page" data-rt-link-collectionid="short" href="/blog/post">';
+    expect(rich(link, [], { slugs: { short: "news" } })).toBe(link);
+  });
+
   it("R-63 escapes the prefix, and passes on what is no text", () => {
     expect(rich('<a href="/x" data-rt-link-type="page">', [], { linkPrefix: '"><b>' })).toContain("&quot;&gt;&lt;b&gt;/x");
     expect(rich("", [], {})).toBeNull();
