@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Fault } from "../../../fixtures/backend";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
+import { fixturePage } from "../subscriptions/support";
 import { account, button, FAST, logIn, logInAs, outcome, PANEL_STYLE, reset, signUp, update } from "./markup";
 
 const browser = useBrowser();
@@ -56,6 +57,15 @@ const visit = async (html: string, path = "/form"): Promise<Page> => {
   await logInAs(page);
   browser.serve(path, pageHtml(html, { head: PANEL_STYLE + FAST }));
   await page.goto(path);
+  return page;
+};
+
+/** A list of subscriptions, seen by somebody who has some. */
+const visitList = async (): Promise<Page> => {
+  const page = await browser.open("/", { html: pageHtml("") });
+  await logInAs(page);
+  browser.serve("/list", fixturePage("kinds").replace("</title>", `</title>${FAST}`));
+  await page.goto("/list");
   return page;
 };
 
@@ -132,6 +142,46 @@ describe("every fault of the account endpoint", () => {
       expect(await again(), name).toBe("success");
       expect(await page.getByLabel("Name").inputValue(), name).toBe("Ana Lopez");
     }
+  });
+
+  it("A-112 S-9 a list of subscriptions that cannot be loaded stays empty without saying that there are none", { timeout: 90_000 }, async () => {
+    expectConsole();
+    const page = await visitList();
+    for (const [name, fault] of FAULTS) {
+      const mend = await breakAccounts(page, fault);
+      const reported = () => browser.console.filter((message) => message.includes("subscriptions: <section>")).length;
+      const before = reported();
+      await page.goto("/list");
+      await expect.poll(reported, { message: name }).toBe(before + 1);
+      await expect.poll(() => page.locator("[role=list]").getAttribute("aria-busy"), { message: name }).toBeNull();
+      expect(await page.locator(".row").count(), name).toBe(0);
+      expect(await page.getByText("No subscriptions yet.").isVisible(), name).toBe(false);
+      await mend();
+    }
+    await page.goto("/list");
+    await page.locator(".row").nth(4).waitFor();
+  });
+
+  it("A-114 S-9 a subscription that cannot be canceled says so and can be canceled later", { timeout: 90_000 }, async () => {
+    expectConsole();
+    const page = await visitList();
+    const row = page.locator(".row").filter({ hasText: "Hand cream" });
+    const cancel = row.getByRole("button");
+    await cancel.waitFor();
+    for (const [name, fault] of FAULTS) {
+      const mend = await breakAccounts(page, fault);
+      const end = page.evaluate(
+        () => new Promise((resolve) => document.addEventListener("millrace:subscription:failure", resolve, { once: true })),
+      );
+      await cancel.click();
+      await end;
+      await expect.poll(() => row.getByRole("status").textContent(), { message: name }).toMatch(/could not be canceled/);
+      await expect.poll(() => cancel.isEnabled(), { message: name }).toBe(true);
+      expect(await cancel.textContent(), name).toBe("Cancel");
+      await mend();
+    }
+    await Promise.all([page.waitForEvent("load"), cancel.click()]);
+    await row.getByText("This subscription was canceled.").waitFor();
   });
 
   it("A-99 S-7 asking for an upload's address never leaves the field stuck", { timeout: 90_000 }, async () => {

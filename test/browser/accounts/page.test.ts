@@ -110,6 +110,22 @@ describe("the page", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("submit");
   });
 
+  it("A-17 brings a message that would stand below the window's edge into view, without taking the focus", async () => {
+    const page = await browser.open("/form", { html: html(logIn()), viewport: { width: 390, height: 600 } });
+    const send = page.getByRole("button", { name: "Send" });
+    // The button is the last thing in the window.
+    await page.evaluate(() => {
+      const button = document.querySelector("[type=submit]") as HTMLElement;
+      document.body.style.paddingTop = `${innerHeight - button.getBoundingClientRect().bottom}px`;
+    });
+    await page.getByLabel("Password").fill("wrong one");
+    await send.focus();
+    await page.keyboard.press("Enter");
+    const message = page.getByText("Invalid email or password.");
+    await expect.poll(() => message.evaluate((text) => text.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
   it("A-80 never sends the password to the page's address while the challenge loads", async () => {
     browser.expectConsole(/net::ERR/);
     browser.expectConsole(/could not be loaded/);
