@@ -4,7 +4,6 @@ import { fixturePage, logIn, traceTasks } from "../browser/subscriptions/support
 
 const browser = useBrowser();
 
-// Not met yet: near 1,000 rows the browser's own layout of some 26,000 boxes takes most of a task at this throttling.
 it("shows 1,000 rows without a task over 50 ms on a machine four times slower", { timeout: 120_000 }, async () => {
   const page = await browser.open("/many", { html: fixturePage("many") });
   await logIn(page, browser.backend, "user_1000-subscriptions");
