@@ -63,6 +63,15 @@ describe("a list of 1,000 subscriptions", () => {
     expect(await message.textContent()).toBe("This subscription was canceled.");
   });
 
+  it("is read out and printed whole", async () => {
+    const tree = await page.locator("[role=list]").ariaSnapshot();
+    expect(tree.match(/- listitem/g)).toHaveLength(1000);
+    expect(tree).toMatch(/Summer pedicure 996/);
+    await page.emulateMedia({ media: "print" });
+    const printed = () => [...document.querySelectorAll(".row")].every((row) => row.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await page.evaluate(printed)).toBe(true);
+  });
+
   it("leaves nothing when it stops", async () => {
     await page.evaluate(() => window.Millrace?.stop());
     expect(await page.locator(".row").count()).toBe(0);
