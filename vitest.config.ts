@@ -56,6 +56,7 @@ export default defineConfig({
           include: ["test/bench/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/support/global-setup.ts"],
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
