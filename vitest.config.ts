@@ -12,6 +12,8 @@ const preact = [
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free; browser tests mostly wait.
+    maxWorkers: "100%",
     projects: [
       {
         resolve: { alias: preact },
@@ -54,6 +56,7 @@ export default defineConfig({
           include: ["test/bench/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/support/global-setup.ts"],
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,4 +1,6 @@
+import { showError } from "../src/accounts/error-block";
 import type { Behaviour } from "../src/core/behaviour";
+import { createEdits } from "../src/core/dom";
 import { report } from "../src/core/errors";
 import { loadScript } from "../src/network/script";
 
@@ -9,6 +11,17 @@ export const ISLAND_MARKUP = [
   "button[data-wf-user-logout]",
   "[data-wf-user-subscriptions-list]",
 ].join();
+
+/** Said by a form that has no words of its own for a failure. */
+const FAILED = "Something went wrong. Please try again.";
+
+/** What a visitor pressed before the islands were there. */
+interface Held {
+  /** Does what was asked for. */
+  release(): void;
+  /** Says that it cannot be done now. */
+  refuse(): void;
+}
 
 /** `sha384-…` of the islands' script, put in by the build. */
 declare const ISLANDS_INTEGRITY: string;
@@ -28,7 +41,7 @@ export interface IslandLoader {
 export function createIslandLoader(tag: HTMLScriptElement | null): IslandLoader {
   let arrival: Promise<void> | undefined;
   let here = false;
-  const held = new Map<HTMLElement, () => void>();
+  const held = new Map<HTMLElement, Held>();
 
   async function load(): Promise<void> {
     const url = (tag?.src ?? "").replace(/\.js(?=$|[?#])/, "-islands.js");
@@ -39,15 +52,14 @@ export function createIslandLoader(tag: HTMLScriptElement | null): IslandLoader 
         integrity: tag?.integrity && ISLANDS_INTEGRITY,
       });
       here = true;
-      for (const [element, release] of held) {
-        held.delete(element);
-        if (element.isConnected) release();
-      }
+      for (const [element, { release }] of held) if (element.isConnected) release();
     } catch (error) {
       // The next press tries again.
       arrival = undefined;
+      for (const { refuse } of held.values()) refuse();
       report(error, { behaviour: "script tag", element: tag ?? undefined, attribute: "src", expected: `${url} beside it` });
     }
+    held.clear();
   }
 
   return {
@@ -59,13 +71,18 @@ export function createIslandLoader(tag: HTMLScriptElement | null): IslandLoader 
       mount(element, { signal }) {
         const form = element instanceof HTMLFormElement ? element : undefined;
         if (here || (!form && !element.matches("button, .w-lightbox"))) return;
+        const edits = createEdits(signal);
         element.addEventListener(
           form ? "submit" : "click",
           (event) => {
+            edits.undo();
             if (here) return;
             event.preventDefault();
             event.stopImmediatePropagation();
-            held.set(element, () => (form ? form.requestSubmit() : element.click()));
+            held.set(element, {
+              release: () => (form ? form.requestSubmit() : element.click()),
+              refuse: () => form && showError(form, edits, (text) => text.textContent || FAILED),
+            });
             arrival ??= load();
           },
           { capture: true, signal },

@@ -112,6 +112,6 @@ export function clientCode({ codes }: FormKind, serverCode = ""): ErrorCode {
 }
 
 /** The text for the visitor: the page's own, else the code's, else the form's general one. */
-export function errorText(kind: FormKind, code: ErrorCode, element: Element | null): string {
-  return element?.getAttribute(textAttribute(kind, code)) || kind.texts[code] || kind.texts.GENERAL_ERROR;
+export function errorText(kind: FormKind, code: ErrorCode, element: Element): string {
+  return element.getAttribute(textAttribute(kind, code)) || kind.texts[code] || kind.texts.GENERAL_ERROR;
 }

@@ -1,4 +1,3 @@
-import { announceSession } from "../core/session";
 import { LOG_IN } from "./error-codes";
 import { logInRequest } from "./operations";
 import type { FormProps } from "./props";
@@ -17,7 +16,6 @@ export function LogIn(props: FormProps) {
       return users.request(logInRequest, { email, authPassword }, signal);
     },
     done() {
-      announceSession();
       const address = siteAddress(redirectPath() ?? form.getAttribute(REDIRECT) ?? "");
       if (address) page.navigate(address);
     },

@@ -1,9 +1,10 @@
 import { useLayoutEffect } from "react";
 import type { Edits } from "../core/dom";
+import { errorBlock, showError } from "./error-block";
 import { errorText, type FormKind } from "./error-codes";
 import type { Failure } from "./failure";
 import type { FormProps } from "./props";
-import { FIELD, near } from "./vocabulary";
+import { FIELD } from "./vocabulary";
 
 /** Shows a block whatever the stylesheet says (A-10). A missing one is ignored. */
 export function showBlock(edits: Edits, block: HTMLElement | null): void {
@@ -19,20 +20,9 @@ export function showAndFocus(edits: Edits, block: HTMLElement | null): void {
   block?.focus();
 }
 
-/** The error block of a form; looked up at each use, because it may come later than the form (A-18). */
-export function errorBlock(form: HTMLFormElement): HTMLElement | null {
-  return near(form, "[data-wf-user-form-error]") ?? near(form, ".w-form-fail");
-}
-
 /** Shows a failure: the form's error text, and the texts of file fields that the server refused (A-17, A-19). */
 function writeFailure(form: HTMLFormElement, edits: Edits, kind: FormKind, { code, failedValidations }: Failure): void {
-  const block = errorBlock(form);
-  const text = block?.querySelector(".user-form-error-msg") ?? null;
-  if (text) {
-    edits.attribute(text, "aria-live", "assertive");
-    edits.text(text, errorText(kind, code, text));
-  }
-  showBlock(edits, block);
+  showError(form, edits, (text) => errorText(kind, code, text));
   for (const field of form.querySelectorAll(".w-file-upload-error")) {
     for (const { name, fieldId } of failedValidations) {
       const message = [...field.querySelectorAll(`[${FIELD}]`)].find((element) => element.getAttribute(FIELD) === fieldId);

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useReducer } from "react";
+import { announceSession } from "../core/session";
 import type { FormKind } from "./error-codes";
 import { emitFailure, emitSubmit, emitSuccess } from "./events";
 import { failureOf, GivenUp, type Failure } from "./failure";
@@ -75,6 +76,8 @@ export function useSubmission<D>(props: FormProps, kind: FormKind, steps: Steps<
     try {
       const data = await steps.send();
       if (signal.aborted) return;
+      // A log in begins a session, and so may a new password: what the cookie says now is what all tabs show.
+      announceSession();
       const leaves = steps.done?.(data) === "leave";
       stays = !!steps.staysBusy;
       dispatch({ type: leaves ? "stop" : "succeed" });

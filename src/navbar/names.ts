@@ -1,13 +1,5 @@
 import type { Edits } from "../core/dom";
-
-const NAMED = '[aria-label]:not([aria-label=""]), [aria-labelledby], [title]:not([title=""])';
-
-/** Whether a screen reader finds a name for a link or button, at least by what the markup says. */
-function hasName(element: Element): boolean {
-  return Boolean(
-    element.textContent?.trim() || element.matches(NAMED) || element.querySelector(`[alt]:not([alt=""]), ${NAMED}`),
-  );
-}
+import { hasName } from "../core/names";
 
 /** A logo without a name that leads home is called home (NAV-1). Exports write the home page as `index.html`. */
 export function nameBrand(edits: Edits, brand: Element | null): void {
@@ -28,10 +20,4 @@ export function nameButton(edits: Edits, button: HTMLElement, menu: HTMLElement)
   edits.attribute(button, "aria-controls", menu.id);
   edits.attribute(button, "aria-expanded", "false");
   if (!hasName(button)) edits.attribute(button, "aria-label", "menu");
-}
-
-/** The first id of a numbered row that the page does not use, counting from `ordinal`. */
-export function freeId(row: string, ordinal: number): string {
-  while (document.getElementById(row + ordinal)) ordinal++;
-  return row + ordinal;
 }

@@ -1,12 +1,13 @@
 import type { Behaviour, MountContext } from "../core/behaviour";
 import { createEdits, isElement } from "../core/dom";
 import { env } from "../core/env";
+import { freeId } from "../core/names";
 import { resize } from "../core/registry";
 import { restartable } from "../core/restart";
 import { requirePart } from "../core/settings";
 import { handleKey } from "./keys";
 import { createMenu } from "./menu";
-import { freeId, nameBrand, nameButton } from "./names";
+import { nameBrand, nameButton } from "./names";
 import { DEFAULT_DURATION, settings, type Settings } from "./settings";
 import { limitWidths } from "./widths";
 

@@ -5,6 +5,7 @@ import { OperationError } from "../network/errors";
 import type { RowTemplate } from "../rendering/rows";
 import { cancelControls, type CancelControls } from "./cancel-control";
 import type { ListContext } from "./list-context";
+import { skipOffScreen, type RowSize } from "./off-screen";
 import { cancelRequest, type Subscription } from "./operations";
 import { rememberCanceled } from "./outcome";
 
@@ -14,6 +15,8 @@ export interface RowProps {
   /** The served element that holds the rows. */
   readonly wrapper: HTMLElement;
   readonly list: ListContext;
+  /** Size of a typical row; given: this one is not laid out before it comes near the view. */
+  readonly typical?: RowSize | undefined;
   /** Canceled just now, before the page was loaded anew. */
   readonly justCanceled: boolean;
 }
@@ -22,7 +25,7 @@ export interface RowProps {
 type Phase = "idle" | "canceling" | "canceled" | "failed";
 
 /** One subscription: a copy of the page's template, and the state of its cancel control (`accounts.md` A-113, A-114). */
-export function Row({ subscription, template, wrapper, list, justCanceled }: RowProps) {
+export function Row({ subscription, template, wrapper, list, typical, justCanceled }: RowProps) {
   const { users, page, signal, texts } = list;
   const [phase, setPhase] = useState<Phase>("idle");
   const own = useRef<{ element?: HTMLElement; controls?: CancelControls }>({}).current;
@@ -49,6 +52,7 @@ export function Row({ subscription, template, wrapper, list, justCanceled }: Row
   useLayoutEffect(() => {
     const element = template.render(subscription, { locale: document.documentElement.lang });
     const ended = new AbortController();
+    if (typical) skipOffScreen(element, typical, ended.signal);
     own.element = wrapper.appendChild(element);
     own.controls = cancelControls(element, () => void cancel(), ended.signal);
     if (justCanceled) {

@@ -1,12 +1,22 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Subscription } from "./operations";
+import { sizeOf } from "./off-screen";
 import { Row, type RowProps } from "./row";
 
-/** Time in ms that a slice of rows may take; layout comes on top. A long task begins at 50. */
-const SLICE_TIME = 8;
+/**
+ * Time in ms that making a slice, or the frame that shows it, should take. A long task begins at 50; the next slice may
+ * meet a busier machine.
+ */
+const SLICE_TIME = 15;
 
-/** Rows of the first slice; nobody knows yet how fast this machine is. */
-const FIRST = 4;
+/** Rows of the first slice: no code is warm yet, and nobody knows how fast this machine is. */
+const FIRST = 1;
+
+/** No slice is larger: a fast one says little about the next. */
+const MOST = 16;
+
+/** Rows that are laid out at once; those after them are when they come near the view. */
+const NEAR = 50;
 
 interface RowsProps extends Omit<RowProps, "subscription" | "justCanceled"> {
   readonly subscriptions: readonly Subscription[];
@@ -18,18 +28,37 @@ interface RowsProps extends Omit<RowProps, "subscription" | "justCanceled"> {
   readonly size?: number;
 }
 
-/** Rows in slices, each in a task of its own and as large as the one before was fast, so that the page stays responsive. */
+/**
+ * Rows in slices, each in a task of its own and followed by a frame of its own, so that the page stays responsive. A
+ * slice is as large as the one before was fast.
+ */
 export function Rows({ subscriptions, justCanceled, start = 0, size = 0, ...shared }: RowsProps) {
+  const { wrapper } = shared;
   const [next, setNext] = useState(0);
+  const [typical, setTypical] = useState(shared.typical);
   const begun = useRef(performance.now()).current;
-  const taken = useRef(0);
 
-  useLayoutEffect(() => void (taken.current = performance.now() - begun), []);
-  // After the paint: a frame of a long page is half a long task by itself, so it gets the layout of one slice only.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (start + size >= subscriptions.length) return;
-    const fitting = Math.round((size * SLICE_TIME) / (taken.current || 1));
-    setNext(size ? Math.max(1, Math.min(fitting, size * 2)) : FIRST);
+    const making = performance.now() - begun;
+    let wait: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      const shown = performance.now();
+      // The first task after the frame: what the frame costs lies between.
+      wait = setTimeout(() => {
+        // What is not laid out yet is not what a frame costs.
+        const slowest = Math.max(making, typical ? 1 : performance.now() - shown);
+        const fitting = Math.round((size * SLICE_TIME) / slowest);
+        const first = wrapper.firstElementChild;
+        // Asked here, where nothing has changed since the frame, this costs no layout.
+        if (!typical && first && start + size >= NEAR) setTypical(sizeOf(first));
+        setNext(size ? Math.max(1, Math.min(fitting, size * 2, MOST)) : FIRST);
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(wait);
+    };
   }, []);
 
   return (
@@ -37,7 +66,7 @@ export function Rows({ subscriptions, justCanceled, start = 0, size = 0, ...shar
       {subscriptions.slice(start, start + size).map((subscription, index) => (
         <Row key={index} {...shared} subscription={subscription} justCanceled={justCanceled === subscription._id} />
       ))}
-      {next > 0 && <Rows {...{ ...shared, subscriptions, justCanceled }} start={start + size} size={next} />}
+      {next > 0 && <Rows {...{ ...shared, subscriptions, justCanceled, typical }} start={start + size} size={next} />}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Fault } from "../../../fixtures/backend";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
-import { account, button, FAST, logIn, logInAs, outcome, PANEL_STYLE, reset, signUp, update } from "./markup";
+import { fixturePage } from "../subscriptions/support";
+import { account, button, FAST, hurry, logIn, logInAs, outcome, PANEL_STYLE, reset, signUp, update } from "./markup";
 
 const browser = useBrowser();
 
@@ -34,12 +35,15 @@ const APOLLO = "**/.wf_graphql/usys/apollo";
 
 /** Breaks the account endpoint until the returned function is called. */
 async function breakAccounts(page: Page, fault: (typeof FAULTS)[number][1]): Promise<() => Promise<void>> {
-  if (typeof fault !== "string") {
-    browser.backend.controls.set("accounts", fault);
-    return async () => browser.backend.controls.clear();
-  }
-  await page.route(APOLLO, (route) => route.abort(fault === "offline" ? "internetdisconnected" : "namenotresolved"));
-  return () => page.unroute(APOLLO);
+  await hurry(page);
+  if (typeof fault === "string") {
+    await page.route(APOLLO, (route) => route.abort(fault === "offline" ? "internetdisconnected" : "namenotresolved"));
+  } else browser.backend.controls.set("accounts", fault);
+  return async () => {
+    await hurry(page, false);
+    if (typeof fault === "string") await page.unroute(APOLLO);
+    else browser.backend.controls.clear();
+  };
 }
 
 const requests = () => browser.backend.model.requests.filter(({ endpoint }) => endpoint === "accounts").length;
@@ -56,6 +60,15 @@ const visit = async (html: string, path = "/form"): Promise<Page> => {
   await logInAs(page);
   browser.serve(path, pageHtml(html, { head: PANEL_STYLE + FAST }));
   await page.goto(path);
+  return page;
+};
+
+/** A list of subscriptions, seen by somebody who has some. */
+const visitList = async (): Promise<Page> => {
+  const page = await browser.open("/", { html: pageHtml("") });
+  await logInAs(page);
+  browser.serve("/list", fixturePage("kinds").replace("</title>", `</title>${FAST}`));
+  await page.goto("/list");
   return page;
 };
 
@@ -134,6 +147,46 @@ describe("every fault of the account endpoint", () => {
     }
   });
 
+  it("A-112 S-9 a list of subscriptions that cannot be loaded stays empty without saying that there are none", { timeout: 90_000 }, async () => {
+    expectConsole();
+    const page = await visitList();
+    for (const [name, fault] of FAULTS) {
+      const mend = await breakAccounts(page, fault);
+      const reported = () => browser.console.filter((message) => message.includes("subscriptions: <section>")).length;
+      const before = reported();
+      await page.goto("/list");
+      await expect.poll(reported, { message: name }).toBe(before + 1);
+      await expect.poll(() => page.locator("[role=list]").getAttribute("aria-busy"), { message: name }).toBeNull();
+      expect(await page.locator(".row").count(), name).toBe(0);
+      expect(await page.getByText("No subscriptions yet.").isVisible(), name).toBe(false);
+      await mend();
+    }
+    await page.goto("/list");
+    await page.locator(".row").nth(4).waitFor();
+  });
+
+  it("A-114 S-9 a subscription that cannot be canceled says so and can be canceled later", { timeout: 90_000 }, async () => {
+    expectConsole();
+    const page = await visitList();
+    const row = page.locator(".row").filter({ hasText: "Hand cream" });
+    const cancel = row.getByRole("button");
+    await cancel.waitFor();
+    for (const [name, fault] of FAULTS) {
+      const mend = await breakAccounts(page, fault);
+      const end = page.evaluate(
+        () => new Promise((resolve) => document.addEventListener("millrace:subscription:failure", resolve, { once: true })),
+      );
+      await cancel.click();
+      await end;
+      await expect.poll(() => row.getByRole("status").textContent(), { message: name }).toMatch(/could not be canceled/);
+      await expect.poll(() => cancel.isEnabled(), { message: name }).toBe(true);
+      expect(await cancel.textContent(), name).toBe("Cancel");
+      await mend();
+    }
+    await Promise.all([page.waitForEvent("load"), cancel.click()]);
+    await row.getByText("This subscription was canceled.").waitFor();
+  });
+
   it("A-99 S-7 asking for an upload's address never leaves the field stuck", { timeout: 90_000 }, async () => {
     expectConsole();
     const page = await visit(account());
@@ -163,6 +216,7 @@ describe("every fault of the token address", () => {
     if (fault.kind === "status") browser.expectConsole(/status of 500/);
     const page = await browser.open("/form", { html: pageHtml(logIn(), { head: PANEL_STYLE + FAST }) });
     browser.backend.controls.set("csrf", fault);
+    await hurry(page);
     const end = await outcome(page, "login");
     await page.getByRole("button", { name: "Send" }).click();
     expect(JSON.parse(await end())).toEqual({ code: "GENERAL_ERROR", status: 0 });

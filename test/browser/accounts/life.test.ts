@@ -127,6 +127,12 @@ it("a visitor's whole life, by keyboard only, accessible at each step", { timeou
   await focused(page, ".w-form-success");
   await check(page);
 
+  // The new password logs in at once; log out once more.
+  await expect.poll(() => sessionButton(page).textContent()).toBe("Log out");
+  await press(page, sessionButton(page));
+  await page.waitForURL(`${browser.origin}/`);
+  await expect.poll(() => sessionButton(page).textContent()).toBe("Log in");
+
   // Log in again: the old password no longer works, the new one does, everything is where it was left.
   await press(page, sessionButton(page));
   await page.waitForURL("**/log-in");

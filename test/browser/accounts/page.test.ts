@@ -110,6 +110,42 @@ describe("the page", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("submit");
   });
 
+  it("A-17 brings a message that would stand below the window's edge into view, without taking the focus", async () => {
+    const page = await browser.open("/form", { html: html(logIn()), viewport: { width: 390, height: 600 } });
+    const send = page.getByRole("button", { name: "Send" });
+    // The button is the last thing in the window.
+    await page.evaluate(() => {
+      const button = document.querySelector("[type=submit]") as HTMLElement;
+      document.body.style.paddingTop = `${innerHeight - button.getBoundingClientRect().bottom}px`;
+    });
+    await page.getByLabel("Password").fill("wrong one");
+    await send.focus();
+    await page.keyboard.press("Enter");
+    const message = page.getByText("Invalid email or password.");
+    await expect.poll(() => message.evaluate((text) => text.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it("A-19 shows the field's own text beside a file that the server refuses, and the form's text as well", async () => {
+    const page = await browser.open("/", { html: html("") });
+    await logInAs(page);
+    browser.serve("/account", html(account()));
+    await page.goto("/account");
+    await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ana Lopez");
+    await page.getByLabel("Name").fill("Kept");
+    await page.setInputFiles("#f", { name: "look.png", mimeType: "image/png", buffer: Buffer.from("x") });
+    await page.locator(".w-file-upload-success").waitFor({ state: "visible" });
+    // The server has lost the file when the form comes.
+    browser.backend.model.uploads.length = 0;
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator(".w-file-upload-error-msg", { hasText: "Stopped." }).waitFor({ state: "visible" });
+    expect(await page.locator(".w-form-fail").isVisible()).toBe(true);
+    expect(await page.locator(".w-form-fail").innerText()).not.toBe("");
+    expect(await page.getByLabel("Name").inputValue()).toBe("Kept");
+    await expect.poll(() => page.locator("[type=submit]").isEnabled()).toBe(true);
+    expect(browser.backend.model.users[0]?.name).toBe("Ana Lopez");
+  });
+
   it("A-80 never sends the password to the page's address while the challenge loads", async () => {
     browser.expectConsole(/net::ERR/);
     browser.expectConsole(/could not be loaded/);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { useBrowser } from "../support/browser";
+import { expectAccessible } from "../support/axe";
 import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
@@ -33,7 +34,7 @@ async function watchIslands(page: Page, hold = false) {
 }
 
 async function logIn(page: Page): Promise<void> {
-  await page.getByLabel("E-mail").fill("ada@example.org");
+  await page.getByLabel("E-mail").first().fill("ada@example.org");
   await page.getByLabel("Password").fill("wrong password");
   await page.keyboard.press("Enter");
 }
@@ -105,6 +106,56 @@ describe("the islands' script", () => {
     await logIn(page);
     await page.getByText("Invalid email or password").or(page.getByText("Failed")).first().waitFor();
     expect(await page.getByLabel("Password").inputValue()).toBe("wrong password");
+  });
+
+  it("may be missing for good: a form that is sent says so in its own words, once more at each press, until it can be sent", async () => {
+    browser.expectConsole(/could not be loaded/);
+    browser.expectConsole(/ERR_FAILED/);
+    const page = await browser.open("/blank", { html: BLANK });
+    let blocked = true;
+    await page.route(ISLANDS, (route) => (blocked ? route.abort() : route.continue()));
+    browser.serve("/log-in", pageHtml(LOG_IN.replace("Failed", "We cannot log you in now.")));
+    await page.goto("/log-in");
+    const message = page.getByText("We cannot log you in now.");
+    expect(await message.isVisible()).toBe(false);
+    await logIn(page);
+    await message.waitFor();
+    expect(await message.getAttribute("aria-live")).toBe("assertive");
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/log-in");
+    await expectAccessible(page);
+    blocked = false;
+    await page.keyboard.press("Enter");
+    await page.getByText("Invalid email or password").waitFor();
+    expect(await message.isVisible()).toBe(false);
+  });
+
+  it("does nothing later that was refused earlier", async () => {
+    browser.expectConsole(/could not be loaded/);
+    browser.expectConsole(/ERR_FAILED/);
+    const page = await browser.open("/blank", { html: BLANK });
+    let blocked = true;
+    await page.route(ISLANDS, (route) => (blocked ? route.abort() : route.continue()));
+    const sent: string[] = [];
+    await page.route("**/usys/apollo", (route) => {
+      const operations = route.request().postDataJSON() as { operationName: string }[];
+      sent.push(...operations.map(({ operationName }) => operationName));
+      return route.continue();
+    });
+    const reset = LOG_IN.replace(' data-wf-user-form-redirect="/members"', "")
+      .replace('"login"', '"resetPassword"')
+      .replace("Password <", "Nothing <")
+      .replace('value="Log in"', 'value="Send a link"')
+      .replace("</form>", '</form><div class="w-form-success" tabindex="-1" style="display:none">Sent</div>');
+    browser.serve("/log-in", pageHtml(LOG_IN + reset));
+    await page.goto("/log-in");
+    await logIn(page);
+    await page.getByText("Failed").first().waitFor();
+    blocked = false;
+    await page.locator('[data-wf-user-form-type="resetPassword"] [type="email"]').fill("ada@example.org");
+    await page.getByLabel("Nothing").fill("x");
+    await page.keyboard.press("Enter");
+    await page.getByText("Sent").waitFor();
+    expect(sent).toEqual(["UserResetPasswordRequest"]);
   });
 
   it("carries nonce and integrity where the page's own tag does", async () => {

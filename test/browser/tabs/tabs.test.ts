@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../tools/serve/package-paths";
+import { holdAnimations } from "../support/animations";
 import { useBrowser } from "../support/browser";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
@@ -26,10 +27,12 @@ describe("tabs that fade", () => {
   it("change the link at once, then the pane, and leave no style behind", async () => {
     const page = await browser.open("/tabs/fading.html");
     await page.evaluate(record);
+    const goOn = await holdAnimations(page);
     await page.getByText("Gel").click();
     expect(await page.evaluate(shown)).toBe("One");
     expect(await page.locator(".w--current").textContent()).toBe("Gel");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Gel");
+    await goOn();
     await page.waitForFunction(() => document.querySelector('[data-w-tab="Two"].w--tab-active'));
     await page.waitForFunction(() => !document.getAnimations().length);
     expect(await page.$$eval(".w-tab-pane", (panes) => panes.map((pane) => pane.getAttribute("style")))).toEqual([null, null, null]);
@@ -44,8 +47,10 @@ describe("tabs that fade", () => {
   it("TB-21 show the last tab that was asked for, and tell each part once", async () => {
     const page = await browser.open("/tabs/fading.html");
     await page.evaluate(record);
+    const goOn = await holdAnimations(page);
     await page.getByText("Gel").click();
     await page.getByText("Acrylic").click();
+    await goOn();
     await page.waitForFunction(() => document.querySelector('[data-w-tab="Three"].w--tab-active'));
     const events = await page.evaluate(told);
     expect(events.filter((event) => event.includes("div"))).toEqual(["- div One, One shown", "+ div Three, Three shown"]);
@@ -53,8 +58,10 @@ describe("tabs that fade", () => {
 
   it("TB-21 stay when the visitor comes back before the pane has gone", async () => {
     const page = await browser.open("/tabs/fading.html");
+    const goOn = await holdAnimations(page);
     await page.getByText("Gel").click();
     await page.getByText("Classic").click();
+    await goOn();
     await page.waitForFunction(() => !document.getAnimations().length);
     expect(await page.evaluate(shown)).toBe("One");
     expect(await page.$eval(".w--tab-active", (pane) => getComputedStyle(pane).opacity)).toBe("1");

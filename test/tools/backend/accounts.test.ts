@@ -166,14 +166,16 @@ describe("sign up", () => {
 });
 
 describe("passwords", () => {
-  it("are set anew with a mailed link, once, and end the old sessions", async () => {
+  it("are set anew with a mailed link, once, end the old sessions and begin a new one", async () => {
     await visitor.logIn();
+    const before = visitor.cookies.get("wf_sid");
     await visitor.run("UserResetPasswordRequest", { email: "ana@example.org" });
     const token = fromMail("token");
     expect(codeOf(await visitor.run("UserUpdatePasswordRequest", { authPassword: "short", token }))).toBe("UsysInvalidPassword");
     expect(codeOf(await visitor.run("UserUpdatePasswordRequest", { authPassword: "new password", token }))).toBeUndefined();
     expect(codeOf(await visitor.run("UserUpdatePasswordRequest", { authPassword: "new password", token }))).toBe("UsysInvalidToken");
-    expect(backend.model.sessions).toEqual([]);
+    expect(visitor.cookies.get("wf_sid")).not.toBe(before);
+    expect(backend.model.sessions.map(({ token: sid }) => sid)).toEqual([visitor.cookies.get("wf_sid")]);
     expect(codeOf(await visitor.logIn("ana@example.org", "new password"))).toBeUndefined();
   });
 

@@ -62,8 +62,9 @@ describe("texts", () => {
   });
 
   it("A-16 then the code's default, then the form's own general text", () => {
-    expect(errorText(SIGN_UP, "EXPIRED_TOKEN", null)).toMatch(/^This link has expired/);
-    expect(errorText(UPDATE_ACCOUNT, "NOT_ALLOWED", null)).toMatch(/^There was an error updating your account/);
-    expect(errorText(UPDATE_ACCOUNT, "VALIDATION_FAILED", null)).toBe("There was an error in some of the information provided.");
+    const bare = document.createElement("div");
+    expect(errorText(SIGN_UP, "EXPIRED_TOKEN", bare)).toMatch(/^This link has expired/);
+    expect(errorText(UPDATE_ACCOUNT, "NOT_ALLOWED", bare)).toMatch(/^There was an error updating your account/);
+    expect(errorText(UPDATE_ACCOUNT, "VALIDATION_FAILED", bare)).toBe("There was an error in some of the information provided.");
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { $session, announceSession } from "../../../src/core/session";
 import { createServer, forgetCookies, type Server } from "../network/server";
-import { close, eventually, json, one, open, outcome, silence } from "./support";
+import { close, data, eventually, json, one, open, outcome, silence, submit, UPDATE } from "./support";
 
 const BUTTON = '<button type="button" data-wf-user-logout="Bye &lt;b&gt;" data-wf-user-login="Hello">served</button>';
 const logIn = () => (document.cookie = "wf_loggedin=; path=/");
@@ -104,6 +104,17 @@ describe("the session button", () => {
 });
 
 describe("the session store", () => {
+  it("A-82 sees the session that a new password begins", async () => {
+    server.results.UserUpdatePasswordRequest = () => {
+      logIn();
+      return data({ usysUpdatePassword: { ok: true } });
+    };
+    open(BUTTON + UPDATE, { server });
+    expect(one("button").textContent).toBe("Hello");
+    submit();
+    await eventually(() => expect(one("button").textContent).toBe("Bye <b>"));
+  });
+
   it("follows an announcement, also from another tab", async () => {
     open(BUTTON, { server });
     logIn();

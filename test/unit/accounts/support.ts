@@ -23,6 +23,9 @@ export interface Site {
   ready(): void;
 }
 
+// jsdom has no layout, so nothing to bring into view.
+Element.prototype.scrollIntoView = () => undefined;
+
 let site: Site | undefined;
 
 /** Opens a page. `address` is its path and query string. */

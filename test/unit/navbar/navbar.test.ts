@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Host } from "../../../runtime/host";
 import { navbar } from "../../../src/navbar/navbar";
-import { freeId } from "../../../src/navbar/names";
+import { freeId } from "../../../src/core/names";
 import { byId, mountPage } from "../support/mounting";
 
 let host: Host | undefined;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { packageRoot } from "../../../tools/serve/package-paths";
-import { useBrowser } from "../support/browser";
+import { packageRoot } from "../../tools/serve/package-paths";
+import { useBrowser } from "../browser/support/browser";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 

@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useBrowser } from "../support/browser";
+import { fixturePage, logIn } from "./support";
+
+const browser = useBrowser();
+let page: Page;
+
+/** Waits inside the page: a locator would look at a thousand rows again and again. */
+const allRows = () =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const list = document.querySelector("[role=list]") as Element;
+        const look = () => void (list.childElementCount === 1000 && resolve());
+        new MutationObserver(look).observe(list, { childList: true });
+        look();
+      }),
+  );
+
+const rowAt = (index: number) => page.locator(".row").nth(index);
+const styleOf = (index: number) => rowAt(index).getAttribute("style");
+
+beforeEach(async () => {
+  page = await browser.open("/many", { html: fixturePage("many") });
+  await logIn(page, browser.backend, "user_1000-subscriptions");
+  await page.reload();
+  await allRows();
+});
+
+describe("a list of 1,000 subscriptions", () => {
+  it("A-113 shows the rows in the order of the answer", async () => {
+    const names = await page.$$eval(".row h2", (found) => found.map(({ textContent }) => textContent));
+    const sent = browser.backend.model.subscriptions.filter(({ userId }) => userId === "user_1000-subscriptions");
+    expect(sent).toHaveLength(1000);
+    expect(names).toEqual(sent.map(({ productName }) => productName));
+  });
+
+  it("lays out rows when they come near the view, and leaves them as the page made them", async () => {
+    expect(await styleOf(0)).toBeNull();
+    expect(await styleOf(900)).toMatch(/content-visibility: auto/);
+    await rowAt(900).scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => document.querySelectorAll(".row")[900]?.hasAttribute("style") === false);
+    await page.waitForFunction(() => {
+      const { top, height } = document.querySelectorAll(".row")[900]?.getBoundingClientRect() ?? { top: -1, height: 0 };
+      return top >= 0 && top + height <= innerHeight;
+    });
+    const [first, later] = await Promise.all([rowAt(0).boundingBox(), rowAt(900).boundingBox()]);
+    expect(later?.height).toBe(first?.height);
+  });
+
+  it("A-114 is cancelled far down by keyboard, and the visitor is led back there", async () => {
+    await rowAt(700).getByRole("button").focus();
+    await page.waitForFunction(() => document.querySelectorAll(".row")[700]?.hasAttribute("style") === false);
+    await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
+    const message = rowAt(700).getByRole("status");
+    await message.waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "status");
+    await page.waitForFunction(() => {
+      const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+      return top >= 0 && bottom <= innerHeight;
+    });
+    expect(await message.textContent()).toBe("This subscription was canceled.");
+  });
+
+  it("is read out and printed whole", async () => {
+    const tree = await page.locator("[role=list]").ariaSnapshot();
+    expect(tree.match(/- listitem/g)).toHaveLength(1000);
+    expect(tree).toMatch(/Summer pedicure 996/);
+    await page.emulateMedia({ media: "print" });
+    const printed = () => [...document.querySelectorAll(".row")].every((row) => row.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await page.evaluate(printed)).toBe(true);
+  });
+
+  it("leaves nothing when it stops", async () => {
+    await page.evaluate(() => window.Millrace?.stop());
+    expect(await page.locator(".row").count()).toBe(0);
+  });
+});
