@@ -71,7 +71,8 @@ export function comparisonValue(value: unknown, type: string, operator: string, 
     case "Number":
       return Number.parseFloat(textOf(value));
     case "Date":
-      return dateFromExpression(value, operator, zone, now);
+      // JSON's way to say that there is none.
+      return value === null ? undefined : dateFromExpression(value, operator, zone, now);
     default:
       return value;
   }

@@ -128,6 +128,9 @@ const equalDates: Row[] = [
   [{}, "d", "eq", "2024-03-10", "Date", false],
   [{}, "d", "ne", "2024-03-10", "Date", true],
   [{}, "d", "eq", undefined, "Date", true],
+  [{}, "d", "eq", null, "Date", true],
+  [{ d: null }, "d", "ne", null, "Date", false],
+  [{ d: "2024-03-10" }, "d", "eq", null, "Date", false],
   [{ d: "garbage" }, "d", "eq", "garbage", "Date", false],
   [{}, "d", "eq", "garbage", "Date", false],
 ];
