@@ -12,8 +12,6 @@ const preact = [
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free; browser tests mostly wait.
-    maxWorkers: "100%",
     projects: [
       {
         resolve: { alias: preact },

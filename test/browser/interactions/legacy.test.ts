@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { holdAnimations } from "../support/animations";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 import { computed, inline, until } from "./support";
@@ -26,13 +27,15 @@ const height = (page: Awaited<ReturnType<typeof browser.open>>) => page.locator(
 
 it("an answer grows to its natural height, is fluid then, and shrinks away", async () => {
   const page = await browser.open("/faq", { html: pageHtml(`${body}<script>window.Webflow = []; Webflow.push(() => Webflow.require("ix").init(${JSON.stringify(FAQ)}))</script>`, { head }) });
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  const goOn = await holdAnimations(page);
   await page.click("[data-ix]");
   expect(await inline(page, ".answer", "display")).toEqual(["block"]);
-  await page.waitForFunction(() => {
-    const now = document.querySelector(".answer")?.getBoundingClientRect().height ?? 0;
-    return now > 5 && now < 115;
-  });
+  await page.waitForFunction(() => document.getAnimations().length);
+  await page.evaluate(() => document.getAnimations().forEach((growth) => (growth.currentTime = 100)));
+  const halfway = await height(page);
+  expect(halfway).toBeGreaterThan(5);
+  expect(halfway).toBeLessThan(115);
+  await goOn();
   await until(page, ".answer", "height", "auto");
   expect(await height(page)).toBe(120);
   await page.click("[data-ix]");
