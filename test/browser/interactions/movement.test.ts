@@ -161,7 +161,9 @@ describe("movement", () => {
 
   it("an author's CSS transition does not play the end a second time", async () => {
     const page = await browser.open("/transition", { html: interactivePage('<button class="box" style="transition: all 500ms">Box</button>', clicking([[opacity(SELF, 0)], [opacity(SELF, 1, { duration: 200 })]], true)) });
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    // The list's first state comes with a transition of its own.
+    await page.waitForFunction(() => getComputedStyle(document.querySelector(".box") as Element).opacity === "0");
+    await page.waitForFunction(() => !document.getAnimations().length);
     const low = await page.evaluate(async () => {
       const box = document.querySelector(".box") as HTMLElement;
       box.click();
