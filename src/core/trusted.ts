@@ -25,7 +25,8 @@ function createPolicy(): Policy {
 
 /**
  * What `require-trusted-types-for 'script'` guards and the runtime needs all the same. One policy, named `millrace`, for
- * both scripts, because a page that lists names (`trusted-types`) allows each of them once. Nobody else gets hold of it.
+ * both scripts, because a page that lists names (`trusted-types`) allows each of them once. What is shared is the two
+ * acts, not the policy.
  */
 const guarded = () =>
   shared("trusted", () => {
