@@ -1,19 +1,39 @@
 // `npm test`: prepares the machine, builds, and runs every test. Further arguments go to vitest;
-// `npm test -- --project unit` runs one group only.
-import { build, runPackage } from "./build.mjs";
+// `npm test -- --project unit` runs one group only. MILLRACE_REPORTS names a folder for reports as JSON.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, root } from "./build.mjs";
 import { installBrowser, installPackages } from "./setup.mjs";
 
 const args = process.argv.slice(2);
 const chosen = args.flatMap((arg, index) => (arg === "--project" ? [args[index + 1]] : /^--project=(.+)/.exec(arg)?.[1] ?? []));
-const projects = chosen.length ? chosen : ["unit", "react", "tools", "browser"];
+// All of them two at a time: browser tests wait as much as they work, and the others need no browser.
+const everything = [["browser"], ["unit", "react", "tools"]];
+const groups = chosen.length ? [chosen] : args.length ? [everything.flat()] : everything;
+
+/** Runs vitest; what it prints is shown at once, or returned in the end. */
+function run(group, shown) {
+  const folder = process.env.MILLRACE_REPORTS;
+  const given = chosen.length ? args : [...group.flatMap((project) => ["--project", project]), ...args];
+  const report = folder ? ["--reporter=default", "--reporter=json", `--outputFile.json=${join(folder, `${group[0]}.json`)}`] : [];
+  const vitest = spawn(process.execPath, [fileURLToPath(new URL("node_modules/vitest/vitest.mjs", root)), "run", ...given, ...report], {
+    cwd: fileURLToPath(root),
+    stdio: ["ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"],
+  });
+  const printed = [];
+  for (const stream of [vitest.stdout, vitest.stderr]) stream?.on("data", (chunk) => printed.push(chunk));
+  return new Promise((resolve, reject) => {
+    vitest.on("error", reject);
+    vitest.on("close", (code) => resolve({ code: code ?? 1, printed: Buffer.concat(printed) }));
+  });
+}
 
 installPackages();
-if (projects.includes("browser")) installBrowser();
+if (groups.flat().includes("browser")) installBrowser();
 build();
-const code = runPackage("vitest/vitest.mjs", [
-  "run",
-  ...(chosen.length ? [] : projects.flatMap((project) => ["--project", project])),
-  ...args,
-]);
-process.stdout.write(`Ran ${projects.join(", ")}: ${code === 0 ? "all passed" : "something failed"}.\n`);
-process.exit(code);
+const results = await Promise.all(groups.map((group, index) => run(group, index === 0)));
+for (const { printed } of results) process.stdout.write(printed);
+const failed = results.some(({ code }) => code !== 0);
+process.stdout.write(`Ran ${groups.flat().join(", ")}: ${failed ? "something failed" : "all passed"}.\n`);
+process.exitCode = failed ? 1 : 0;
