@@ -1,4 +1,4 @@
-import { showError } from "../src/accounts/error-block";
+import { showError } from "../src/accounts/blocks";
 import type { Behaviour } from "../src/core/behaviour";
 import { createEdits } from "../src/core/dom";
 import { report } from "../src/core/errors";

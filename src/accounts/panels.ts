@@ -1,15 +1,10 @@
 import { useLayoutEffect } from "react";
 import type { Edits } from "../core/dom";
-import { errorBlock, showError } from "./error-block";
+import { errorBlock, showBlock, showError } from "./blocks";
 import { errorText, type FormKind } from "./error-codes";
 import type { Failure } from "./failure";
 import type { FormProps } from "./props";
 import { FIELD } from "./vocabulary";
-
-/** Shows a block whatever the stylesheet says. A missing one is ignored. */
-export function showBlock(edits: Edits, block: HTMLElement | null): void {
-  if (block) edits.style(block, "display", "block");
-}
 
 export function hideBlock(edits: Edits, block: HTMLElement | null): void {
   if (block) edits.style(block, "display", "none");

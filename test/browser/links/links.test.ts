@@ -15,6 +15,14 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   await nextFrames(page);
 }
 
+/** A page with a section from 1000 to 1300 px, the geometry of `links-scroll-touch.md` 2, and more links and sections. */
+const tallPage = (links = "", sections = "") =>
+  pageHtml(
+    `<nav style="position:fixed"><a href="#nails">x</a>${links}</nav>
+     <div style="height:1000px"></div><section id="nails" style="height:300px"></section>${sections}<div style="height:2000px"></div>`,
+    { head: "<style>body { margin: 0 }</style>" },
+  );
+
 describe("the marker of the current page", () => {
   const PAGE = "/fixtures/pages/links/forms-of-address.html";
 
@@ -39,12 +47,7 @@ describe("the marker of the current page", () => {
 
 describe.each([390, 800, 1280])("links to the section in view at %i px", (width) => {
   const viewport = { width, height: 600 };
-  const html = pageHtml(
-    `<nav style="position:fixed"><a href="#nails">x</a><a href="#hidden">x</a></nav>
-     <div style="height:1000px"></div><section id="nails" style="height:300px"></section>
-     <section id="hidden" hidden style="position:absolute;top:0"></section><div style="height:2000px"></div>`,
-    { head: "<style>body { margin: 0 }</style>" },
-  );
+  const html = tallPage('<a href="#hidden">x</a>', '<section id="hidden" hidden style="position:absolute;top:0"></section>');
 
   it.each([
     [699, []],
@@ -70,11 +73,7 @@ describe.each([390, 800, 1280])("links to the section in view at %i px", (width)
 });
 
 describe("links to the section in view, in odd views", () => {
-  const html = pageHtml(
-    `<a href="#nails" style="position:fixed">x</a>
-     <div style="height:1000px"></div><section id="nails" style="height:300px"></section><div style="height:2000px"></div>`,
-    { head: "<style>body { margin: 0 }</style>" },
-  );
+  const html = tallPage();
 
   it.each([
     [699, []],

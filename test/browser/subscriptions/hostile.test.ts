@@ -132,7 +132,7 @@ it("D-1 S-1 shows every row between rows of broken data, and runs nothing of the
   const row = `<div role="listitem" class="row">${shown}<img alt="" ${bind("src", "ImageRef", "variantImage")}></div>`;
   const page = await browser.open("/broken", { html: pageOf(row) });
   browser.expectConsole(/Failed to load resource|net::ERR/);
-  browser.expectConsole(/<section>: the answer holds what is no subscription/);
+  browser.expectConsole(/<section>: an entry is no subscription/);
   const good = JSON.stringify(subscriptionOf(browser.backend, { _id: "good", productName: "Good" }));
   const rows = ["null", "[]", '"text"', ...BROKEN_ROWS].flatMap((row) => [row, good]);
   await page.route("**/.wf_graphql/usys/apollo", (route) =>

@@ -61,7 +61,7 @@ describe("rows of a hostile server", () => {
     await vi.waitFor(() => expect(rows()).toHaveLength(7), 10_000);
     expect(texts("h3")).toEqual(["first", 0, 1, 2, 3, 4, 5].map((id) => `good ${id}`));
     expect(errors).toHaveBeenCalledTimes(1);
-    expect(errors.mock.calls[0]?.[0]).toBe("[millrace] subscriptions: <section>: the answer holds what is no subscription; expected objects");
+    expect(errors.mock.calls[0]?.[0]).toBe("[millrace] subscriptions: <section>: an entry is no subscription; expected objects");
   });
 
   it("R-2 reports what fails with its element and attribute, once for each row, and shows the rest of the row", async () => {

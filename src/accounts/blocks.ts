@@ -1,6 +1,11 @@
 import type { Edits } from "../core/dom";
 import { near } from "./vocabulary";
 
+/** Shows a block whatever the stylesheet says. A missing one is ignored. */
+export function showBlock(edits: Edits, block: HTMLElement | null): void {
+  if (block) edits.style(block, "display", "block");
+}
+
 /** The error block of a form; looked up at each use, because it may come later than the form. */
 export function errorBlock(form: HTMLFormElement): HTMLElement | null {
   return near(form, "[data-wf-user-form-error]") ?? near(form, ".w-form-fail");
@@ -18,7 +23,6 @@ export function showError(form: HTMLFormElement, edits: Edits, words: (text: Ele
     edits.attribute(text, "aria-live", "assertive");
     edits.text(text, words(text));
   }
-  if (!block) return;
-  edits.style(block, "display", "block");
-  block.scrollIntoView({ block: "nearest" });
+  showBlock(edits, block);
+  block?.scrollIntoView({ block: "nearest" });
 }
