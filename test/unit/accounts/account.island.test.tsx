@@ -215,8 +215,10 @@ describe("saving", () => {
     open(ACCOUNT(FIELDS), { server });
     await loaded();
     const end = outcome("update");
+    const answer = server.hold();
     submit();
     await eventually(() => expect(button().value).toBe("Saving..."));
+    answer();
     expect(await end).toBe("success");
     await eventually(() => expect(isShown(".w-form-success")).toBe(true));
     expect(document.activeElement).toBe(one(".w-form-success"));

@@ -216,8 +216,10 @@ describe("log in", () => {
     server.results.UserLoginRequest = () => refused("UsysInvalidCredentials");
     open(LOG_IN().replace(/<input type="submit"[^>]*>/, '<button type="submit" data-wait="Wait">Log <b>In</b></button>'), { server });
     const end = outcome("login");
+    const answer = server.hold();
     submit();
     await eventually(() => expect(button().textContent).toBe("Wait"));
+    answer();
     await end;
     await eventually(() => expect(button().textContent).toBe("Log In"));
   });

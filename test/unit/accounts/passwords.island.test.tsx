@@ -21,11 +21,13 @@ describe("reset password", () => {
   });
 
   it("A-81 disables the button while it sends and restores it, so that a double click sends once", async () => {
+    const answer = server.hold();
     open(RESET, { server });
     const end = outcome("reset-password");
     submit();
     submit();
     await eventually(() => expect(button().value).toBe("Please wait..."));
+    answer();
     await end;
     await eventually(() => expect(button().value).toBe("Reset"));
     expect(server.operations()).toHaveLength(1);
@@ -60,10 +62,12 @@ describe("update password", () => {
 
   it("A-82 shows the text for a weak password and restores the button", async () => {
     server.results.UserUpdatePasswordRequest = () => refused("UsysInvalidPassword");
+    const answer = server.hold();
     open(UPDATE, { server });
     const end = outcome("update-password");
     submit();
     await eventually(() => expect(button().value).toBe("Please wait..."));
+    answer();
     expect(await end).toBe("WEAK_PASSWORD");
     await eventually(() => expect(errorMessage().textContent).toBe("Your password must be at least 8 characters."));
     await eventually(() => expect(button().disabled).toBe(false));

@@ -27,6 +27,8 @@ export interface Server {
   replies: ((call: Call) => Reply)[];
   /** Results by operation name, for requests without a reply of their own. */
   results: Record<string, (variables: Record<string, unknown>) => unknown>;
+  /** Lets the operations' answers wait. @returns sends them. */
+  hold(): () => void;
   /** What the CSRF address does. */
   grant(): Reply;
   /** What any other address answers. */
@@ -43,12 +45,18 @@ export function forgetCookies(): void {
 
 export function createServer(): Server {
   let grants = 0;
+  let held: Promise<void> | undefined;
   const server: Server = {
     calls: [],
     csrf: [],
     operations: () => server.calls.flatMap(({ operations }) => operations),
     replies: [],
     results: {},
+    hold() {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     grant() {
       document.cookie = `wf-csrf=token${++grants}; path=/`;
       return new Response("{}");
@@ -65,6 +73,7 @@ export function createServer(): Server {
     const operations = JSON.parse(String(init.body)) as Sent[];
     const call = { url, init, operations };
     server.calls.push(call);
+    await held;
     const reply = server.replies.length > 1 ? server.replies.shift() : server.replies[0];
     if (reply) return reply(call);
     return json(operations.map(({ operationName, variables }) => server.results[operationName]?.(variables) ?? data()));
