@@ -39,7 +39,7 @@ const integrity = () => ({
   },
 });
 
-const minify = () => terser({ ecma: 2020, compress: { passes: 2, pure_getters: true }, format: { comments: false } });
+const minify = () => terser({ ecma: 2020, compress: { passes: 3, pure_getters: true, inline: 1 }, format: { comments: false } });
 
 /** Pages have no `process`; the libraries' development checks go with it. */
 const production = () =>

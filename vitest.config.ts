@@ -17,6 +17,7 @@ export default defineConfig({
         resolve: { alias: preact },
         test: {
           name: "unit",
+          pool: "vmThreads",
           include: ["test/unit/**/*.test.{ts,tsx}", "test/fuzz/**/*.test.ts"],
           environment: "jsdom",
           server: { deps: { inline: [/nanostores/] } },
@@ -25,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: "react",
+          pool: "vmThreads",
           include: ["test/unit/**/*.island.test.{ts,tsx}"],
           environment: "jsdom",
         },

@@ -12,8 +12,11 @@ export const ISLAND_MARKUP = [
   "[data-wf-user-subscriptions-list]",
 ].join();
 
-/** Said by a form that has no words of its own for a failure. */
+/** Said by a form that has no words of its own for a failure, and by what has no place for words. */
 const FAILED = "Something went wrong. Please try again.";
+
+/** Time in ms for which a press is held; then the visitor is told, and the next press is held anew. */
+const PATIENCE = 30_000;
 
 /** What a visitor pressed before the islands were there. */
 interface Held {
@@ -52,14 +55,13 @@ export function createIslandLoader(tag: HTMLScriptElement | null): IslandLoader 
         integrity: tag?.integrity && ISLANDS_INTEGRITY,
       });
       here = true;
-      for (const [element, { release }] of held) if (element.isConnected) release();
+      for (const { release } of held.values()) release();
     } catch (error) {
       // The next press tries again.
       arrival = undefined;
       for (const { refuse } of held.values()) refuse();
       report(error, { behaviour: "script tag", element: tag ?? undefined, attribute: "src", expected: `${url} beside it` });
     }
-    held.clear();
   }
 
   return {
@@ -79,10 +81,25 @@ export function createIslandLoader(tag: HTMLScriptElement | null): IslandLoader 
             if (here) return;
             event.preventDefault();
             event.stopImmediatePropagation();
-            held.set(element, {
-              release: () => (form ? form.requestSubmit() : element.click()),
-              refuse: () => form && showError(form, edits, (text) => text.textContent || FAILED),
-            });
+            if (held.has(element)) return;
+            const end = () => {
+              clearTimeout(timer);
+              held.delete(element);
+            };
+            const release = () => {
+              end();
+              if (!element.isConnected) return;
+              if (form) form.requestSubmit();
+              else element.click();
+            };
+            const refuse = () => {
+              end();
+              if (form) showError(form, edits, (text) => text.textContent || FAILED);
+              else window.alert(FAILED);
+            };
+            const timer = setTimeout(refuse, PATIENCE);
+            held.set(element, { release, refuse });
+            signal.addEventListener("abort", end, { once: true });
             arrival ??= load();
           },
           { capture: true, signal },

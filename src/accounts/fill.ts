@@ -1,3 +1,4 @@
+import { recordOf } from "../core/records";
 import { textOf } from "../core/text";
 import { setStored } from "./file-state";
 import { chooseOption } from "./options";
@@ -10,7 +11,7 @@ export type FieldElement = HTMLInputElement | HTMLSelectElement;
 export const FILLED = `input[${FIELD}],select[${FIELD}],input[${INPUT_TYPE}]`;
 
 function part(value: unknown, key: string): string {
-  const found = typeof value === "object" && value ? (value as Record<string, unknown>)[key] : undefined;
+  const found = recordOf(value)[key];
   return typeof found === "string" ? found : "";
 }
 

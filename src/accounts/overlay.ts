@@ -14,13 +14,9 @@ function makeOverlay(): HTMLElement {
   const overlay = document.createElement("div");
   overlay.tabIndex = -1;
   const { style } = overlay;
-  style.position = "fixed";
-  style.top = style.left = "0";
-  style.width = style.height = "100%";
-  style.background = "rgba(255,255,255,.8)";
-  style.display = "flex";
-  style.alignItems = style.justifyContent = "center";
-  style.zIndex = "1000";
+  style.cssText =
+    "position:fixed;top:0;left:0;width:100%;height:100%;z-index:1000;" +
+    "display:flex;align-items:center;justify-content:center;background:rgba(255,255,255,.8)";
   if (!prefersReducedMotion()) {
     style.opacity = "0";
     style.transition = "opacity 1s";

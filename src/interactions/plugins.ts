@@ -1,4 +1,5 @@
 import { warn } from "../core/errors";
+import { recordOf } from "../core/records";
 import type { Action, Channel, State } from "./actions/channel";
 import type { ItemConfig } from "./schema";
 import { targetOf } from "./schema";
@@ -100,8 +101,7 @@ const lottie: Action = {
 
 /** Numbers of an object, by its keys. */
 function numbers(value: unknown): Numbers {
-  const entries = typeof value === "object" && value ? Object.entries(value) : [];
-  return Object.fromEntries(entries.filter(([, number]) => isNumber(number))) as Numbers;
+  return Object.fromEntries(Object.entries(recordOf(value)).filter(([, number]) => isNumber(number))) as Numbers;
 }
 
 const containerOf = ({ target }: ItemConfig) => document.querySelector(`[data-w-id="${targetOf(target).pluginElement}"]`);

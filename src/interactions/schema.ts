@@ -1,4 +1,5 @@
 import { warn } from "../core/errors";
+import { isRecord } from "../core/records";
 
 /** What an event or an item points at (`interactions.md` 1.3). A bare string is `{ id }`. */
 export interface TargetObject {
@@ -104,8 +105,6 @@ export interface InteractionData {
   readonly actionLists: Readonly<Record<string, ActionList>>;
   readonly site?: { readonly mediaQueries?: readonly MediaRange[] };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /**
  * @returns the data, with empty maps for what is missing; `undefined`, with a warning, for anything that is no object.

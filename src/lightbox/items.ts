@@ -1,4 +1,5 @@
 import { MillraceError } from "../core/errors";
+import { isRecord, listOf } from "../core/records";
 import { readEmbed, type Embed } from "./embed";
 
 export interface Item {
@@ -27,7 +28,7 @@ type Raw = Record<string, unknown>;
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 const asNumber = (value: unknown) => (Number(value) > 0 ? Number(value) : 0);
-const asRecords = (value: unknown): Raw[] => (Array.isArray(value) ? value : []).filter((entry) => entry && typeof entry === "object");
+const asRecords = (value: unknown): Raw[] => listOf(value).filter(isRecord);
 
 /**
  * Reads what a `.w-lightbox` link shows (`dropdown-tabs-lightbox.md` 3.1). Without a data block it shows nothing.

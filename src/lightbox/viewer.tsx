@@ -143,8 +143,8 @@ export function Viewer({ items, start, animated, onClose }: ViewerProps) {
       <div ref={content} className={`w-lightbox-content${isGroup ? " w-lightbox-group" : ""}`}>
         {views.map(({ key, ...view }) => (
           <View
-            {...view}
             key={key}
+            {...view}
             animated={animated}
             onReady={() => view.state === "waiting" && show(view.index, view.item, false)}
             onGone={() => setViews((now) => now.filter((other) => other.key !== key))}

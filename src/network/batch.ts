@@ -1,3 +1,4 @@
+import { isRecord } from "../core/records";
 import type { Csrf } from "./csrf";
 import { OperationError, type FailedValidation } from "./errors";
 import { BATCH, REQUEST_LIMIT } from "./limits";
@@ -27,10 +28,6 @@ interface Result {
 
 type Sender = (body: Body, signal: AbortSignal) => Promise<Answer>;
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Codes are words; anything else could repeat what the visitor typed. */
 function word(code: unknown): string {
   return typeof code === "string" && /^[A-Za-z]+$/.test(code) ? code : "";
@@ -39,15 +36,15 @@ function word(code: unknown): string {
 function failedValidations(value: unknown): FailedValidation[] {
   return (Array.isArray(value) ? value : []).filter(
     (entry): entry is FailedValidation =>
-      isObject(entry) && typeof entry.name === "string" && typeof entry.fieldId === "string",
+      isRecord(entry) && typeof entry.name === "string" && typeof entry.fieldId === "string",
   );
 }
 
 /** Gives one operation its own part of the answer, or fails it alone (`accounts.md` A-40). */
 function settle({ body, resolve, reject }: Waiting, result: unknown, status: number): void {
-  const { data, errors } = isObject(result) ? (result as Result) : {};
+  const { data, errors } = isRecord(result) ? (result as Result) : {};
   if (Array.isArray(errors) && errors.length) {
-    const codes = errors.map((error: unknown) => word(isObject(error) && error.code));
+    const codes = errors.map((error: unknown) => word(isRecord(error) && error.code));
     reject(
       new OperationError(`${body.operationName} was refused: ${codes.join() || "no code"}`, {
         codes,
@@ -55,7 +52,7 @@ function settle({ body, resolve, reject }: Waiting, result: unknown, status: num
         failedValidations: failedValidations((errors[0] as { failedValidations?: unknown } | null)?.failedValidations),
       }),
     );
-  } else if (isObject(data)) resolve(data);
+  } else if (isRecord(data)) resolve(data);
   else reject(new OperationError(`${body.operationName} got an answer without data`, { status }));
 }
 
@@ -102,7 +99,7 @@ export function createBatches(address: () => string, csrf: Csrf | undefined): Se
       const answer: unknown = await response.json().catch(() => {
         signal.throwIfAborted();
       });
-      const single = isObject(answer) ? (answer as Result) : undefined;
+      const single = isRecord(answer) ? (answer as Result) : undefined;
       const results = single && ("data" in single || "errors" in single) ? [single] : answer;
       if (status >= 300) fail(`was answered with status ${status}`, status, single?.code);
       else if (Array.isArray(results) && results.length === batch.length)

@@ -1,3 +1,4 @@
+import { isRecord } from "../core/records";
 import { textOf } from "../core/text";
 import { dateFromExpression, dateOf } from "./date-expressions";
 import { own } from "./paths";
@@ -14,17 +15,13 @@ export interface ConditionContext {
 
 const PLACEHOLDER_IMAGE = "https://d3e54v103j8qbb.cloudfront.net/img/image-placeholder.svg";
 
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
 /** The type that a condition without one has, by the look of the item's value (`rendering.md` 7.4). */
 export function typeOfValue(value: unknown): string {
   if (typeof value === "number") return "Number";
   if (typeof value === "boolean") return "Bool";
   if (value instanceof Date) return "Date";
   if (Array.isArray(value)) return "ItemRefSet";
-  if (!isObject(value)) return "PlainText";
+  if (!isRecord(value)) return "PlainText";
   const has = (...keys: string[]) => keys.every((key) => Object.hasOwn(value, key));
   if (has("_id", "_cid")) return "ItemRef";
   if (has("url")) return "ImageRef";
@@ -32,7 +29,7 @@ export function typeOfValue(value: unknown): string {
 }
 
 function idOf(value: unknown): unknown {
-  return isObject(value) ? (own(value, "_id") ?? own(value, "id")) : value;
+  return isRecord(value) ? (own(value, "_id") ?? own(value, "id")) : value;
 }
 
 function dateValue(value: unknown, zone?: string): number {

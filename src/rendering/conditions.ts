@@ -1,6 +1,6 @@
+import { recordOf } from "../core/records";
 import { textOf } from "../core/text";
 import { comparisonValue, hasValue, itemValue, typeOfValue, type ConditionContext } from "./condition-values";
-import { recordOf } from "./encoded";
 import { own, rowValue } from "./paths";
 
 export type { ConditionContext } from "./condition-values";

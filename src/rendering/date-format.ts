@@ -3,19 +3,22 @@ import { wallOf } from "./zones";
 
 const names = new Map<string, Intl.DateTimeFormat>();
 
-function nameOf(date: Date, locale: string, part: "month" | "weekday", width: "long" | "short"): string {
-  const key = locale + part + width;
+function nameOf(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = locale + JSON.stringify(options);
   let format = names.get(key);
   if (!format) {
     try {
-      format = new Intl.DateTimeFormat(locale || "en", { [part]: width, timeZone: "UTC" });
+      format = new Intl.DateTimeFormat(locale || "en", options);
     } catch {
       // A `lang` that is no language tag.
-      format = new Intl.DateTimeFormat("en", { [part]: width, timeZone: "UTC" });
+      format = new Intl.DateTimeFormat("en", options);
     }
     names.set(key, format);
   }
-  return format.format(date);
+  if (!options.day) return format.format(date);
+  const name = format.formatToParts(date).find(({ type }) => type === "month")?.value ?? "";
+  // Japanese and Chinese months are numbers with a sign behind them that is no part of the name.
+  return /^\d/.test(name) ? nameOf(date, locale, { ...options, day: undefined }) : name;
 }
 
 function ordinal(day: number): string {
@@ -79,7 +82,11 @@ export function formatDate(value: unknown, pattern: unknown, { zone, locale = "e
     if (literal !== undefined) return literal;
     const value = values[token];
     if (value !== undefined) return String(value);
-    return nameOf(date, locale, token.startsWith("M") ? "month" : "weekday", token.length > 3 ? "long" : "short");
+    const width = token.length > 3 ? "long" : "short";
+    if (token[0] === "d") return nameOf(date, locale, { weekday: width, timeZone: "UTC" });
+    // Behind a day many languages use another form: `15 августа`, but `август 2024`.
+    const day = token === "MMMM" && /D[^DM]*MMMM/.test(String(pattern)) ? "numeric" : undefined;
+    return nameOf(date, locale, { month: width, day, timeZone: "UTC" });
   };
   if (typeof pattern === "string" && pattern) return pattern.replace(TOKENS, text);
   return "YYYY-MM-DDTHH:mm:ss".replace(TOKENS, text) + (ahead ? offset(":") : "Z");

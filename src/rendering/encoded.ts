@@ -15,13 +15,3 @@ export function readEncoded(element: Element, attribute: string): unknown {
     return undefined;
   }
 }
-
-/** A plain record of unknown values; what is none becomes an empty one. */
-export function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-/** A list; what is none becomes an empty one. */
-export function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}

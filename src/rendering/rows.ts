@@ -1,8 +1,9 @@
 import { report } from "../core/errors";
+import { listOf, recordOf } from "../core/records";
 import { textOf } from "../core/text";
 import { parseHtml } from "../core/trusted";
 import { matches, readContainer, type ConditionContainer } from "./conditions";
-import { listOf, readEncoded, recordOf } from "./encoded";
+import { readEncoded } from "./encoded";
 import { dropClass, dropEmptyClass, setContent, setSource } from "./mutators";
 import { own, rowValue } from "./paths";
 import { transform } from "./transformers";

@@ -1,6 +1,6 @@
+import { listOf, recordOf } from "../core/records";
 import { textOf } from "../core/text";
 import { formatDate, type DateStyle } from "./date-format";
-import { listOf, recordOf } from "./encoded";
 import { own } from "./paths";
 import { formatPrice } from "./prices";
 

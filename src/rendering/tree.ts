@@ -1,8 +1,9 @@
 import { report } from "../core/errors";
+import { recordOf } from "../core/records";
 import { textOf } from "../core/text";
 import { parseHtml } from "../core/trusted";
 import { matches, readContainer } from "./conditions";
-import { readEncoded, recordOf } from "./encoded";
+import { readEncoded } from "./encoded";
 import { own, treeValue } from "./paths";
 import { rich } from "./rich-links";
 import { applyCondition, BINDINGS, bindingsOf, CONDITIONS } from "./rows";

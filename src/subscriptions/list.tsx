@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 import { report } from "../core/errors";
 import { emit } from "../core/events";
+import { isRecord } from "../core/records";
 import { OperationError } from "../network/errors";
 import type { ListContext } from "./list-context";
 import { readMarkup, TEMPLATE_ID, type ListMarkup } from "./markup";
@@ -12,7 +13,7 @@ const NOT_A_CUSTOMER = "NoCommerceCustomerFound";
 
 /** What is none has nothing to show, and would end the list for its neighbours. */
 function isSubscription(entry: unknown): entry is Subscription {
-  return typeof entry === "object" && entry !== null && !Array.isArray(entry);
+  return isRecord(entry);
 }
 
 /** Time in ms after which the request is on its way (it waits 10 for others to share it). */

@@ -10,9 +10,10 @@ export function sizeOf(row: Element): RowSize {
 /**
  * Lets the browser leave a row out of style and layout until it comes near the view; it is found, read out and printed
  * all the same. From then on the row is as its page made it, because contained content cannot overlap the next row.
- * Browsers without `content-visibility` (Safari before 18) lay it out at once.
+ * Browsers that cannot do both (Safari before 18; Chrome 85 to 107 never say that a row came near) lay it out at once.
  */
 export function skipOffScreen(row: HTMLElement, size: RowSize, signal: AbortSignal): void {
+  if (!("oncontentvisibilityautostatechange" in row)) return;
   const { style } = row;
   style.contentVisibility = "auto";
   style.containIntrinsicSize = size;

@@ -10,7 +10,7 @@ import "./events";
 function announcer(): HTMLElement {
   const line = document.createElement("div");
   line.setAttribute("role", "status");
-  Object.assign(line.style, { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" });
+  line.style.cssText = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap";
   return line;
 }
 

@@ -12,7 +12,7 @@ const BOX = '<button class="box">Box</button>';
 /** Counts what scripts do: frames asked for, and style attributes written. */
 const COUNTERS = `<script>
   window.work = { frames: 0, writes: 0, reads: 0 };
-  const ask = requestAnimationFrame;
+  window.ask = requestAnimationFrame;
   window.requestAnimationFrame = (run) => (work.frames++, ask(run));
   const read = Element.prototype.getBoundingClientRect;
   Element.prototype.getBoundingClientRect = function () { work.reads++; return read.call(this); };
@@ -29,6 +29,14 @@ interface Work {
 const work = (page: Page) => page.evaluate("({ ...window.work })") as Promise<Work>;
 const resetWork = (page: Page) => page.evaluate("Object.assign(window.work, { frames: 0, writes: 0, reads: 0 })");
 
+/** Waits until the animations have come to a time in ms, by a timer: a frame would be the work that is counted. */
+const played = (page: Page, time: number) =>
+  page.evaluate(async (at) => {
+    const animations = document.getAnimations();
+    const left = () => at - Math.min(...animations.map(({ currentTime }) => Number(currentTime)));
+    while (left() > 0) await new Promise((resolve) => setTimeout(resolve, left()));
+  }, time);
+
 describe("movement", () => {
   it("100 simultaneous lists of opacity and transform cost the main thread nothing between start and end", async () => {
     const boxes = Array.from({ length: 100 }, (_, index) => `<div class="one" style="float:left" data-w-id="n${index}">x</div>`).join("");
@@ -39,11 +47,12 @@ describe("movement", () => {
     const client = await page.context().newCDPSession(page);
     await client.send("Performance.enable");
     const recalculations = async () => (await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "RecalcStyleCount")?.value ?? 0;
-    // Two ticks of a timer, so that what the click itself caused is behind us.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    // What the click itself caused is behind us by then.
+    await played(page, 300);
     await resetWork(page);
     const before = await recalculations();
-    const [middle] = await page.evaluate(() => new Promise<string[]>((resolve) => setTimeout(() => resolve([getComputedStyle(document.querySelector(".one") as Element).opacity]), 1000)));
+    await played(page, 1300);
+    const middle = await page.evaluate(() => getComputedStyle(document.querySelector(".one") as Element).opacity);
     const during = await work(page);
     expect([during.frames, during.writes]).toEqual([0, 0]);
     // A thousand ms are sixty frames; a main thread that took part would have recalculated in each.
@@ -59,10 +68,17 @@ describe("movement", () => {
     const page = await browser.open("/rest", { html: interactivePage(BOX, clicking([[opacity(SELF, 0.5, { duration: 100 })], [item("STYLE_SIZE", SELF, { widthValue: 300, widthUnit: "px", duration: 100 })]]), { head: COUNTERS }) });
     await page.click(".box");
     await until(page, ".box", "width", "300px");
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    await resetWork(page);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-    expect((await work(page)).frames).toBe(0);
+    const others = await page.evaluate(async () => {
+      const { ask, work } = window as unknown as { ask: typeof requestAnimationFrame; work: Work };
+      const pass = async (frames: number) => {
+        while (frames--) await new Promise((resolve) => ask(resolve));
+      };
+      await pass(5);
+      work.frames = 0;
+      await pass(30);
+      return work.frames;
+    });
+    expect(others).toBe(0);
   });
 
   it("IX-26 a scroll over 1,000 bound reveals reads each box at most once per wake, before anything is written", async () => {
@@ -148,9 +164,9 @@ describe("movement", () => {
     const [seen, kept] = await page.evaluate(async () => {
       const box = document.querySelector(".box") as HTMLElement;
       box.click();
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await new Promise(requestAnimationFrame);
-      const before = new DOMMatrix(getComputedStyle(box).transform).m41;
+      const reached = () => new DOMMatrix(getComputedStyle(box).transform).m41;
+      while (reached() <= 200) await new Promise(requestAnimationFrame);
+      const before = reached();
       box.click();
       return [before, new DOMMatrix(box.style.transform).m41];
     });

@@ -298,7 +298,7 @@ describe("while and after a menu closes", () => {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       root?.addEventListener("COMPONENT_ACTIVE", () => log.push("active"));
       root?.querySelector<HTMLElement>(".w-nav-button")?.click();
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       return [log.length, root?.querySelectorAll(".w-nav-overlay").length, root?.querySelector(".w-container > .w-nav-menu") !== null];
     });
     expect(heard).toEqual([0, 0, true]);

@@ -129,6 +129,47 @@ describe("the islands' script", () => {
     expect(await message.isVisible()).toBe(false);
   });
 
+  it.each([
+    ["a log-out button", '<button type="button" data-wf-user-logout="Log out" data-wf-user-login="Log in">Log out</button>'],
+    ["a lightbox", '<a href="#" class="w-lightbox">Open<script type="application/json" class="w-json">{"items":[]}</script></a>'],
+  ])("may be missing: %s says so when it is pressed", async (_name, control) => {
+    browser.expectConsole(/could not be loaded/);
+    browser.expectConsole(/ERR_FAILED/);
+    const page = await browser.open("/blank", { html: BLANK });
+    await page.route(ISLANDS, (route) => route.abort());
+    browser.serve("/page", pageHtml(`<main><h1>Page</h1>${control}</main>`));
+    await page.goto("/page");
+    await expect.poll(() => browser.console.some((message) => message.includes("could not be loaded"))).toBe(true);
+    const said = page.waitForEvent("dialog");
+    const pressed = page.locator("main > :last-child").click();
+    const dialog = await said;
+    expect(dialog.message()).toBe("Something went wrong. Please try again.");
+    await dialog.dismiss();
+    await pressed;
+    expect(new URL(page.url()).hash).toBe("");
+  });
+
+  it("may never answer: after half a minute the form says so, and what was refused is not sent when the script comes", async () => {
+    const page = await browser.open("/blank", { html: BLANK });
+    const { release } = await watchIslands(page, true);
+    browser.serve("/log-in", pageHtml(LOG_IN));
+    await page.clock.install();
+    await page.goto("/log-in", { waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => (window.Millrace?.inspect().length ?? 0) > 0);
+    await logIn(page);
+    await page.clock.fastForward(29_000);
+    expect(await page.getByText("Failed").isVisible()).toBe(false);
+    await page.clock.fastForward(1_000);
+    await page.getByText("Failed").waitFor();
+    release();
+    await page.evaluate(() => window.Millrace?.start());
+    await page.waitForFunction(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "log-in"));
+    expect(loggedInWith()).toBe(0);
+    await page.keyboard.press("Enter");
+    await page.getByText("Invalid email or password").waitFor();
+    expect(await page.getByLabel("Password").inputValue()).toBe("wrong password");
+  });
+
   it("does nothing later that was refused earlier", async () => {
     browser.expectConsole(/could not be loaded/);
     browser.expectConsole(/ERR_FAILED/);

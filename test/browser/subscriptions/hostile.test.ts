@@ -101,6 +101,12 @@ function dangers(page: Page): Promise<string[]> {
   });
 }
 
+/** Waits until every picture has come or failed, and what the page does then has had its turn. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
 it.each(policies)("R-24 D-2 S-1 executes nothing of a hostile server's text in any field, %s", { timeout: 90_000 }, async (_name, headers) => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
   const { model } = browser.backend;
@@ -121,7 +127,7 @@ it.each(policies)("R-24 D-2 S-1 executes nothing of a hostile server's text in a
       }
     }
   });
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await settled(page);
   expect(await page.evaluate(() => (globalThis as { hacked?: unknown }).hacked)).toBeFalsy();
   expect(await dangers(page)).toEqual([]);
   expect(await page.locator(".row").first().locator("p").first().textContent()).toBe(PAYLOADS[0]);
@@ -141,6 +147,7 @@ it("D-1 S-1 shows every row between rows of broken data, and runs nothing of the
   await logIn(page, browser.backend, "user_ana");
   await page.reload();
   await expect.poll(() => page.locator(".row").count(), { timeout: 30_000 }).toBe(BROKEN_ROWS.length * 2 + 3);
+  await settled(page);
   const names = await page.locator(".row > p:first-child").allTextContents();
   expect(names.filter((name) => name === "Good")).toHaveLength(BROKEN_ROWS.length + 3);
   expect(await page.evaluate(() => "polluted" in {})).toBe(false);

@@ -1,13 +1,26 @@
 import type { Page } from "playwright-core";
 
 /**
- * Stops the time of all animations, present and future, so that what happens in the middle of one does not depend on
+ * Pauses every animation that a script starts from now on, so that what happens in the middle of one does not depend on
  * how busy the machine is.
- * @returns lets it go on.
+ * @returns lets them go on.
  */
 export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
-  const client = await page.context().newCDPSession(page);
-  await client.send("Animation.enable");
-  await client.send("Animation.setPlaybackRate", { playbackRate: 0 });
-  return async () => void (await client.send("Animation.setPlaybackRate", { playbackRate: 1 }));
+  const hold = await page.evaluateHandle(() => {
+    const { animate } = Element.prototype;
+    const held: Animation[] = [];
+    Element.prototype.animate = function (...given) {
+      const animation = animate.apply(this, given);
+      animation.pause();
+      held.push(animation);
+      return animation;
+    };
+    return {
+      release() {
+        Element.prototype.animate = animate;
+        for (const animation of held) if (animation.playState === "paused") animation.play();
+      },
+    };
+  });
+  return () => hold.evaluate(({ release }) => release());
 }

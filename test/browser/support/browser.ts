@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { getResponse } from "msw";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, Page, Route } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from "vitest";
 import type { Backend, BackendOptions } from "../../../fixtures/backend";
 import { createBackend } from "../../../fixtures/backend";
 import { packageRoot } from "../../../tools/serve/package-paths";
@@ -97,11 +97,17 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
   });
 
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    try {
+      // A message may come after what it is about.
+      await vi.waitFor(() => {
+        const missing = expected.filter((pattern) => !messages.some((message) => pattern.test(message)));
+        expect(missing.map(String), "declared console messages that did not come").toEqual([]);
+      });
+    } finally {
+      await Promise.all(contexts.splice(0).map((context) => context.close()));
+    }
     const surprising = messages.filter((message) => !expected.some((pattern) => pattern.test(message)));
-    const missing = expected.filter((pattern) => !messages.some((message) => pattern.test(message)));
     expect(surprising, "console messages that the test did not declare").toEqual([]);
-    expect(missing.map(String), "declared console messages that did not come").toEqual([]);
   });
 
   afterAll(async () => {

@@ -1,3 +1,4 @@
+import "./web-streams";
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createBackend, createClock } from "../../../fixtures/backend";

@@ -127,6 +127,19 @@ describe("dates", () => {
     expect(formatDate("2024-05-07", "dddd D MMMM", { locale: "no language!" })).toBe("Tuesday 7 May");
   });
 
+  it.each([
+    ["ru", "15 августа", "август 2024"],
+    ["pl", "15 sierpnia", "sierpień 2024"],
+    ["fi", "15 elokuuta", "elokuu 2024"],
+    ["ca", "15 d’agost", "agost 2024"],
+    ["ja", "15 8月", "8月 2024"],
+    ["de", "15 August", "August 2024"],
+  ])("writes a month behind a day as %s does: %s", (locale, behindDay, alone) => {
+    expect(formatDate("2024-08-15", "D MMMM", { locale })).toBe(behindDay);
+    expect(formatDate("2024-08-15", "MMMM YYYY", { locale })).toBe(alone);
+    expect(formatDate("2024-08-15", "MMMM, D", { locale })).toBe(`${alone.replace(" 2024", "")}, 15`);
+  });
+
   it("follows the clocks of a zone through the year", () => {
     const show = (value: string) => formatDate(value, "H:mm Z", { zone: "Europe/London" });
     expect(show("2024-03-31T00:59:59Z")).toBe("0:59 +00:00");
