@@ -42,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          isolate: false,
           include: ["test/browser/**/*.test.ts", "test/a11y/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/support/global-setup.ts"],

@@ -16,8 +16,10 @@ const groups = chosen.length ? [chosen] : args.length ? [everything.flat()] : ev
 function run(group, shown) {
   const folder = process.env.MILLRACE_REPORTS;
   const given = chosen.length ? args : [...group.flatMap((project) => ["--project", project]), ...args];
+  // Vitest would leave one core idle, and browser tests wait about as much as they work.
+  const workers = group.join() === "browser" ? ["--maxWorkers=100%"] : [];
   const report = folder ? ["--reporter=default", "--reporter=json", `--outputFile.json=${join(folder, `${group[0]}.json`)}`] : [];
-  const vitest = spawn(process.execPath, [fileURLToPath(new URL("node_modules/vitest/vitest.mjs", root)), "run", ...given, ...report], {
+  const vitest = spawn(process.execPath, [fileURLToPath(new URL("node_modules/vitest/vitest.mjs", root)), "run", ...given, ...workers, ...report], {
     cwd: fileURLToPath(root),
     stdio: ["ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"],
   });

@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import { getResponse } from "msw";
 import { chromium } from "playwright-core";
-import type { Browser, BrowserContext, Page, Route } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from "vitest";
 import type { Backend, BackendOptions } from "../../../fixtures/backend";
 import { createBackend } from "../../../fixtures/backend";
 import { packageRoot } from "../../../tools/serve/package-paths";
 import type { RunningServer } from "../../../tools/serve/server";
 import { startServer } from "../../../tools/serve/server";
+import { createContexts } from "./contexts";
 
 export interface UseBrowserOptions {
   /** Folder served as the site; default: the adopted example. */
@@ -31,7 +32,7 @@ export interface OpenOptions {
 }
 
 export interface TestBrowser {
-  /** Opens a path of the site in a fresh context and waits until it has loaded. Closed after the test. */
+  /** Opens a path of the site as a visitor who was never there, and waits until it has loaded. Closed after the test. */
   open(path: string, options?: OpenOptions): Promise<Page>;
   /** Serves `html` at `path` for the rest of the test. */
   serve(path: string, html: string, headers?: Record<string, string>): void;
@@ -67,7 +68,11 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
   let messages: string[] = [];
   let expected: RegExp[] = [];
   const backend = createBackend(options.backend);
-  const contexts: BrowserContext[] = [];
+  const contexts = createContexts(
+    () => chrome,
+    () => server.origin,
+    answerOutside,
+  );
   const documents = new Map<string, { html: string; headers: Record<string, string> }>();
 
   beforeAll(async () => {
@@ -104,7 +109,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
         expect(missing.map(String), "declared console messages that did not come").toEqual([]);
       });
     } finally {
-      await Promise.all(contexts.splice(0).map((context) => context.close()));
+      await contexts.release();
     }
     const surprising = messages.filter((message) => !expected.some((pattern) => pattern.test(message)));
     expect(surprising, "console messages that the test did not declare").toEqual([]);
@@ -135,18 +140,12 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
 
   async function open(path: string, how: OpenOptions = {}): Promise<Page> {
     if (how.html !== undefined) serve(path, how.html, how.headers);
-    const context = await chrome.newContext({
-      baseURL: server.origin,
+    const page = await contexts.open({
       viewport: how.viewport ?? { width: 1280, height: 800 },
       hasTouch: how.touch ?? false,
       reducedMotion: how.reducedMotion ? "reduce" : "no-preference",
       javaScriptEnabled: how.javaScript ?? true,
     });
-    contexts.push(context);
-    // Shorter than the test itself, so that the error says what was waited for.
-    context.setDefaultTimeout(10_000);
-    await context.route((url) => /^https?:$/.test(url.protocol) && url.origin !== server.origin, answerOutside);
-    const page = await context.newPage();
     page.on("console", (message) => {
       const type = message.type();
       if (type === "error" || type === "warning") messages.push(`${type}: ${message.text()}`);

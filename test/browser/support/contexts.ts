@@ -1,0 +1,85 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from "playwright-core";
+
+interface Lent {
+  context: BrowserContext;
+  key: string;
+  /** Whether a test changed what cannot be changed back. */
+  spoiled: boolean;
+}
+
+export interface Contexts {
+  /** A page for a visitor who has no history here: no cookies, nothing stored, no worker. */
+  open(options: BrowserContextOptions): Promise<Page>;
+  /** Closes all pages. Their contexts serve the next test. */
+  release(): Promise<void>;
+}
+
+/**
+ * Browser contexts that one test after the other uses, never two at once. Making one, with the renderer's process that
+ * goes with it, costs more than most tests do.
+ * @param answerOutside answers the requests that would leave the machine.
+ */
+export function createContexts(chrome: () => Browser, origin: () => string, answerOutside: (route: Route) => Promise<void>): Contexts {
+  const idle = new Map<string, BrowserContext[]>();
+  const lent: Lent[] = [];
+
+  const routeOutside = (context: BrowserContext) =>
+    context.route((url) => /^https?:$/.test(url.protocol) && url.origin !== origin(), answerOutside);
+
+  async function create(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await chrome().newContext({ baseURL: origin(), ...options });
+    // Shorter than the test itself, so that the error says what was waited for.
+    context.setDefaultTimeout(10_000);
+    await routeOutside(context);
+    // Without a page the context would give up its window and its processes.
+    await context.newPage();
+    return context;
+  }
+
+  /** Undoes what a test may have done to a context. */
+  async function clean(context: BrowserContext): Promise<void> {
+    await Promise.all([
+      context.setOffline(false),
+      context.clearCookies(),
+      context.clearPermissions(),
+      context.unrouteAll({ behavior: "ignoreErrors" }),
+    ]);
+    await routeOutside(context);
+  }
+
+  return {
+    async open(options) {
+      const key = JSON.stringify(options);
+      const used = idle.get(key)?.pop();
+      const context = used ?? (await create(options));
+      const loan: Lent = { context, key, spoiled: false };
+      lent.push(loan);
+      const page = await context.newPage();
+      if (used) {
+        const client = await context.newCDPSession(page);
+        await client.send("Storage.clearDataForOrigin", { origin: origin(), storageTypes: "all" });
+        await client.detach();
+      }
+      const { clock } = page;
+      Object.defineProperty(page, "clock", {
+        get() {
+          // A fake clock stays with its context.
+          loan.spoiled = true;
+          return clock;
+        },
+      });
+      return page;
+    },
+    async release() {
+      await Promise.all(
+        lent.splice(0).map(async ({ context, key, spoiled }) => {
+          if (spoiled) return context.close();
+          const [, ...pages] = context.pages();
+          await Promise.all(pages.map((page) => page.close()));
+          await clean(context);
+          idle.set(key, [...(idle.get(key) ?? []), context]);
+        }),
+      );
+    },
+  };
+}
