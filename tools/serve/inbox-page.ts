@@ -1,5 +1,6 @@
 import type { Backend, FieldValue, Mail, StoredFile, Submission } from "../../fixtures/backend";
 import { ENDPOINT_NAMES, TRIGGERS, describeFault } from "../../fixtures/backend";
+import { USER_PAGE_SIZE, USER_STATUSES } from "../../src/accounts/catalogue";
 import type { Markup } from "./html";
 import { FAULT_KINDS } from "./fault-form";
 import { html } from "./html";
@@ -26,6 +27,10 @@ export function renderInbox({ model, controls }: Backend): Markup {
       <section aria-labelledby="mails">
         <h2 id="mails">Mails</h2>
         ${list(model.mails, renderMail, "No mail was sent.")}
+      </section>
+      <section aria-labelledby="users">
+        <h2 id="users">Users</h2>
+        ${renderUsers(model)}
       </section>
       <section aria-labelledby="faults">
         <h2 id="faults">Faults</h2>
@@ -120,6 +125,23 @@ function renderMail(mail: Mail): Markup {
 /** A link only for web addresses: a visitor's `javascript:` address stays text. */
 function mailLink(label: string, href: string): Markup {
   return /^https?:\/\//i.test(href) ? html`<a href="${href}">${label}</a>` : html`${label}: ${href}`;
+}
+
+function renderUsers({ users, sessions }: Backend["model"]): Markup {
+  if (!users.length) return html`<p>Nobody has signed up.</p>`;
+  const rows = users.slice(-USER_PAGE_SIZE).reverse();
+  const isLoggedIn = (id: string) => sessions.some(({ userId }) => userId === id);
+  return table(
+    `The last ${USER_PAGE_SIZE} users`,
+    ["E-mail", "Name", "Status", "Since", "Fields"],
+    rows.map(({ id, email, name, status, createdOn, data }) => [
+      email,
+      name,
+      `${USER_STATUSES[status]}${isLoggedIn(id) ? ", logged in" : ""}`,
+      when(createdOn),
+      html`${Object.entries(data).map(([key, value]) => html`<div><code>${key}</code> ${String(value)}</div>`)}`,
+    ]),
+  );
 }
 
 function renderFaults(active: string[]): Markup {

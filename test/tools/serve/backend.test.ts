@@ -109,6 +109,28 @@ describe("the inspection page", () => {
     expect(page).toContain("&#60;script&#62;");
   });
 
+  it("lists the users with what is stored of them, the newest hundred first", async () => {
+    const { users, sessions } = server.backend.model;
+    const [ana] = users;
+    if (!ana) throw new Error("the seed has no user");
+    ana.data = { "<b>": "<i>" };
+    sessions.push({ token: "t", userId: ana.id, tokenExpiresAt: Infinity, expiresAt: Infinity });
+    const rows = async () => {
+      const page = await (await fetch(`${server.origin}/__millrace`)).text();
+      const section = /<section aria-labelledby="users">[^]*?<\/section>/.exec(page)?.[0] ?? "";
+      return section.split("<tr>").slice(2);
+    };
+    const listed = await rows();
+    expect(listed).toHaveLength(users.length);
+    expect(listed.at(-1)).toContain("Verified, logged in");
+    expect(listed.at(-1)).toContain("<code>&#60;b&#62;</code> &#60;i&#62;");
+    for (let number = 0; number < 100; number++) users.push({ ...ana, id: `u${number}`, email: `u${number}@example.org`, status: "unverified" });
+    const full = await rows();
+    expect(full).toHaveLength(100);
+    expect(full[0]).toContain("u99@example.org");
+    expect(full[0]).toContain("<td>Unverified</td>");
+  });
+
   it("sets a fault and takes it back", async () => {
     await command("faults", { endpoint: "form", kind: "status", amount: 413, times: 2 });
     expect(server.backend.controls.list()).toEqual([["form", { kind: "status", status: 413, times: 2 }]]);
