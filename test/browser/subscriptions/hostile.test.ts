@@ -136,7 +136,9 @@ it.each(policies)("R-24 D-2 S-1 executes nothing of a hostile server's text in a
 it("D-1 S-1 shows every row between rows of broken data, and runs nothing of them", { timeout: 60_000 }, async () => {
   const shown = TYPES.flatMap((type) => ["productName", "variantPrice"].map((field) => `<p ${bind("innerHTML", type, field)}></p>`)).join("");
   const row = `<div role="listitem" class="row">${shown}<img alt="" ${bind("src", "ImageRef", "variantImage")}></div>`;
-  const page = await browser.open("/broken", { html: pageOf(row) });
+  // No list yet: its first request would be answered by the route below.
+  const page = await browser.open("/", { html: pageHtml("") });
+  browser.serve("/broken", pageOf(row));
   browser.expectConsole(/Failed to load resource|net::ERR/);
   browser.expectConsole(/<section>: an entry is no subscription/);
   const good = JSON.stringify(subscriptionOf(browser.backend, { _id: "good", productName: "Good" }));
@@ -145,7 +147,7 @@ it("D-1 S-1 shows every row between rows of broken data, and runs nothing of the
     route.fulfill({ contentType: "application/json", body: `[{"data":{"database":{"id":"1","userSubscriptions":[${rows.join()}]}}}]` }),
   );
   await logIn(page, browser.backend, "user_ana");
-  await page.reload();
+  await page.goto("/broken");
   await expect.poll(() => page.locator(".row").count(), { timeout: 30_000 }).toBe(BROKEN_ROWS.length * 2 + 3);
   await settled(page);
   const names = await page.locator(".row > p:first-child").allTextContents();
