@@ -37,8 +37,7 @@ function optionItem(item: unknown, fieldPath: string): unknown {
   return { name: fieldPath, value: own(item, "name") ?? item };
 }
 
-function applyConditions(element: Element, data: unknown, now?: number): void {
-  const container = readEncoded(element, CONDITIONS);
+function applyConditions(element: Element, container: unknown, data: unknown, now?: number): void {
   if (!container) return;
   const { fields, zone, dataPath, metaType } = readContainer(container);
   const found = treeValue(data, dataPath ?? "");
@@ -88,12 +87,21 @@ export function renderTree(root: Element, data: unknown, options: TreeOptions = 
       report(error, { behaviour: "rendering", element, attribute });
     }
   };
+  const broken = new Set<string>();
+  /** Every row brings the broken attributes of its template along, but for its number in the paths. */
+  const read = (element: Element, attribute: string) => {
+    const text = (element.getAttribute(attribute) ?? "").replace(/\.\d+/g, "");
+    if (broken.has(text)) return undefined;
+    const value = readEncoded(element, attribute);
+    if (value === undefined) broken.add(text);
+    return value;
+  };
   const visit = (element: Element) => {
     attempt(element, "data-wf-template-id", () => expand(element, data));
-    for (const [property, descriptor] of bindingsOf(readEncoded(element, BINDINGS))) {
+    for (const [property, descriptor] of bindingsOf(read(element, BINDINGS))) {
       attempt(element, BINDINGS, () => bind(element as HTMLElement, property, descriptor, data, options.locale));
     }
-    attempt(element, CONDITIONS, () => applyConditions(element, data, options.now));
+    attempt(element, CONDITIONS, () => applyConditions(element, read(element, CONDITIONS), data, options.now));
     // Those that are there now: fresh rows, and nothing that a binding has replaced.
     for (const child of [...element.children]) visit(child);
   };

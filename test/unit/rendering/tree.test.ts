@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderTree } from "../../../src/rendering/tree";
 import { binding, bound, elementOf, encoded, shownIf } from "./support";
 
@@ -94,6 +94,19 @@ describe("query results in the page", () => {
     expect([...list.children].map(({ textContent }) => textContent)).toEqual(["3", "5", "8"]);
     expect([...list.children].map(({ id }) => id.split("_")[1])).toEqual(["instance-0", "instance-1", "instance-2"]);
     expect(list.children[2]?.getAttribute("data-wf-bindings")).toContain("userItems.2.count");
+  });
+
+  it("R-2 reports a broken node of a template once, however many copies there are, and fills its neighbours", () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const broken = bound(binding("innerHTML", "Number", `${PATH}[].count`)).replace(/%5D"$/, '"');
+    const template = encodeURIComponent(`<li><i ${broken}>kept</i><b ${bound(binding("innerHTML", "Number", `${PATH}[].count`))}></b></li>`);
+    const list = render(
+      `<div><script type="text/x-wf-template" id="t">${template}</script><ul data-wf-template-id="t" data-wf-collection="${PATH}"></ul></div>`,
+      { database: { commerceOrder: { userItems: [{ count: 1 }, { count: 2 }, { count: 3 }] } } },
+    );
+    expect(list.querySelector("ul")?.textContent).toBe("kept1kept2kept3");
+    expect(error).toHaveBeenCalledTimes(1);
+    error.mockRestore();
   });
 
   it("R-41 empties the list when there is none", () => {
