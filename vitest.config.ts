@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: "unit",
           pool: "vmThreads",
+          testTimeout: 30_000,
           include: ["test/unit/**/*.test.{ts,tsx}", "test/fuzz/**/*.test.ts"],
           environment: "jsdom",
           server: { deps: { inline: [/nanostores/] } },
@@ -27,6 +28,7 @@ export default defineConfig({
         test: {
           name: "react",
           pool: "vmThreads",
+          testTimeout: 30_000,
           include: ["test/unit/**/*.island.test.{ts,tsx}"],
           environment: "jsdom",
         },
@@ -43,6 +45,7 @@ export default defineConfig({
         test: {
           name: "browser",
           isolate: false,
+          expect: { poll: { timeout: 10_000 } },
           include: ["test/browser/**/*.test.ts", "test/a11y/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/support/global-setup.ts"],

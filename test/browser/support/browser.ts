@@ -107,7 +107,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
       await vi.waitFor(() => {
         const missing = expected.filter((pattern) => !messages.some((message) => pattern.test(message)));
         expect(missing.map(String), "declared console messages that did not come").toEqual([]);
-      });
+      }, 10_000);
     } finally {
       await contexts.release();
     }

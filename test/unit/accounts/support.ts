@@ -7,8 +7,10 @@ import type { WebflowFacade } from "../../../src/core/facade";
 import { createPage } from "../../../src/core/page";
 import { readScriptConfig } from "../../../src/core/script";
 import { createServer, forgetCookies, type Server } from "../network/server";
+import { eventually } from "../support/eventually";
 
 export { data, json, refused } from "../network/server";
+export { eventually } from "../support/eventually";
 
 /** A page with user forms, and the user system behind it. */
 export interface Site {
@@ -83,9 +85,6 @@ export function type(selector: string, value: string): void {
 export function submit(target: HTMLFormElement = form()): boolean {
   return target.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 }
-
-/** Waits for a claim to hold; all that is waited for happens within a few turns of the event loop. */
-export const eventually = (claim: () => void) => vi.waitFor(claim, { interval: 2, timeout: 2000 });
 
 /** The outcome of an action: `success`, or the code of its failure. */
 export function outcome(action: AccountAction): Promise<string> {

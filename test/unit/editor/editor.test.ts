@@ -3,6 +3,7 @@ import { createHost, type Host } from "../../../runtime/host";
 import { createPage } from "../../../src/core/page";
 import { readScriptConfig } from "../../../src/core/script";
 import { editor } from "../../../src/editor/editor";
+import { eventually } from "../support/eventually";
 
 const BASE = "https://editor.example";
 const request = vi.fn<typeof fetch>();
@@ -95,7 +96,7 @@ describe("editor mode", () => {
     await Promise.resolve();
     expect(request).not.toHaveBeenCalled();
     answer("WF_third_party_cookies_unsupported");
-    await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
+    await eventually(() => expect(request).toHaveBeenCalledOnce());
     const [address, options] = request.mock.calls[0] ?? [];
     expect(String(address)).toBe("https://editor.example/api/editor/view?siteId=64a1");
     expect(options?.credentials).toBe("include");
@@ -117,11 +118,11 @@ describe("editor mode", () => {
     visit("/page?edit");
     answer("WF_third_party_cookies_supported");
     for (const path of ["/bugs.js", "/editor.js"]) {
-      await vi.waitFor(() => expect(document.head.querySelector(`script[src="${BASE}${path}"]`)).not.toBeNull());
+      await eventually(() => expect(document.head.querySelector(`script[src="${BASE}${path}"]`)).not.toBeNull());
       window.WebflowEditor = open;
       document.head.querySelector(`script[src="${BASE}${path}"]`)?.dispatchEvent(new Event("load"));
     }
-    await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
+    await eventually(() => expect(open).toHaveBeenCalledOnce());
     expect(open).toHaveBeenCalledWith(expect.objectContaining({ scriptPath: "/editor.js", thirdPartyCookiesSupported: true }));
   });
 
@@ -131,7 +132,7 @@ describe("editor mode", () => {
       reply({ scriptPath });
       visit("/page?edit");
       answer("WF_third_party_cookies_supported");
-      await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+      await eventually(() => expect(console.error).toHaveBeenCalled());
       expect(document.head.querySelector("script[src]")).toBeNull();
       expect(window.WebflowEditor).toBeUndefined();
     },
@@ -141,7 +142,7 @@ describe("editor mode", () => {
     reply(null);
     visit("/page?edit");
     answer("WF_third_party_cookies_supported");
-    await vi.waitFor(() => expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain("Could not load editor data"));
+    await eventually(() => expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain("Could not load editor data"));
     expect(window.WebflowEditor).toBeUndefined();
   });
 

@@ -6,6 +6,7 @@ import { MillraceError } from "../../../src/core/errors";
 import { createPage } from "../../../src/core/page";
 import { readScriptConfig } from "../../../src/core/script";
 import { number } from "../../../src/core/settings";
+import { eventually } from "../support/eventually";
 
 const page = createPage(readScriptConfig(null));
 
@@ -258,6 +259,6 @@ describe("the host", () => {
     host = createHost([{ name: "x", selector: ".x", mount }], page);
     await host.start();
     document.body.append(...Array.from({ length: 5 }, () => Object.assign(document.createElement("p"), { className: "x" })));
-    await vi.waitFor(() => expect(tasks).toEqual([2, 4, 5]));
+    await eventually(() => expect(tasks).toEqual([2, 4, 5]));
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Host } from "../../../runtime/host";
 import { on } from "../../../src/core/events";
 import { list, listHtml, mountLists, part, ROW, rows, serve, subscription, texts, type Answer } from "./support";
+import { eventually } from "../support/eventually";
 
 let host: Host | undefined;
 let settle: (answer: Answer) => void = () => undefined;
@@ -19,7 +20,7 @@ async function mount(html = listHtml()) {
   host?.stop();
   const mounted = await mountLists(html);
   host = mounted.host;
-  await vi.waitFor(() => expect(rows()).toHaveLength(2));
+  await eventually(() => expect(rows()).toHaveLength(2));
   return mounted.reload;
 }
 
@@ -29,7 +30,7 @@ const cancels = () => server.asked.filter(({ operationName }) => operationName =
 async function press() {
   button().focus();
   button().click();
-  await vi.waitFor(() => expect(cancels()).toHaveLength(1));
+  await eventually(() => expect(cancels()).toHaveLength(1));
 }
 
 beforeEach(() => {
@@ -50,7 +51,7 @@ describe("canceling a subscription", () => {
     expect(cancels()[0]?.variables).toEqual({ subscriptionId: "s1" });
     expect(reload).not.toHaveBeenCalled();
     settle(OK);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(texts(".row [role=status]")).toEqual(["This subscription was canceled."]);
   });
 
@@ -63,7 +64,7 @@ describe("canceling a subscription", () => {
     button().click();
     button().dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     settle(OK);
-    await vi.waitFor(() => expect(texts(".row [role=status]")).toEqual(["This subscription was canceled."]));
+    await eventually(() => expect(texts(".row [role=status]")).toEqual(["This subscription was canceled."]));
     expect(cancels()).toHaveLength(1);
   });
 
@@ -71,7 +72,7 @@ describe("canceling a subscription", () => {
     const reload = await mount();
     await press();
     settle(FAILED);
-    await vi.waitFor(() => expect(button().disabled).toBe(false));
+    await eventually(() => expect(button().disabled).toBe(false));
     const status = part(".row [role=status]");
     expect(status.textContent).toBe("This subscription could not be canceled. Please try again.");
     expect(status.previousElementSibling).toBe(button());
@@ -81,16 +82,16 @@ describe("canceling a subscription", () => {
     expect(errors).toHaveBeenCalledTimes(1);
     expect(errors.mock.calls.flat().join()).not.toContain("secret");
     button().click();
-    await vi.waitFor(() => expect(cancels()).toHaveLength(2));
+    await eventually(() => expect(cancels()).toHaveLength(2));
     settle(OK);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   it("S-10 takes an error after a lost answer like any other, and can be tried again", async () => {
     const reload = await mount();
     await press();
     settle({ errors: [{ code: "SubscriptionNotFound" }] });
-    await vi.waitFor(() => expect(button().disabled).toBe(false));
+    await eventually(() => expect(button().disabled).toBe(false));
     expect(rows()).toHaveLength(2);
     expect(reload).not.toHaveBeenCalled();
   });
@@ -99,7 +100,7 @@ describe("canceling a subscription", () => {
     const reload = await mount();
     await press();
     settle(OK);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalled());
+    await eventually(() => expect(reload).toHaveBeenCalled());
     host?.stop();
     await mount();
     const message = part(".row [role=status]");
@@ -115,7 +116,7 @@ describe("canceling a subscription", () => {
     sessionStorage.setItem("millrace:canceled-subscription", "s1");
     server = serve({ FetchSubscriptions: () => list([subscription({ canceledOn: "2024-05-01" })]) });
     host = (await mountLists(listHtml())).host;
-    await vi.waitFor(() => expect(rows()).toHaveLength(1));
+    await eventually(() => expect(rows()).toHaveLength(1));
     expect(part(".row [role=status]").closest(".w-condition-invisible")).toBeNull();
   });
 
@@ -126,7 +127,7 @@ describe("canceling a subscription", () => {
     expect(texts(".row [role=status]")).toEqual(["Ett ögonblick"]);
     expect(button().textContent).toBe("Väntar");
     settle(FAILED);
-    await vi.waitFor(() => expect(texts(".row [role=status]")).toEqual(["Det gick inte."]));
+    await eventually(() => expect(texts(".row [role=status]")).toEqual(["Det gick inte."]));
     expect(button().innerHTML).toBe("Säg <b>upp</b>");
   });
 
@@ -147,7 +148,7 @@ describe("canceling a subscription", () => {
     document.addEventListener("millrace:subscription:canceled", heard, { once: true });
     await press();
     settle(OK);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(heard).toHaveBeenCalledTimes(1));
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -157,7 +158,7 @@ describe("canceling a subscription", () => {
     on(document, "millrace:subscription:failure", ({ detail }) => heard(detail.codes), AbortSignal.timeout(5_000));
     await press();
     settle(FAILED);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(["CommerceUnavailable"]));
+    await eventually(() => expect(heard).toHaveBeenCalledWith(["CommerceUnavailable"]));
   });
 
   it("is reached by keyboard whatever element the page uses", async () => {
@@ -165,7 +166,7 @@ describe("canceling a subscription", () => {
     expect(button().tabIndex).toBe(0);
     expect(button().getAttribute("role")).toBe("button");
     button().dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true }));
-    await vi.waitFor(() => expect(cancels()).toHaveLength(1));
+    await eventually(() => expect(cancels()).toHaveLength(1));
     expect(button().getAttribute("aria-disabled")).toBe("true");
     settle(OK);
   });

@@ -3,6 +3,7 @@ import type { Host } from "../../../runtime/host";
 import { BROKEN_ROWS } from "../../browser/subscriptions/broken-rows";
 import { bound, binding, shownIf } from "../rendering/support";
 import { listHtml, mountLists, rows, subscription, texts } from "./support";
+import { eventually } from "../support/eventually";
 
 let host: Host | undefined;
 const errors = vi.fn();
@@ -50,7 +51,7 @@ describe("rows of a hostile server", () => {
   it("D-1 S-1 takes no neighbour along, whatever a row holds", async () => {
     await mount(BROKEN_ROWS, 6);
     const good = ["first", ...[...BROKEN_ROWS.keys()].filter((index) => index % 6 === 0)].map((id) => `good ${id}`);
-    await vi.waitFor(() => expect(rows()).toHaveLength(BROKEN_ROWS.length + good.length), 20_000);
+    await eventually(() => expect(rows()).toHaveLength(BROKEN_ROWS.length + good.length));
     expect(texts("h3").filter((name) => name?.startsWith("good"))).toEqual(good);
     expect(errors).not.toHaveBeenCalled();
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
@@ -58,7 +59,7 @@ describe("rows of a hostile server", () => {
 
   it("D-1 leaves out what is no subscription, and says so once", async () => {
     await mount(["null", "5", '"text"', "true", "[]", "[{}]"]);
-    await vi.waitFor(() => expect(rows()).toHaveLength(7), 10_000);
+    await eventually(() => expect(rows()).toHaveLength(7));
     expect(texts("h3")).toEqual(["first", 0, 1, 2, 3, 4, 5].map((id) => `good ${id}`));
     expect(errors).toHaveBeenCalledTimes(1);
     expect(errors.mock.calls[0]?.[0]).toBe("[millrace] subscriptions: <section>: an entry is no subscription; expected objects");
@@ -70,7 +71,7 @@ describe("rows of a hostile server", () => {
     const price = bound(binding("innerHTML", "CommercePrice", "variantPrice", { filter: { type: "price", params: [] } }));
     const name = bound(binding("innerHTML", "PlainText", "productName"));
     await mount([], 1, `<div role="listitem" class="row"><p id="p" ${price}></p><h3 ${name}></h3></div>`);
-    await vi.waitFor(() => expect(rows()).toHaveLength(1), 10_000);
+    await eventually(() => expect(rows()).toHaveLength(1));
     expect(texts("h3")).toEqual(["good first"]);
     expect(errors).toHaveBeenCalledTimes(1);
     expect(errors.mock.calls[0]?.[0]).toMatch(/^\[millrace\] rendering: <p#p>: data-wf-bindings="[^"]+": /);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Host } from "../../../runtime/host";
 import { on } from "../../../src/core/events";
 import { list, listHtml, mountLists, part, ROW, rows, serve, subscription, texts } from "./support";
+import { eventually } from "../support/eventually";
 
 let host: Host | undefined;
 const errors = vi.fn();
@@ -35,7 +36,7 @@ describe("a list of subscriptions", () => {
   it("A-110 asks once, for all lists of the page", async () => {
     const server = serve({ FetchSubscriptions: () => list(three) });
     await mount(listHtml() + listHtml(ROW.replace('class="row"', 'class="row second"'), "wf-template-2"));
-    await vi.waitFor(() => expect(rows()).toHaveLength(6));
+    await eventually(() => expect(rows()).toHaveLength(6));
     expect(server.asked.map(({ operationName }) => operationName)).toEqual(["FetchSubscriptions"]);
     expect(texts(".second h3")).toEqual(["Monthly manicure", "Polish", "Cream"]);
   });
@@ -43,7 +44,7 @@ describe("a list of subscriptions", () => {
   it("A-113 shows one copy of the template per subscription, in the server's order, whatever their status", async () => {
     serve({ FetchSubscriptions: () => list(three) });
     await mount();
-    await vi.waitFor(() => expect(rows()).toHaveLength(3));
+    await eventually(() => expect(rows()).toHaveLength(3));
     expect([...part(".rows").children]).toEqual(rows());
     expect(texts("h3")).toEqual(["Monthly manicure", "Polish", "Cream"]);
     expect(texts(".status")).toEqual(["active", "past_due", "canceled"]);
@@ -57,31 +58,31 @@ describe("a list of subscriptions", () => {
     serve({ FetchSubscriptions: () => list(three) });
     const outside = '<div id="decoy" data-wf-template-id="wf-template-1"></div>';
     await mount(outside + listHtml());
-    await vi.waitFor(() => expect(part(".rows").children).toHaveLength(3));
+    await eventually(() => expect(part(".rows").children).toHaveLength(3));
     expect(part("#decoy").children).toHaveLength(0);
     host?.stop();
     await mount(outside + listHtml().replace(/<div role="list".*<\/div>\n/, ""));
-    await vi.waitFor(() => expect(part("#decoy").children).toHaveLength(3));
+    await eventually(() => expect(part("#decoy").children).toHaveLength(3));
   });
 
   it("S-3 compares ids that no selector could hold", async () => {
     serve({ FetchSubscriptions: () => list([subscription()]) });
     await mount(listHtml(ROW, "a]b 'c"));
-    await vi.waitFor(() => expect(rows()).toHaveLength(1));
+    await eventually(() => expect(rows()).toHaveLength(1));
   });
 
   it("A-113 clears what was in the list before", async () => {
     serve({ FetchSubscriptions: () => list([subscription()]) });
     await mount(listHtml().replace("></div>\n    <div class=\"empty\"", "><p>Sample</p></div>\n    <div class=\"empty\""));
     expect(texts(".rows p")).toEqual(["Sample"]);
-    await vi.waitFor(() => expect(rows()).toHaveLength(1));
+    await eventually(() => expect(rows()).toHaveLength(1));
     expect(part(".rows").children).toHaveLength(1);
   });
 
   it("A-113 D-1 lets a broken binding take nothing else with it", async () => {
     serve({ FetchSubscriptions: () => list(three) });
     await mount(listHtml(ROW.replace('<p class="status"', '<i data-wf-bindings="%7Bnonsense">x</i><p class="status"')));
-    await vi.waitFor(() => expect(rows()).toHaveLength(3));
+    await eventually(() => expect(rows()).toHaveLength(3));
     expect(texts(".status")).toEqual(["active", "past_due", "canceled"]);
     expect(errors).toHaveBeenCalledTimes(1);
   });
@@ -89,14 +90,14 @@ describe("a list of subscriptions", () => {
   it("A-113 skips white space before the template's root", async () => {
     serve({ FetchSubscriptions: () => list([subscription()]) });
     await mount(listHtml(`\n   ${ROW}\n`));
-    await vi.waitFor(() => expect(rows()).toHaveLength(1));
+    await eventually(() => expect(rows()).toHaveLength(1));
   });
 
   it("A-111 shows the empty state of every list when there is nothing", async () => {
     serve({ FetchSubscriptions: () => list([]) });
     await mount(listHtml() + listHtml(ROW, "wf-template-2"));
     const shown = () => [...document.querySelectorAll<HTMLElement>(".empty")].map(({ style }) => style.display);
-    await vi.waitFor(() => expect(shown()).toEqual(["block", "block"]));
+    await eventually(() => expect(shown()).toEqual(["block", "block"]));
     expect(rows()).toHaveLength(0);
     expect(errors).not.toHaveBeenCalled();
   });
@@ -104,37 +105,37 @@ describe("a list of subscriptions", () => {
   it("A-112 takes a visitor who never bought for one without subscriptions", async () => {
     serve({ FetchSubscriptions: () => ({ errors: [{ code: "NoCommerceCustomerFound" }] }) });
     await mount();
-    await vi.waitFor(() => expect(part(".empty").style.display).toBe("block"));
+    await eventually(() => expect(part(".empty").style.display).toBe("block"));
     expect(errors).not.toHaveBeenCalled();
   });
 
   it("A-112 S-9 reports any other error once, and shows no empty state", async () => {
     serve({ FetchSubscriptions: () => ({ errors: [{ code: "CommerceUnavailable" }] }) });
     await mount();
-    await vi.waitFor(() => expect(errors).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(errors).toHaveBeenCalledTimes(1));
     expect(errors.mock.calls[0]?.[0]).toMatch(/\[millrace\] subscriptions: <section>/);
     // The report comes before the state is rendered.
-    await vi.waitFor(() => expect(part(".rows").hasAttribute("aria-busy")).toBe(false));
+    await eventually(() => expect(part(".rows").hasAttribute("aria-busy")).toBe(false));
     expect(part(".empty").style.display).toBe("none");
   });
 
   it("A-112 shows the empty state and the error when both kinds come together", async () => {
     serve({ FetchSubscriptions: () => ({ errors: [{ code: "NoCommerceCustomerFound" }, { code: "Other" }] }) });
     await mount();
-    await vi.waitFor(() => expect(part(".empty").style.display).toBe("block"));
+    await eventually(() => expect(part(".empty").style.display).toBe("block"));
     expect(errors).toHaveBeenCalledTimes(1);
   });
 
   it("A-112 takes an answer without subscriptions for an error", async () => {
     serve({ FetchSubscriptions: () => ({ data: { database: { id: "1", userSubscriptions: null } } }) });
     await mount();
-    await vi.waitFor(() => expect(errors).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(errors).toHaveBeenCalledTimes(1));
   });
 
   it("says what its markup lacks", async () => {
     serve({ FetchSubscriptions: () => list([subscription()]) });
     await mount(listHtml().replace('data-wf-template-id="wf-template-1"', ""));
-    await vi.waitFor(() => expect(errors).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(errors).toHaveBeenCalledTimes(1));
     expect(errors.mock.calls[0]?.[0]).toMatch(/no element names the template; expected wf-template-1/);
   });
 
@@ -144,9 +145,9 @@ describe("a list of subscriptions", () => {
     await mount(listHtml().replace("<section ", '<section data-loading-text="Hämtar…" '));
     expect(part("section > [role=status]").textContent).toBe("Hämtar…");
     expect(part(".rows").getAttribute("aria-busy")).toBe("true");
-    await vi.waitFor(() => expect(answer.length).toBe(1));
+    await eventually(() => expect(answer.length).toBe(1));
     answer(list([subscription()]));
-    await vi.waitFor(() => expect(rows()).toHaveLength(1));
+    await eventually(() => expect(rows()).toHaveLength(1));
     expect(part("section > [role=status]").textContent).toBe("");
     expect(part(".rows").hasAttribute("aria-busy")).toBe(false);
   });
@@ -156,7 +157,7 @@ describe("a list of subscriptions", () => {
     const heard = vi.fn();
     on(document, "millrace:subscriptions:load", ({ detail }) => heard(detail), AbortSignal.timeout(5_000));
     await mount();
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ subscriptions: three }));
+    await eventually(() => expect(heard).toHaveBeenCalledWith({ subscriptions: three }));
   });
 
   it("A-4 does nothing in the builder's views", async () => {
@@ -172,7 +173,7 @@ describe("a list of subscriptions", () => {
   it("S-11 shows no row twice when everything starts again", async () => {
     const server = serve({ FetchSubscriptions: () => list(three) });
     await mount();
-    await vi.waitFor(() => expect(rows()).toHaveLength(3));
+    await eventually(() => expect(rows()).toHaveLength(3));
     await host?.start();
     expect(rows()).toHaveLength(3);
     expect(server.requests).toBe(1);
@@ -182,7 +183,7 @@ describe("a list of subscriptions", () => {
     serve({ FetchSubscriptions: () => list(three) });
     const html = listHtml();
     await mount(html);
-    await vi.waitFor(() => expect(rows()).toHaveLength(3));
+    await eventually(() => expect(rows()).toHaveLength(3));
     host?.stop();
     expect(document.body.innerHTML).toBe(html);
   });
@@ -193,7 +194,7 @@ describe("a list of subscriptions", () => {
     const observer = new MutationObserver(() => seen.add(rows().length));
     await mount();
     observer.observe(part(".rows"), { childList: true });
-    await vi.waitFor(() => expect(rows()).toHaveLength(40), { timeout: 4000 });
+    await eventually(() => expect(rows()).toHaveLength(40));
     observer.disconnect();
     expect(seen.size).toBeGreaterThan(3);
     expect(Math.min(...seen)).toBeLessThan(12);
