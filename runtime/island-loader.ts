@@ -54,14 +54,15 @@ export function createIslandLoader(tag: HTMLScriptElement | null): IslandLoader 
         crossOrigin: tag?.crossOrigin,
         integrity: tag?.integrity && ISLANDS_INTEGRITY,
       });
-      here = true;
-      for (const { release } of held.values()) release();
     } catch (error) {
       // The next press tries again.
       arrival = undefined;
-      for (const { refuse } of held.values()) refuse();
       report(error, { behaviour: "script tag", element: tag ?? undefined, attribute: "src", expected: `${url} beside it` });
+      for (const { refuse } of held.values()) refuse();
+      return;
     }
+    here = true;
+    for (const { release } of held.values()) release();
   }
 
   return {
@@ -74,6 +75,23 @@ export function createIslandLoader(tag: HTMLScriptElement | null): IslandLoader 
         const form = element instanceof HTMLFormElement ? element : undefined;
         if (here || (!form && !element.matches("button, .w-lightbox"))) return;
         const edits = createEdits(signal);
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const end = () => {
+          clearTimeout(timer);
+          held.delete(element);
+        };
+        const release = () => {
+          end();
+          if (!element.isConnected) return;
+          if (form) form.requestSubmit();
+          else element.click();
+        };
+        const refuse = () => {
+          end();
+          if (form) showError(form, edits, (text) => text.textContent || FAILED);
+          else window.alert(FAILED);
+        };
+        signal.addEventListener("abort", end, { once: true });
         element.addEventListener(
           form ? "submit" : "click",
           (event) => {
@@ -82,24 +100,8 @@ export function createIslandLoader(tag: HTMLScriptElement | null): IslandLoader 
             event.preventDefault();
             event.stopImmediatePropagation();
             if (held.has(element)) return;
-            const end = () => {
-              clearTimeout(timer);
-              held.delete(element);
-            };
-            const release = () => {
-              end();
-              if (!element.isConnected) return;
-              if (form) form.requestSubmit();
-              else element.click();
-            };
-            const refuse = () => {
-              end();
-              if (form) showError(form, edits, (text) => text.textContent || FAILED);
-              else window.alert(FAILED);
-            };
-            const timer = setTimeout(refuse, PATIENCE);
             held.set(element, { release, refuse });
-            signal.addEventListener("abort", end, { once: true });
+            timer = setTimeout(refuse, PATIENCE);
             arrival ??= load();
           },
           { capture: true, signal },

@@ -8,7 +8,7 @@ import { installBrowser, installPackages } from "./setup.mjs";
 
 const args = process.argv.slice(2);
 const chosen = args.flatMap((arg, index) => (arg === "--project" ? [args[index + 1]] : /^--project=(.+)/.exec(arg)?.[1] ?? []));
-// All of them two at a time: browser tests wait as much as they work, and the others need no browser.
+// All of them in two processes: browser tests wait part of their time, and the others need no browser.
 const everything = [["browser"], ["unit", "react", "tools"]];
 const groups = chosen.length ? [chosen] : args.length ? [everything.flat()] : everything;
 
@@ -16,7 +16,7 @@ const groups = chosen.length ? [chosen] : args.length ? [everything.flat()] : ev
 function run(group, shown) {
   const folder = process.env.MILLRACE_REPORTS;
   const given = chosen.length ? args : [...group.flatMap((project) => ["--project", project]), ...args];
-  // Vitest would leave one core idle, and browser tests wait about as much as they work.
+  // Vitest would leave one core out.
   const workers = group.join() === "browser" ? ["--maxWorkers=100%"] : [];
   const report = folder ? ["--reporter=default", "--reporter=json", `--outputFile.json=${join(folder, `${group[0]}.json`)}`] : [];
   const vitest = spawn(process.execPath, [fileURLToPath(new URL("node_modules/vitest/vitest.mjs", root)), "run", ...given, ...workers, ...report], {

@@ -37,6 +37,16 @@ it("passes the accessibility checks with submissions, mails and faults on it", a
   await expectAccessible(page);
 });
 
+it("keeps the rows of its users short on a phone, and scrolls them, not the page, sideways", async () => {
+  const page = await browser.open("/__millrace", { viewport: { width: 390, height: 800 }, touch: true });
+  const row = page.locator("section[aria-labelledby=users] tbody tr").first();
+  expect((await row.boundingBox())?.height).toBeLessThan(120);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole("region", { name: /users/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.getByRole("region", { name: /users/ }).evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+});
+
 it("clears everything at the press of a button", async () => {
   await submission({ Email: "ana@example.org" });
   const page = await browser.open("/__millrace");

@@ -30,4 +30,5 @@ button { background: var(--accent); border-color: var(--accent); color: var(--pa
 table { border-collapse: collapse; width: 100%; font-size: .875rem; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); }
 code { overflow-wrap: anywhere; }
+td:has(code) { min-width: 16rem; }
 `;

@@ -170,6 +170,20 @@ describe("the islands' script", () => {
     expect(await page.getByLabel("Password").inputValue()).toBe("wrong password");
   });
 
+  it("may never answer: what is held ends with the page's runtime, and nothing is said or sent after it", async () => {
+    const page = await browser.open("/blank", { html: BLANK });
+    await watchIslands(page, true);
+    browser.serve("/log-in", pageHtml(LOG_IN));
+    await page.clock.install();
+    await page.goto("/log-in", { waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => (window.Millrace?.inspect().length ?? 0) > 0);
+    await logIn(page);
+    await page.evaluate(() => window.Millrace?.stop());
+    await page.clock.fastForward(60_000);
+    expect(await page.getByText("Failed").isVisible()).toBe(false);
+    expect(loggedInWith()).toBe(0);
+  });
+
   it("does nothing later that was refused earlier", async () => {
     browser.expectConsole(/could not be loaded/);
     browser.expectConsole(/ERR_FAILED/);
