@@ -14,12 +14,8 @@ export function installPackages() {
   const npm = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]
     : [process.platform === "win32" ? "npm.cmd" : "npm", []];
-  const install = (...args) => run(npm[0], [...npm[1], ...args, "--include=dev", "--no-audit", "--no-fund"]) === 0;
-  if (install("ci")) return;
-  // A registry that carries only some platforms' optional packages makes `npm ci` call the lockfile incomplete.
-  // `npm install` keeps to the same pinned versions and, with --no-save, leaves the lockfile alone.
-  process.stdout.write("npm ci would not have it; trying npm install with the same lockfile.\n");
-  if (!install("install", "--no-save")) stop(1, "The packages could not be installed; npm says why above.");
+  const code = run(npm[0], [...npm[1], "ci", "--include=dev", "--no-audit", "--no-fund"]);
+  if (code !== 0) stop(1, "The packages could not be installed; npm says why above.");
 }
 
 /** Why the packages need installing; empty when they are as the lockfile says. */

@@ -1,0 +1,70 @@
+// `npm run contract`: how many rules of docs/contract the tests name in their titles, and which no test names.
+// `--all` lists every missing rule; file names ("forms", "forms.md") narrow it down.
+import { readFileSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { root } from "./build.mjs";
+
+const folder = fileURLToPath(root);
+
+/** The prefixes of the rules that each file holds. Two files have an S: their tests say which by path or title. */
+const PREFIXES = {
+  "boot.md": ["B", "T"],
+  "forms.md": ["F", "M", "FT"],
+  "links-scroll-touch.md": ["L", "S", "LT"],
+  "navbar.md": ["NAV"],
+  "slider.md": ["SL"],
+  "dropdown-tabs-lightbox.md": ["DD", "TB", "LB", "BV"],
+  "interactions.md": ["IX", "IX-FIX"],
+  "interactions-3.md": ["IX3", "IX3-FIX"],
+  "accounts.md": ["A", "S"],
+  "rendering.md": ["R", "D"],
+  "commerce.md": ["C", "E"],
+};
+/** Without `--all`, so many missing rules of a file are named. */
+const SHOWN = 12;
+const RULE = String.raw`(?:IX3?-FIX|IX3|[A-Z]{1,3})-\d+[a-z]?`;
+const DEFINITION = new RegExp(String.raw`(?:^\|\s*|^\s*-\s*|\*\*)(${RULE})\b`, "gm");
+const MENTION = new RegExp(String.raw`\b${RULE}\b`, "g");
+const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^"'`]*\))?\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g;
+
+/** The rules that titles of tests name. */
+export function namedRules() {
+  const tests = ["test", "src", "host"].flatMap((top) => filesOf(top).filter((path) => /\.test\.tsx?$/.test(path)));
+  const titles = tests.flatMap((path) => [...readFileSync(join(folder, path), "utf8").matchAll(TITLE)].map((match) => match[2]));
+  return new Set(titles.flatMap((title) => title.match(MENTION) ?? []));
+}
+
+/** The rules that a file of the contract defines. */
+export function rulesOf(file) {
+  const text = readFileSync(join(folder, "docs/contract", file), "utf8");
+  const ids = [...text.matchAll(DEFINITION)].map((match) => match[1]);
+  return [...new Set(ids)].filter((id) => PREFIXES[file].includes(id.replace(/-\d+[a-z]?$/, "")));
+}
+
+function filesOf(top) {
+  try {
+    return readdirSync(join(folder, top), { recursive: true }).map((path) => join(top, path));
+  } catch {
+    return [];
+  }
+}
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
+  const args = process.argv.slice(2);
+  const wanted = args.filter((arg) => !arg.startsWith("--")).map((arg) => `${basename(arg, ".md")}.md`);
+  const named = namedRules();
+  let all = 0;
+  let covered = 0;
+  for (const file of Object.keys(PREFIXES).filter((name) => !wanted.length || wanted.includes(name))) {
+    const rules = rulesOf(file);
+    const missing = rules.filter((id) => !named.has(id));
+    all += rules.length;
+    covered += rules.length - missing.length;
+    const shown = args.includes("--all") ? missing : missing.slice(0, SHOWN);
+    const rest = missing.length - shown.length;
+    const list = missing.length ? `; missing ${shown.join(" ")}${rest ? ` … (+${rest})` : ""}` : "";
+    process.stdout.write(`${file}: ${rules.length - missing.length} of ${rules.length} rules named by a test${list}\n`);
+  }
+  process.stdout.write(`total: ${covered} of ${all}\n`);
+}
