@@ -24,6 +24,9 @@ const preact = () =>
     ],
   });
 
+/** Scripts that few pages need, and that the others load by these names (src/core/parts.ts). */
+const parts = ["millrace-islands.js", "inspector.js"];
+
 /** Integrity values of the scripts that pages load, as far as they are built. */
 const integrityValues = {};
 
@@ -47,29 +50,30 @@ const production = () =>
     preventAssignment: true,
     values: {
       "process.env.NODE_ENV": JSON.stringify("production"),
-      // The islands' script is built before the one that loads it.
-      ISLANDS_INTEGRITY: () => JSON.stringify(integrityValues["millrace-islands.js"]),
+      // The parts are built before the scripts that load them.
+      PART_INTEGRITY: () => JSON.stringify(Object.fromEntries(parts.map((file) => [file, integrityValues[file]]))),
     },
   });
 
 const forPages = () => [production(), preact(), resolve({ browser: true }), commonjs(), transpile()];
 const forNode = () => [resolve({ preferBuiltins: true }), transpile()];
 
+/** A script of pages: one IIFE, minified, with a source map and an integrity value. */
+const script = (input, file) => ({
+  input,
+  output: { file: `${dist}/${file}`, format: "iife", sourcemap: true, plugins: [minify(), integrity()] },
+  plugins: forPages(),
+});
+
 /** Node programs and mocks leave the packages that `package.json` lists as dependencies to npm. */
 const installed = [/^node:/, /^parse5/, /^acorn/, /^msw/, /^mrmime/];
 
 /** @type {import("rollup").RollupOptions[]} */
 export default [
-  {
-    input: "runtime/islands-script.ts",
-    output: { file: `${dist}/millrace-islands.js`, format: "iife", sourcemap: true, plugins: [minify(), integrity()] },
-    plugins: forPages(),
-  },
-  {
-    input: "runtime/index.ts",
-    output: { file: `${dist}/millrace.js`, format: "iife", sourcemap: true, plugins: [minify(), integrity()] },
-    plugins: forPages(),
-  },
+  script("runtime/islands-script.ts", "millrace-islands.js"),
+  script("runtime/inspector-script.ts", "inspector.js"),
+  script("runtime/core-script.ts", "millrace.core.js"),
+  script("runtime/index.ts", "millrace.js"),
   {
     input: "runtime/module.ts",
     output: { file: `${dist}/millrace.mjs`, format: "es", sourcemap: true },

@@ -1,4 +1,5 @@
 import { logInLinks } from "../src/accounts/log-in-links";
+import { nativeSubmission } from "../src/accounts/native-submission";
 import { backgroundVideo } from "../src/background-video/background-video";
 import { commerceError } from "../src/commerce/commerce-error";
 import type { Behaviour } from "../src/core/behaviour";
@@ -17,6 +18,7 @@ import { touch } from "../src/touch/touch";
 
 /** The controllers, which drive the builder's own markup, in the order in which they mount (`boot.md` 2.6). */
 export const controllers: readonly Behaviour[] = [
+  nativeSubmission,
   editor,
   interactions,
   legacyInteractions,

@@ -1,8 +1,7 @@
-import { showError } from "../src/accounts/blocks";
+import { answerSubmissions, CANNOT_SEND, sayUnsent } from "../src/accounts/native-submission";
 import type { Behaviour } from "../src/core/behaviour";
 import { createEdits } from "../src/core/dom";
 import { report } from "../src/core/errors";
-import { loadScript } from "../src/network/script";
 
 /** What the islands look for; a test holds it against their own selectors. */
 export const ISLAND_MARKUP = [
@@ -12,11 +11,8 @@ export const ISLAND_MARKUP = [
   "[data-wf-user-subscriptions-list]",
 ].join();
 
-/** Said by a form that has no words of its own for a failure, and by what has no place for words. */
-const FAILED = "Something went wrong. Please try again.";
-
-/** Time in ms for which a press is held; then the visitor is told, and the next press is held anew. */
-const PATIENCE = 30_000;
+/** Time in ms for which a press is held; then the visitor is told, and the next press is held again. */
+const HOLD_LIMIT = 30_000;
 
 /** What a visitor pressed before the islands were there. */
 interface Held {
@@ -26,9 +22,6 @@ interface Held {
   refuse(): void;
 }
 
-/** `sha384-…` of the islands' script, put in by the build. */
-declare const ISLANDS_INTEGRITY: string;
-
 export interface IslandLoader {
   readonly behaviour: Behaviour;
   /** When the islands that the page needs are there; at once if it needs none, and also after a failure. */
@@ -36,32 +29,27 @@ export interface IslandLoader {
 }
 
 /**
- * Fetches the islands' script, once, when the page has markup for them: React is 7 kB that a page without accounts,
- * subscriptions or a lightbox need not load. Until it is there, what a visitor presses or sends on such an element is
- * held back and then done, so that no password leaves by a native submission.
- * @param tag the runtime's own script tag; the islands lie beside it, `millrace-islands.js` beside `millrace.js`.
+ * The split build's way to its islands: they are fetched, once, when the page has markup for them. Until they are
+ * there, what a visitor presses or sends on such an element is held and then done.
+ * @param load brings the islands and mounts them; called again after a failure.
  */
-export function createIslandLoader(tag: HTMLScriptElement | null): IslandLoader {
-  let arrival: Promise<void> | undefined;
-  let here = false;
+export function createIslandLoader(load: () => Promise<void>): IslandLoader {
+  let loading: Promise<void> | undefined;
   const held = new Map<HTMLElement, Held>();
+  /** Ends what stands in for the islands. */
+  const arrival = new AbortController();
 
-  async function load(): Promise<void> {
-    const url = (tag?.src ?? "").replace(/\.js(?=$|[?#])/, "-islands.js");
+  async function fetchIslands(): Promise<void> {
     try {
-      await loadScript(url, {
-        nonce: tag?.nonce,
-        crossOrigin: tag?.crossOrigin,
-        integrity: tag?.integrity && ISLANDS_INTEGRITY,
-      });
+      await load();
     } catch (error) {
       // The next press tries again.
-      arrival = undefined;
-      report(error, { behaviour: "script tag", element: tag ?? undefined, attribute: "src", expected: `${url} beside it` });
+      loading = undefined;
+      report(error, { behaviour: "script tag" });
       for (const { refuse } of held.values()) refuse();
       return;
     }
-    here = true;
+    arrival.abort();
     for (const { release } of held.values()) release();
   }
 
@@ -70,11 +58,13 @@ export function createIslandLoader(tag: HTMLScriptElement | null): IslandLoader 
       name: "island-loader",
       selector: ISLAND_MARKUP,
       modes: ["published", "preview", "design"],
-      setup: () => void (arrival ??= load()),
+      setup: () => void (loading ??= fetchIslands()),
       mount(element, { signal }) {
         const form = element instanceof HTMLFormElement ? element : undefined;
-        if (here || (!form && !element.matches("button, .w-lightbox"))) return;
-        const edits = createEdits(signal);
+        if (arrival.signal.aborted || (!form && !element.matches("button, .w-lightbox"))) return;
+        const standIn = new AbortController();
+        for (const over of [signal, arrival.signal]) over.addEventListener("abort", () => standIn.abort(), { once: true });
+        const edits = createEdits(standIn.signal);
         let timer: ReturnType<typeof setTimeout> | undefined;
         const end = () => {
           clearTimeout(timer);
@@ -88,26 +78,26 @@ export function createIslandLoader(tag: HTMLScriptElement | null): IslandLoader 
         };
         const refuse = () => {
           end();
-          if (form) showError(form, edits, (text) => text.textContent || FAILED);
-          else window.alert(FAILED);
+          if (form) sayUnsent(form, edits);
+          else window.alert(CANNOT_SEND);
         };
         signal.addEventListener("abort", end, { once: true });
+        if (form) answerSubmissions(form, standIn.signal);
         element.addEventListener(
           form ? "submit" : "click",
           (event) => {
             edits.undo();
-            if (here) return;
             event.preventDefault();
             event.stopImmediatePropagation();
             if (held.has(element)) return;
             held.set(element, { release, refuse });
-            timer = setTimeout(refuse, PATIENCE);
-            arrival ??= load();
+            timer = setTimeout(refuse, HOLD_LIMIT);
+            loading ??= fetchIslands();
           },
-          { capture: true, signal },
+          { capture: true, signal: standIn.signal },
         );
       },
     },
-    arrived: async () => arrival,
+    arrived: async () => loading,
   };
 }

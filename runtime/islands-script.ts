@@ -1,4 +1,5 @@
+import { deliverPart } from "../src/core/parts";
 import { islands } from "./islands";
 
-// Fetched by the script tag's runtime on a page that has markup for it (island-loader.ts).
-window.Millrace?.define(...islands);
+// The split build's second half, fetched by the first on a page that has markup for it (island-loader.ts).
+deliverPart("islands", islands);

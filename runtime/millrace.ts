@@ -37,8 +37,11 @@ export interface Millrace {
 export interface Runtime {
   readonly api: Millrace;
   readonly facade: Facade;
-  /** Does what cannot wait until the DOM is ready; `start` does it again for what came since. */
-  boot(): void;
+  /**
+   * Does what cannot wait until the DOM is ready; `start` does it again for what came since.
+   * @param some default: every behaviour.
+   */
+  boot(some?: readonly Behaviour[]): void;
 }
 
 /**
@@ -49,7 +52,7 @@ export interface Runtime {
 export function createRuntime(
   config: ScriptConfig,
   behaviours: readonly Behaviour[],
-  { queue = [], arrived }: { queue?: readonly unknown[]; arrived?: () => Promise<void> } = {},
+  { queue = [], arrived }: { queue?: readonly unknown[]; arrived?: (() => Promise<void>) | undefined } = {},
 ): Runtime {
   const page = createPage(config);
   const host = createHost(behaviours, page);

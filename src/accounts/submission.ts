@@ -4,6 +4,7 @@ import type { FormKind } from "./error-codes";
 import { emitFailure, emitSubmit, emitSuccess } from "./events";
 import { failureOf, GivenUp, type Failure } from "./failure";
 import { $holds, hold } from "./holds";
+import { answerSubmissions } from "./native-submission";
 import { hideBlock, showAndFocus, useErrorBlock } from "./panels";
 import type { FormProps } from "./props";
 import { near } from "./vocabulary";
@@ -97,11 +98,11 @@ export function useSubmission<D>(props: FormProps, kind: FormKind, steps: Steps<
 
   useLayoutEffect(() => {
     const listener = (event: Event) => {
-      // Whatever happens next: personal data never travels by a native submit.
       event.preventDefault();
       if (!$holds(form).get().length && emitSubmit(form, kind.action)) void submit();
     };
     form.addEventListener("submit", listener, { signal });
+    answerSubmissions(form, signal);
   }, []);
 
   useErrorBlock(props, kind, state.failure);

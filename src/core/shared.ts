@@ -1,6 +1,6 @@
 /**
- * One instance for the tag's script and the islands' script, which each have a copy of the modules in `core`.
- * @param name says what it is; both scripts must ask for the same kind of thing under it.
+ * One instance for the scripts of the runtime on one page (the split build, the parts), which each have a copy of the modules in `core`.
+ * @param name says what it is; all of them must ask for the same kind of thing under it.
  */
 export function shared<T extends object>(name: string, create: () => T): T {
   const things = window as unknown as Record<symbol, T | undefined>;

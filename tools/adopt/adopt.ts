@@ -17,7 +17,7 @@ export interface AdoptOptions {
   out?: string;
   /** An address to load the runtime from, instead of a copy of the bundle in the new folder. */
   script?: string;
-  /** The bundle to copy; default: the built one of this package. */
+  /** The bundle to copy; default: the built one file, or the core of the split build where no page needs an island. */
   bundle?: string;
   /** Write into a folder that is not empty. Files of the same name are replaced, nothing else is deleted. */
   force?: boolean;
@@ -42,11 +42,10 @@ export async function adopt(source: string, options: AdoptOptions = {}): Promise
   const began = Date.now();
   const root = await sourceFolder(source);
   const out = await checkOut(root, resolve(options.out ?? `${resolve(source)}-millrace`), options.force === true);
-  const bundle = options.script === undefined ? await checkBundle(options.bundle ?? defaultBundle()) : undefined;
-
   const inventory = await takeInventory(root, out);
   const files = new SiteFiles(inventory);
-  const names = await freeNames(files, options.script);
+  const bundle = options.script === undefined ? await checkBundle(options.bundle ?? (await bundleFor(files, inventory))) : undefined;
+  const names = await freeNames(files, basename(bundle ?? "millrace.js"), options.script);
   const pages: Outcome[] = [];
   for (const path of inventory.files) if (isPage(path)) pages.push(await adoptPage(path, inventory, files, names));
   const vendor = vendorReports(pages);
@@ -80,12 +79,22 @@ export async function adopt(source: string, options: AdoptOptions = {}): Promise
 
 const isPage = (path: string): boolean => PAGES.includes(extname(path).toLowerCase());
 
+/** Markup that an island mounts on, wherever it stands: a template is encoded, but its words are not. */
+const ISLAND_WORDS = /w-lightbox|data-wf-user-(form-type|logout|subscriptions-list)/;
+
+async function bundleFor(files: SiteFiles, inventory: Inventory): Promise<string> {
+  for (const path of inventory.files) {
+    if (isPage(path) && ISLAND_WORDS.test((await files.text(path)) ?? "")) return defaultBundle(true);
+  }
+  return defaultBundle(false);
+}
+
 /** Names for the files we add that do not hide a file of the site's own. */
-async function freeNames(files: SiteFiles, script: string | undefined): Promise<Names> {
-  const mine = await files.text("millrace.js");
+async function freeNames(files: SiteFiles, bundle: string, script: string | undefined): Promise<Names> {
+  const mine = await files.text(bundle);
   const taken = mine !== undefined && recognise(mine).kind !== "millrace";
   const free = (name: string): string => (files.has(name) ? free(`adopted-${name}`) : name);
-  const names = { bundle: taken ? free("millrace-runtime.js") : "millrace.js", jquery: free("jquery.js") };
+  const names = { bundle: taken ? free("millrace-runtime.js") : bundle, jquery: free("jquery.js") };
   return script === undefined ? names : { ...names, address: script };
 }
 

@@ -59,6 +59,7 @@ export async function convertPage(page: Page, files: SiteFiles, names: Names): P
   report.converted.push({ what: "one script tag in its place", reason });
   for (const link of preloads(page, uses, gone)) edits.push(remove(link));
   takeOutEngineMark(page, report, edits);
+  closeAccountForms(page, report, edits);
   await addLateStyle(page, files, report, edits);
   report.attention.push(...attentionFor(page, files, gone));
   return { report, source: applyEdits(page.source, edits), uses, ...(extracted ? { extracted } : {}) };
@@ -175,6 +176,22 @@ function takeOutEngineMark(page: Page, report: PageReport, edits: Edit[]): void 
   const kept = quoted(classes.filter((name) => name !== "w-mod-ix").join(" "));
   edits.push({ start: location.startOffset, end: location.endOffset, text: `class="${kept}"` });
   report.converted.push({ what: "the class w-mod-ix taken from <html>", reason: "the page was saved while it ran" });
+}
+
+/** An account form without a script would send its password wherever `method` and `action` point (`accounts.md` A-6). */
+function closeAccountForms(page: Page, report: PageReport, edits: Edit[]): void {
+  let closed = 0;
+  for (const form of page.elements) {
+    const location = form.tagName === "form" && attribute(form, "data-wf-user-form-type") !== undefined && form.sourceCodeLocation;
+    const tag = location && location.startTag;
+    if (!tag) continue;
+    const method = location.attrs?.method;
+    const at = tag.startOffset + "<form".length;
+    edits.push(method ? { start: method.startOffset, end: method.endOffset, text: 'method="dialog"' } : { start: at, end: at, text: ' method="dialog"' });
+    closed++;
+  }
+  const what = `${closed === 1 ? "an account form" : `${closed} account forms`} closed to native submission`;
+  if (closed > 0) report.converted.push({ what, reason: "no password leaves should the script never come" });
 }
 
 async function addLateStyle(page: Page, files: SiteFiles, report: PageReport, edits: Edit[]): Promise<void> {

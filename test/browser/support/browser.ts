@@ -49,9 +49,12 @@ export interface TestBrowser {
   readonly origin: string;
 }
 
+/** The built scripts of pages, each at the root of the site. */
+const SCRIPTS = ["millrace.js", "millrace.core.js", "millrace-islands.js", "inspector.js"];
+
 /**
  * Gives the tests of this file a browser and a server of their own. Call once, at the top of the file.
- * `/millrace.js` is the bundle under test, `/fixtures/` the repository's fixtures. Requests to other
+ * `/millrace.js` is the bundle under test, beside it lie the split build and the parts, `/fixtures/` the repository's fixtures. Requests to other
  * origins never leave the machine: the backend answers those it knows (the mailing list), the rest fail.
  *
  * ```ts
@@ -82,8 +85,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
       backend,
       mounts: {
         "/fixtures/": fixtures,
-        "/millrace.js": join(inject("dist"), "millrace.js"),
-        "/millrace-islands.js": join(inject("dist"), "millrace-islands.js"),
+        ...Object.fromEntries(SCRIPTS.map((name) => [`/${name}`, join(inject("dist"), name)])),
       },
       answer(request) {
         const found = documents.get(new URL(request.url).pathname);

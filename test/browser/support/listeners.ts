@@ -7,7 +7,7 @@ declare global {
 }
 
 /**
- * Keeps a list of the event listeners that the two bundles add and neither remove nor end by their signal. The
+ * Keeps a list of the event listeners that the runtime's scripts add and neither remove nor end by their signal. The
  * watch begins with the next document: call it, then `page.reload()`.
  */
 export async function watchListeners(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ export async function watchListeners(page: Page): Promise<void> {
       addEventListener.call(this, type, listener, options);
       const { signal = undefined, once = false } = typeof options === "object" ? options : {};
       // A listener of a signal goes with the signal; the browser driver has listeners of its own.
-      if (!listener || this instanceof AbortSignal || signal?.aborted || !/\/millrace(-islands)?\.js/.test(new Error().stack ?? "")) return;
+      if (!listener || this instanceof AbortSignal || signal?.aborted || !/\/(millrace[.\w-]*|inspector)\.js/.test(new Error().stack ?? "")) return;
       const target = this ?? window;
       const name = `${type} on ${target instanceof Element ? target.localName : target.constructor.name} #${next++}`;
       live.add(name);

@@ -6,6 +6,7 @@ const names = (list: readonly { name: string }[]) => list.map(({ name }) => name
 
 it("the script tag brings every controller, in mounting order", () => {
   expect(names(controllers)).toEqual([
+    "native-submission",
     "edit",
     "interactions",
     "legacy-interactions",
@@ -24,7 +25,7 @@ it("the script tag brings every controller, in mounting order", () => {
   ]);
 });
 
-it("the islands' script brings every island, account fields before the account forms (A-2, A-3)", () => {
+it("the islands: every one of them, account fields before the account forms (A-2, A-3)", () => {
   expect(names(islands)).toEqual([
     "lightbox",
     "user-fields",

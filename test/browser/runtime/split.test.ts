@@ -2,21 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
+import { LOG_IN, logIn, watchNavigation } from "./markup";
 import { useBrowser } from "../support/browser";
 import { expectAccessible } from "../support/axe";
-import { pageHtml } from "../support/page-html";
+import { pageHtml as anyPage, type PageHtmlOptions } from "../support/page-html";
 
 const browser = useBrowser();
 const ISLANDS = /millrace-islands\.js/;
 
-const LOG_IN = `<main><h1>Log in</h1><div>
-  <form method="post" data-wf-user-form-type="login" data-wf-user-form-redirect="/members">
-    <label>E-mail <input type="email" required data-wf-user-form-input-type="email"></label>
-    <label>Password <input type="password" required data-wf-user-form-input-type="password"></label>
-    <input type="submit" value="Log in" data-wait="One moment">
-  </form>
-  <div class="w-form-fail" data-wf-user-form-error="true" style="display:none"><div class="user-form-error-msg">Failed</div></div>
-</div></main>`;
+/** A page with the first script of the split build. */
+const pageHtml = (body: string, options: PageHtmlOptions = {}) => anyPage(body, { src: "/millrace.core.js", ...options });
 
 const BLANK = pageHtml("<main><h1>Blank</h1></main>", { script: null });
 
@@ -33,15 +28,9 @@ async function watchIslands(page: Page, hold = false) {
   return { seen, release };
 }
 
-async function logIn(page: Page): Promise<void> {
-  await page.getByLabel("E-mail").first().fill("ada@example.org");
-  await page.getByLabel("Password").fill("wrong password");
-  await page.keyboard.press("Enter");
-}
-
 const loggedInWith = () => browser.backend.model.requests.filter(({ endpoint }) => endpoint === "accounts").length;
 
-describe("the islands' script", () => {
+describe("the islands of the split build", () => {
   it("is not fetched by a page that needs no island", async () => {
     const page = await browser.open("/blank", { html: BLANK });
     const { seen } = await watchIslands(page);
@@ -94,7 +83,7 @@ describe("the islands' script", () => {
   });
 
   it("may be missing: the console says where it should be, what was typed stays, the next press tries again", async () => {
-    browser.expectConsole(/script tag: .*millrace-islands\.js could not be loaded; expected .* beside it/);
+    browser.expectConsole(/script tag: .*millrace-islands\.js could not be loaded, or is not the file of this version; expected millrace-islands\.js beside/);
     browser.expectConsole(/ERR_FAILED/);
     const page = await browser.open("/blank", { html: BLANK });
     let blocked = true;
@@ -213,8 +202,33 @@ describe("the islands' script", () => {
     expect(sent).toEqual(["UserResetPasswordRequest"]);
   });
 
-  it("carries nonce and integrity where the page's own tag does", async () => {
-    const { "millrace.js": own, "millrace-islands.js": theirs } = JSON.parse(
+  it.each([
+    ["an HTML fallback", { contentType: "text/html", body: "<!doctype html><title>Not found</title>" }],
+    ["the first script itself", { path: () => join(inject("dist"), "millrace.core.js") }],
+    ["an old copy, as a service worker may keep it", { contentType: "text/javascript", body: "window.old = true" }],
+    ["nothing, because the visitor is offline", undefined],
+  ])("A-6 no password leaves natively when their address answers with %s, and the form says so", async (_name, answer) => {
+    browser.expectConsole(/script tag: .*could not be loaded, or is not the file of this version/);
+    browser.expectConsole(answer ? /Failed to find a valid digest/ : /ERR_INTERNET_DISCONNECTED/);
+    const page = await browser.open("/blank", { html: BLANK });
+    await page.route(ISLANDS, (route) => {
+      if (!answer) return route.abort("internetdisconnected");
+      return route.fulfill("path" in answer ? { path: answer.path() } : answer);
+    });
+    const left = watchNavigation(page);
+    // With the method that would put the password into the address.
+    browser.serve("/log-in", pageHtml(LOG_IN.replace('method="post"', 'method="get"')));
+    await page.goto("/log-in");
+    await logIn(page);
+    await page.getByText("Failed").waitFor();
+    await page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
+    // A submission would have navigated by the time a later one has.
+    await page.goto("/blank");
+    expect(left).toEqual([`GET ${browser.origin}/log-in`, `GET ${browser.origin}/blank`]);
+  });
+
+  it("carry nonce and integrity under a strict policy", async () => {
+    const { "millrace.core.js": own, "millrace-islands.js": theirs } = JSON.parse(
       readFileSync(join(inject("dist"), "sri.json"), "utf8"),
     ) as Record<string, string>;
     const page = await browser.open("/log-in", {

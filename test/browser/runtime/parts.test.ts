@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
+import { expectAccessible } from "../support/axe";
+import { useBrowser } from "../support/browser";
+import { liveListeners, watchListeners } from "../support/listeners";
+import { pageHtml } from "../support/page-html";
+
+const browser = useBrowser();
+const built = (name: string) => join(inject("dist"), name);
+const BLANK = pageHtml("<main><h1>Blank</h1></main>", { script: null });
+const BODY = `<main><h1>Parts</h1><div class="w-form"><form id="f"><label>Name <input name="n"></label></form></div></main>`;
+const panel = (page: Page) => page.getByRole("region", { name: "Millrace inspector" });
+
+/** Opens a page whose tag asks for the inspector; `answer` stands in for requests of it. */
+async function open(script: string, answer?: (url: string) => { body: string } | undefined, src = "/millrace.js"): Promise<{ page: Page; asked: string[] }> {
+  const page = await browser.open("/blank", { html: BLANK });
+  const asked: string[] = [];
+  await page.route(/\/inspector\.js/, (route) => {
+    asked.push(route.request().url());
+    const given = answer?.(route.request().url());
+    if (given) return route.fulfill({ contentType: "text/javascript", headers: { "access-control-allow-origin": "*" }, ...given });
+    return answer ? route.abort() : route.continue();
+  });
+  browser.serve("/page", pageHtml(BODY, { script, src }));
+  await page.goto("/page");
+  return { page, asked };
+}
+
+const inspector = () => readFileSync(built("inspector.js"), "utf8");
+
+describe("parts", () => {
+  it("B-33 are not asked for by a page that needs none", async () => {
+    const { page, asked } = await open("");
+    await page.evaluate(() => window.Millrace?.start());
+    expect(asked).toEqual([]);
+  });
+
+  it("B-33 lie beside the script, with its query", async () => {
+    const { page, asked } = await open("data-inspect", undefined, "/millrace.js?v=3");
+    await panel(page).waitFor();
+    expect(asked).toEqual([`${browser.origin}/inspector.js?v=3`]);
+  });
+
+  it.each(["https://cdn.example/parts", "https://cdn.example/parts/"])("B-33 lie in the folder that data-parts names: %s", async (folder) => {
+    const { page, asked } = await open(`data-inspect data-parts="${folder}"`, () => ({ body: inspector() }));
+    await panel(page).waitFor();
+    expect(asked).toEqual(["https://cdn.example/parts/inspector.js"]);
+    const tag = page.locator("script[src*='cdn.example']");
+    const { "inspector.js": integrity } = JSON.parse(readFileSync(built("sri.json"), "utf8")) as Record<string, string>;
+    expect(await tag.evaluate((script: HTMLScriptElement) => [script.integrity, script.crossOrigin])).toEqual([integrity, "anonymous"]);
+  });
+
+  it.each([
+    ["missing", () => undefined, /ERR_FAILED/],
+    ["another version", () => ({ body: `${inspector()}\n//` }), /Failed to find a valid digest/],
+    ["an HTML fallback", () => ({ body: "<!doctype html>" }), /Failed to find a valid digest/],
+  ])("B-33 one that is %s is one clear sentence, and the page works on", async (_name, answer, browserSays) => {
+    browser.expectConsole(/script tag: <script>: src="\/millrace\.js": \S+\/inspector\.js could not be loaded, or is not the file of this version; expected inspector\.js beside this script, or its folder in data-parts/);
+    browser.expectConsole(browserSays);
+    const { page } = await open("data-inspect", answer);
+    await expect.poll(() => browser.console.filter((message) => message.includes("[millrace]")).length).toBe(1);
+    expect(await page.evaluate(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "forms"))).toBe(true);
+  });
+
+  it("B-33 cannot be found by a script that stands in the page, which says so", async () => {
+    browser.expectConsole(/script tag: <script>: inspector\.js cannot be found, because this script has no address of its own; expected data-parts/);
+    const own = readFileSync(built("millrace.js"), "utf8");
+    const html = pageHtml(BODY, { script: null }).replace("</body>", () => `<script data-inspect>${own}</script></body>`);
+    await browser.open("/page", { html });
+  });
+
+  it("B-33 are found by a script in the page that names their folder", async () => {
+    const own = readFileSync(built("millrace.js"), "utf8");
+    const html = pageHtml(BODY, { script: null }).replace("</body>", () => `<script data-inspect data-parts="/">${own}</script></body>`);
+    await panel(await browser.open("/page", { html })).waitFor();
+  });
+});
+
+describe("the inspector", () => {
+  it("says what is mounted, is accessible, and goes with stop()", async () => {
+    const { page } = await open("data-inspect");
+    await watchListeners(page);
+    await page.reload();
+    await panel(page).waitFor();
+    await panel(page).getByRole("button", { name: "Look again" }).click();
+    await panel(page).getByText("forms: 1").waitFor();
+    await expectAccessible(page);
+    await page.evaluate(() => window.Millrace?.stop());
+    expect(await panel(page).count()).toBe(0);
+    // The panel's own buttons went with it.
+    expect((await liveListeners(page)).filter((name) => !name.startsWith("click on button"))).toEqual([]);
+  });
+
+  it("works under a strict policy and can be closed by keyboard", async () => {
+    const policy = "default-src 'none'; connect-src 'self'; img-src data:; style-src 'nonce-n0'; script-src 'nonce-n0'; require-trusted-types-for 'script'; trusted-types millrace";
+    const html = pageHtml(BODY, { script: 'nonce="n0" data-inspect' }).replace("<style>", '<style nonce="n0">');
+    const page = await browser.open("/page", { html, headers: { "content-security-policy": policy } });
+    await panel(page).getByRole("button", { name: "Close" }).press("Enter");
+    await panel(page).waitFor({ state: "detached" });
+  });
+});
