@@ -17,10 +17,10 @@ const transpile = () =>
 const preact = () =>
   alias({
     entries: [
-      { find: "react/jsx-runtime", replacement: "preact/jsx-runtime" },
-      { find: "react-dom/client", replacement: "preact/compat/client" },
-      { find: "react-dom", replacement: "preact/compat" },
-      { find: "react", replacement: "preact/compat" },
+      { find: "react/jsx-runtime", replacement: "@preact/compat/jsx-runtime" },
+      { find: "react-dom/client", replacement: "@preact/compat/client" },
+      { find: "react-dom", replacement: "@preact/compat" },
+      { find: "react", replacement: "@preact/compat" },
     ],
   });
 

@@ -3,11 +3,11 @@ import { defineConfig } from "vitest/config";
 // The bundle runs on preact/compat; so do the unit tests. The `react` project runs the same island
 // tests on React itself, so that the source stays true to both.
 const preact = [
-  { find: "react/jsx-runtime", replacement: "preact/jsx-runtime" },
-  { find: "react/jsx-dev-runtime", replacement: "preact/jsx-runtime" },
-  { find: "react-dom/client", replacement: "preact/compat/client" },
-  { find: "react-dom", replacement: "preact/compat" },
-  { find: "react", replacement: "preact/compat" },
+  { find: "react/jsx-runtime", replacement: "@preact/compat/jsx-runtime" },
+  { find: "react/jsx-dev-runtime", replacement: "@preact/compat/jsx-runtime" },
+  { find: "react-dom/client", replacement: "@preact/compat/client" },
+  { find: "react-dom", replacement: "@preact/compat" },
+  { find: "react", replacement: "@preact/compat" },
 ];
 
 export default defineConfig({

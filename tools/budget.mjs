@@ -7,8 +7,8 @@ import { root } from "./build.mjs";
 import { gzipSize, kilobytes, readBuilt, SCRIPTS } from "./bundle-size.mjs";
 
 const FORBIDDEN = [
-  { text: "react.dev/errors", why: "react-dom is in the bundle; the alias to preact/compat is gone" },
-  { text: "Minified React error", why: "react-dom is in the bundle; the alias to preact/compat is gone" },
+  { text: "react.dev/errors", why: "react-dom is in the bundle; the alias to @preact/compat is gone" },
+  { text: "Minified React error", why: "react-dom is in the bundle; the alias to @preact/compat is gone" },
   { text: "Syntax Error: ", why: "the GraphQL parser is in the bundle" },
   { text: "Unterminated string", why: "the GraphQL lexer is in the bundle" },
 ];
