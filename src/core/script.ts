@@ -18,6 +18,8 @@ const schema = {
   uploadTimeout: number("data-upload-timeout", 300_000, { min: 1, unit: "ms" }),
   /** Base of the builder's editor service; without it editor mode never starts (`boot.md` 5). */
   editor: text("data-editor", ""),
+  /** Address of the page's interaction data, as `millrace lift` writes it (`interactions.md` IX-FIX-25). */
+  interactionsSrc: text("data-interactions-src"),
   /** Publication id that the user system wants in its address, if any (`accounts.md` A-30). */
   pub: text("data-pub"),
   /** Preview key that the user system wants in its address, if any (`accounts.md` A-30). */
