@@ -4,6 +4,7 @@ import { report } from "../src/core/errors";
 import { createPage } from "../src/core/page";
 import type { ScriptConfig } from "../src/core/script";
 import { VERSION } from "../src/core/version";
+import { afterData } from "../src/interactions/source";
 import { createHost, type Mount } from "./host";
 import { createFacade, type Facade } from "./webflow";
 
@@ -79,8 +80,10 @@ export function createRuntime(
       version: VERSION,
       async start(root = document) {
         if (root === document) boot();
+        const { classList } = document.documentElement;
+        classList.add("w-mod-js");
         // Whatever no interaction hides by now may be seen (B-30).
-        document.documentElement.classList.add("w-mod-js", "w-mod-ix");
+        afterData(() => classList.add("w-mod-ix"));
         await facade.arrive(root);
         await arrived?.();
         if (!announced) emit(document, "millrace:ready", {});

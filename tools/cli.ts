@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { adoptCommand } from "./adopt/command";
+import { liftCommand } from "./lift/command";
 import { serveCommand } from "./serve/command";
 import { packageRoot } from "./serve/package-paths";
 
 const USAGE = `millrace <command> [options]
 
   adopt <folder>   make a copy of an exported site that runs on Millrace
+  lift <script…>   get the interaction data out of a vendor script
   serve <folder>   serve a folder and a mock backend on this machine
 
   --help           this text; after a command: its options
@@ -19,6 +21,8 @@ export async function main(argv: string[]): Promise<number> {
   switch (command) {
     case "adopt":
       return adoptCommand(rest);
+    case "lift":
+      return liftCommand(rest);
     case "serve":
       return serveCommand(rest);
     case "--version":

@@ -18,7 +18,7 @@ export interface Registry {
  * @param feed listens to what wakes the registry. Called when the first handler comes; its signal aborts when the last
  *   one has gone, so that a page without handlers has no listener.
  */
-export function createRegistry(name: string, feed: (up: (event: Event) => void, signal: AbortSignal) => void): Registry {
+function createRegistry(name: string, feed: (up: (event: Event) => void, signal: AbortSignal) => void): Registry {
   const handlers = new Set<Handler>();
   let feeding: AbortController | undefined;
 

@@ -18,10 +18,12 @@ const schema = {
   uploadTimeout: number("data-upload-timeout", 300_000, { min: 1, unit: "ms" }),
   /** Base of the builder's editor service; without it editor mode never starts (`boot.md` 5). */
   editor: text("data-editor", ""),
-  /** Folder of the parts, such as `inspector.js`. Default: where the tag's own script lies (`boot.md` B-32). */
+  /** Folder of the parts, such as `inspector.js`. Default: where the tag's own script lies (`boot.md` B-33). */
   parts: text("data-parts"),
   /** Shows the panel for QA, a part. */
   inspect: flag("data-inspect"),
+  /** Address of the page's interaction data, as `millrace lift` writes it (`interactions.md` IX-FIX-25). */
+  interactionsSrc: text("data-interactions-src"),
   /** Publication id that the user system wants in its address, if any (`accounts.md` A-30). */
   pub: text("data-pub"),
   /** Preview key that the user system wants in its address, if any (`accounts.md` A-30). */

@@ -1,4 +1,5 @@
 import type { Behaviour } from "../core/behaviour";
+import { afterData } from "./source";
 
 /** Elements whose hidden state an interaction will end. Everything else is shown. */
 const claimed = new WeakSet<Element>();
@@ -31,13 +32,14 @@ export function revealEverything(): void {
 }
 
 /**
- * Fail open: content that waits for an engine is shown when no interaction claims it. Not undone on `stop()`, since
+ * Fail open: content that waits for an engine is shown when no interaction claims it, as soon as it is known what the
+ * data says. Not undone on `stop()`, since
  * nothing would show the content again.
  */
 export const failOpen: Behaviour = {
   name: "fail-open",
   selector: HIDDEN,
   mount(element) {
-    if (!claimed.has(element)) reveal(element);
+    afterData(() => claimed.has(element) || reveal(element));
   },
 };

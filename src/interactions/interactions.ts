@@ -2,8 +2,10 @@ import type { Behaviour } from "../core/behaviour";
 import { warn } from "../core/errors";
 import type { Page } from "../core/page";
 import { createEngine, type Engine } from "./engine";
-import { importLegacy } from "./legacy/list";
+import { hintAtMissingData } from "./hint";
+import { hasList, importLegacy } from "./legacy/list";
 import { readData, type InteractionData } from "./schema";
+import { fetchData, SOURCE } from "./source";
 import { createStore } from "./store";
 
 const BLOCKS = "script[data-interactions]";
@@ -11,28 +13,28 @@ const BLOCKS = "script[data-interactions]";
 let engine: Engine | undefined;
 /** After a stop the next start takes up the data again. */
 let resting = false;
-/** What each block of the page says, so that none is read twice. */
+/** What each block of the page says, and the file that the script tag names, so that none is read twice. */
 let blocks = new Map<Element, InteractionData | undefined>();
+/** The life for which the data is waited for. */
+let asked: AbortSignal | undefined;
 
 const engineFor = (page: Page) => (engine ??= createEngine(page));
 
-function read(block: Element): InteractionData | undefined {
+function read(text: string, element: Element, attribute: string): InteractionData | undefined {
   try {
-    const value: unknown = JSON.parse(block.textContent || "null");
+    const value: unknown = JSON.parse(text || "null");
     // A page of the first generation only has no events to start with.
     const { events } = Object(value) as { events?: object };
-    return importLegacy(value) && !Object.keys(events ?? {}).length ? undefined : readData(value, block);
+    return importLegacy(value) && !Object.keys(events ?? {}).length ? undefined : readData(value, element);
   } catch (cause) {
-    warn({ behaviour: "interactions", element: block, attribute: "data-interactions", expected: "JSON", message: "not readable", cause });
+    warn({ behaviour: "interactions", element, attribute, expected: "JSON", message: "not readable", cause });
     return undefined;
   }
 }
 
-/** Starts with the data of all blocks if there are new ones. */
-function takeBlocks(page: Page, found: Iterable<Element>): void {
-  const fresh = [...found].filter((block) => !blocks.has(block));
-  if (!fresh.length) return;
-  for (const block of fresh) blocks.set(block, read(block));
+/** Starts with the data of all blocks. */
+function take(page: Page, fresh: readonly (readonly [Element, InteractionData | undefined])[]): void {
+  for (const [block, data] of fresh) blocks.set(block, data);
   // A page transition may have taken old blocks away with their page.
   blocks = new Map([...blocks].filter(([block]) => block.isConnected));
   const parts = [...blocks.values()].filter((data) => data !== undefined);
@@ -41,9 +43,27 @@ function takeBlocks(page: Page, found: Iterable<Element>): void {
   if (parts.length) engineFor(page).init({ events: all(({ events }) => events), actionLists: all(({ actionLists }) => actionLists), ...(site && { site }) });
 }
 
+/** Takes the blocks that are new, if there are any. */
+function takeBlocks(page: Page, found: Iterable<Element>): void {
+  const fresh = [...found].filter((block) => !blocks.has(block));
+  if (fresh.length) take(page, fresh.map((block) => [block, read(block.textContent ?? "", block, "data-interactions")]));
+}
+
+/** Takes the file that the script tag names, unless it was taken before. */
+function takeFile(page: Page, signal: AbortSignal): void {
+  const address = page.config.interactionsSrc;
+  const tag = document.querySelector(`script[${SOURCE}]`) ?? document.documentElement;
+  if (!address || blocks.has(tag)) return;
+  fetchData(address, tag, signal, (text) => {
+    if (text === undefined) blocks.set(tag, undefined);
+    else take(page, [[tag, read(text, tag, SOURCE)]]);
+  });
+}
+
 /**
- * The second-generation interactions of a page. Their data comes from JSON blocks, or from
- * `Webflow.require("ix2").init(data)`; both work before and after the page has loaded (`interactions.md` 2).
+ * The second-generation interactions of a page. Their data comes from JSON blocks, from the file that the script tag
+ * names, or from `Webflow.require("ix2").init(data)`; each works before and after the page has loaded
+ * (`interactions.md` 2, IX-FIX-25).
  */
 export const interactions: Behaviour = {
   name: "interactions",
@@ -53,6 +73,12 @@ export const interactions: Behaviour = {
     if (resting) own.init();
     resting = false;
     takeBlocks(page, document.querySelectorAll(BLOCKS));
+    // The script's own start and the one of the ready page are one life.
+    if (asked !== signal) {
+      asked = signal;
+      takeFile(page, signal);
+      hintAtMissingData(() => blocks.size > 0 || !!own.data || hasList(), signal);
+    }
     signal.addEventListener("abort", () => {
       own.undo();
       resting = true;

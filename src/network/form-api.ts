@@ -58,7 +58,7 @@ export async function signFile(url: string, file: File, timeout: number, signal:
  * `{fields: {Slot: ["a"]}}` becomes `fields[Slot][]=a`: booleans as words, `null` as empty text; `undefined` and empty
  * lists and maps leave no trace.
  */
-export function bracketed(payload: object): URLSearchParams {
+function bracketed(payload: object): URLSearchParams {
   const query = new URLSearchParams();
   const add = (key: string, value: unknown): void => {
     if (Array.isArray(value)) for (const entry of value) add(`${key}[]`, entry);

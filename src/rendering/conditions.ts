@@ -68,7 +68,7 @@ function keyed(item: unknown, encode: ConditionContext["encode"]): unknown {
  * The value a condition looks at: an own property, or with colons the last segment's property of the first segment's
  * reference; `_id` is read as `id` (`rendering.md` R-72, R-73, R-74). What is not there is looked up as a nested path.
  */
-export function fieldValue(item: unknown, fieldPath: string, encode?: ConditionContext["encode"]): unknown {
+function fieldValue(item: unknown, fieldPath: string, encode?: ConditionContext["encode"]): unknown {
   const segments = fieldPath.split(":");
   const read = (from: unknown, slug: string) => {
     if (slug === "_id" || slug === "id") return own(from, "_id") ?? own(from, "id");

@@ -20,7 +20,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** How far the clocks of a zone are ahead of UTC at an instant, in ms. An unknown zone counts as UTC, with a warning. */
-export function offsetAt(instant: number, zone = "UTC"): number {
+function offsetAt(instant: number, zone = "UTC"): number {
   const [, sign, hours = 0, minutes = 0, seconds = 0] =
     /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?/.exec(formatterOf(zone || "UTC").format(instant)) ?? [];
   const amount = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;

@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { targetOf, type InteractionData, type Target } from "../../src/interactions/schema";
+import { packageRoot } from "../../tools/serve/package-paths";
 import { close, frame, open, sizePage } from "../unit/interactions/support";
 
 // The same cases in every run.
 fc.configureGlobal({ seed: 20261121 });
 
-const real = (name: string) => JSON.parse(readFileSync(`../shared/data/interactions-${name}.json`, "utf8")) as InteractionData;
+const site = (name: string) => JSON.parse(readFileSync(join(packageRoot(), `fixtures/data/interactions-${name}.json`), "utf8")) as InteractionData;
 
 beforeEach(() => sizePage({ scrollHeight: 3000 }));
 afterEach(close);
@@ -44,16 +46,16 @@ function useEverything(): void {
   frame(5);
 }
 
-describe("IX-27 the data of real sites", () => {
+describe("IX-27 the data of whole sites", () => {
   it.each(["a", "b"])("IX-27 %s binds to an empty page", (name) => {
     const messages = watchConsole();
-    expect(() => open("").init(real(name))).not.toThrow();
+    expect(() => open("").init(site(name))).not.toThrow();
     frame(3);
     expect(messages()).toEqual([]);
   });
 
   it.each(["a", "b"])("IX-27 %s binds to a page with every target and plays, without an exception or a warning", { timeout: 60_000 }, (name) => {
-    const data = real(name);
+    const data = site(name);
     const messages = watchConsole();
     const engine = open(everyTarget(data));
     const pages = new Set(Object.values(data.events).flatMap(({ target }) => targetOf(target).id?.split("|").at(0) ?? []));

@@ -48,10 +48,11 @@ export async function convertPage(page: Page, files: SiteFiles, names: Names): P
   const extracted = decideJquery(page, uses, report, edits, gone);
   const interactions = takeInteractions(page, vendors, report);
   const early = await calledEarly(files, uses, first);
+  const none = !interactions && wantsData(page) && vendors.every((vendor) => lossOf(vendor) === "");
   const tags = [
     extracted === undefined ? "" : `<script src="${pathToRoot(page, names.jquery)}"></script>`,
     interactions ? dataBlock(interactions) : "",
-    `<script ${early ? "" : "defer "}src="${quoted(names.address ?? pathToRoot(page, names.bundle))}"${nonceOf(first)}></script>`,
+    `<script ${early ? "" : "defer "}src="${quoted(names.address ?? pathToRoot(page, names.bundle))}"${none ? NO_DATA : ""}${nonceOf(first)}></script>`,
   ].filter((tag) => tag !== "");
   const eol = page.source.includes("\r\n") ? "\r\n" : "\n";
   vendors.forEach((use, index) => edits.push(replace(page, use, index === 0 ? tags.join(eol) : "")));
@@ -118,6 +119,12 @@ function takeInteractions(page: Page, vendors: ScriptUse[], report: PageReport):
   }
   return interactions;
 }
+
+/** Tells the runtime that a page with interaction targets lacks nothing: the vendor script had nothing for them. */
+const NO_DATA = ' data-interactions-src=""';
+
+const wantsData = (page: Page): boolean =>
+  page.elements.some((element) => ["data-w-id", "data-ix"].some((name) => attribute(element, name) !== undefined));
 
 /** Why the interactions of a vendor script are not to be had; "" when all is well. */
 export function lossOf({ recognised, by }: ScriptUse): string {

@@ -32,7 +32,8 @@ export function scriptSafeJson(value: unknown): string {
 
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-function mergeData(data: InteractionData[]): InteractionData {
+/** The data of several scripts as one; of what has the same id, the last counts. */
+export function mergeData(data: InteractionData[]): InteractionData {
   const site = data.find((part) => part.site !== undefined)?.site;
   return {
     events: Object.fromEntries(data.flatMap((part) => Object.entries(part.events))),

@@ -63,7 +63,7 @@ function isMillrace(source: string): boolean {
 }
 
 /** jQuery of any version, minified or not. */
-export function isJquery(source: string): boolean {
+function isJquery(source: string): boolean {
   if (!source.includes("noConflict")) return false;
   const marks = ["expando", "fn.init", "Deferred", "ajaxSetup", "cssHooks", "parseHTML", "jquery:"];
   return marks.filter((mark) => source.includes(mark)).length >= 3;

@@ -6,7 +6,7 @@ import { startServer } from "./server";
 const DEFAULT_PORT = 4321;
 const PORTS_TO_TRY = 20;
 
-export const SERVE_USAGE = `millrace serve <folder> [--port N] [--open] [--for SECONDS]
+const SERVE_USAGE = `millrace serve <folder> [--port N] [--open] [--for SECONDS]
 
 Serves a folder and the mock backend on 127.0.0.1. What forms send is listed at /__millrace.
 

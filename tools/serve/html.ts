@@ -22,6 +22,6 @@ function render(part: Part): string {
 }
 
 /** Makes text harmless between tags and inside quoted attributes. */
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

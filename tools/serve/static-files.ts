@@ -9,7 +9,7 @@ import { lookup } from "mrmime";
 export type Found = { kind: "file"; path: string; size: number } | { kind: "moved"; to: string };
 
 /** Splits a request path into decoded segments; `undefined` when it is malformed or tries to leave the folder. */
-export function safeSegments(pathname: string): string[] | undefined {
+function safeSegments(pathname: string): string[] | undefined {
   try {
     const segments = pathname.split("/").slice(1).map(decodeURIComponent);
     const harmless = segments.every(
@@ -56,7 +56,7 @@ async function statInside(root: string, path: string): Promise<Stats | undefined
 }
 
 /** Media type by file name, with UTF-8 for text. */
-export function contentType(path: string): string {
+function contentType(path: string): string {
   const type = lookup(path) ?? "application/octet-stream";
   return /^text\/|javascript|json|\+xml/.test(type) ? `${type}; charset=utf-8` : type;
 }
@@ -92,7 +92,7 @@ export function sendFile(
 }
 
 /** Reads a `Range` header with one range; several ranges and other units are ignored, as the standard allows. */
-export function byteRange(header: string | undefined, size: number): { start: number; end: number } | "unsatisfiable" | undefined {
+function byteRange(header: string | undefined, size: number): { start: number; end: number } | "unsatisfiable" | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!match || (!match[1] && !match[2])) return undefined;
   const last = match[2] ? Number(match[2]) : size - 1;

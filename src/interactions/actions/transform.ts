@@ -10,7 +10,7 @@ function css({ values, units }: State): string {
   return [`translate3d(${list("m", 0).join(", ")})`, `scale3d(${list("s", 1).join(", ")})`, ...rotations, `skew(${list("k", 0, "xy").join(", ")})`].join(" ");
 }
 
-export const transform = cssChannel("transform", css, {
+const transform = cssChannel("transform", css, {
   properties: ["transform", "transform-style"],
   composited: true,
   write(element, state) {

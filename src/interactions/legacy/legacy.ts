@@ -3,6 +3,7 @@ import { wasActive } from "../../core/component-triggers";
 import { isElement } from "../../core/dom";
 import type { Page } from "../../core/page";
 import { scroll } from "../../core/registry";
+import { afterData } from "../source";
 import { interactionOf, onList, setList } from "./list";
 import { propertiesOf } from "./properties";
 import { offsetOf, type LegacyTrigger } from "./schema";
@@ -174,9 +175,10 @@ export const legacyInteractions: Behaviour = {
       cancel(element);
     });
     // The stylesheet hides it until its interaction comes: without one nothing would ever show it.
-    afterLoad(() => {
+    const show = () => {
       if (!bound.has(element) && getComputedStyle(element).opacity === "0") element.style.opacity = "1";
-    }, signal);
+    };
+    afterLoad(() => afterData(() => signal.aborted || show()), signal);
   },
   facade: {
     as: "ix",

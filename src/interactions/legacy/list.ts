@@ -10,6 +10,8 @@ export function setList(list: unknown): void {
   listener?.();
 }
 
+export const hasList = () => interactions.size > 0;
+
 export const interactionOf = (slug: string | null) => interactions.get(slug ?? "");
 
 /** Calls back whenever the list is replaced. */

@@ -22,6 +22,9 @@ const FAQ = [{
 const body = '<div><div data-ix="faq">Do you take walk-ins?</div><div class="answer" style="overflow:hidden"><p style="height:120px;margin:0">On weekdays, yes.</p></div></div>';
 const head = "<style>.answer { display: none }</style>";
 
+/** Says that the page has no interaction data, and needs none. */
+const NONE = 'data-interactions-src=""';
+
 const height = (page: Awaited<ReturnType<typeof browser.open>>) => page.locator(".answer").evaluate((element) => element.getBoundingClientRect().height);
 
 it("an answer grows to its natural height, is fluid then, and shrinks away", async () => {
@@ -43,7 +46,7 @@ it("an answer grows to its natural height, is fluid then, and shrinks away", asy
 });
 
 it("content that only its interaction would show is shown when the page has none", async () => {
-  const page = await browser.open("/orphan", { html: pageHtml('<p data-ix="gone">Text</p>', { head: "<style>[data-ix] { opacity: 0 }</style>" }) });
+  const page = await browser.open("/orphan", { html: pageHtml('<p data-ix="gone">Text</p>', { head: "<style>[data-ix] { opacity: 0 }</style>", script: NONE }) });
   await page.waitForFunction(() => getComputedStyle(document.querySelector("p") as Element).opacity === "1");
 });
 

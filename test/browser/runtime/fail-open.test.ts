@@ -7,6 +7,8 @@ const browser = useBrowser();
 /** A page as the builder exports it: hidden by inline styles and by rules that wait for `w-mod-ix`. */
 const head = `<style>html.w-mod-js:not(.w-mod-ix) [data-w-id="rule"] { opacity: 0 }</style>
   <script>document.documentElement.className += " w-mod-js"</script>`;
+/** Says that the page has no interaction data, and needs none. */
+const script = 'data-interactions-src=""';
 const body = `
   <p data-w-id="inline" style="opacity:0">One</p>
   <p data-w-id="rule">Two</p>
@@ -24,7 +26,7 @@ async function visibility(page: Awaited<ReturnType<typeof browser.open>>) {
 
 describe("content that waits for an animation engine", () => {
   it.each([[false], [true]])("is shown when no interaction claims it (reduced motion: %s)", async (reducedMotion) => {
-    const page = await browser.open("/", { html: pageHtml(body, { head }), reducedMotion });
+    const page = await browser.open("/", { html: pageHtml(body, { head, script }), reducedMotion });
     expect(await visibility(page)).toEqual(["1 none", "1 none", "1 none", "0 none"]);
   });
 
@@ -40,14 +42,14 @@ describe("content that waits for an animation engine", () => {
 
   it("is shown, too, where the vendor's newest engine would have come", async () => {
     const rule = "<style>html.w-mod-js:not(.w-mod-ix3) p { visibility: hidden !important }</style>";
-    const page = await browser.open("/", { html: pageHtml(body, { head: head + rule }) });
+    const page = await browser.open("/", { html: pageHtml(body, { head: head + rule, script }) });
     expect(await page.locator("p").first().isVisible()).toBe(true);
   });
 
   it("B-30 is shown when the runtime cannot start", async () => {
     browser.expectConsole(/script tag: .*no observers here/);
     const broken = `<script>window.MutationObserver = class { constructor() { throw new Error("no observers here") } }</script>`;
-    const page = await browser.open("/", { html: pageHtml(body, { head: head + broken }) });
+    const page = await browser.open("/", { html: pageHtml(body, { head: head + broken, script }) });
     expect(await visibility(page)).toEqual(["1 none", "1 none", "1 none", "0 none"]);
   });
 });

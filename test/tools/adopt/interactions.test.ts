@@ -27,7 +27,7 @@ function data(events: Record<string, Sample>): string {
 async function kept(parts: PageParts, events: Record<string, Sample>): Promise<string> {
   const site = await adoptSite(oneSite(parts, data(events)));
   const source = await site.read("index.html");
-  return source.includes("data-interactions") ? Object.keys(dataOf(source).events).join(" ") : "";
+  return source.includes(" data-interactions>") ? Object.keys(dataOf(source).events).join(" ") : "";
 }
 
 describe("a page gets the events whose targets it has", () => {
@@ -134,4 +134,22 @@ it.each([
   expect(site.page("index.html").status).toBe("converted");
   const [note] = site.page("index.html").left;
   expect(note).toMatchObject({ what: "interactions", reason: expect.stringMatching(/^lost: /) as unknown });
+});
+
+describe("IX-FIX-26 the tag of a page without interaction data", () => {
+  const NONE = ' data-interactions-src=""';
+
+  it.each([
+    ["says that none is missing when the vendor script has none for its targets", '<div data-w-id="n1"></div>', "{events:{},actionLists:{}}", true],
+    ["says nothing of it when the page has no targets", "<p></p>", "{events:{},actionLists:{}}", false],
+    ["says nothing of it when the data was lost", '<div data-w-id="n1"></div>', "{events:f()}", false],
+  ])("IX-FIX-26 %s", async (_what, body, lost, says) => {
+    const site = await adoptSite(oneSite({ body }, lost));
+    expect((await site.read("index.html")).includes(NONE)).toBe(says);
+  });
+
+  it("IX-FIX-26 says nothing of it when the page has its data in a block", async () => {
+    const site = await adoptSite(oneSite({ body: '<div data-w-id="n1"></div>' }, data({ a: { target: "n1" } })));
+    expect(await site.read("index.html")).not.toContain(NONE);
+  });
 });

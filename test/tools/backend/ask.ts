@@ -1,7 +1,7 @@
 import { getResponse } from "msw";
 import type { Backend } from "../../../fixtures/backend";
 
-export const ORIGIN = "https://site.example";
+const ORIGIN = "https://site.example";
 export const SITE = "5f0c1d2e3a4b5c6d7e8f9a00";
 
 /** Sends a request to the backend's handlers; fails the test when no handler takes it. */

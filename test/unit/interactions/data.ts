@@ -3,7 +3,7 @@ import type { ActionList, EventConfig, InteractionData, InteractionEvent, Item, 
 
 export type IxData = InteractionData;
 
-export const SITE = {
+const SITE = {
   mediaQueries: [
     { key: "main", min: 992, max: 10000 },
     { key: "medium", min: 768, max: 991 },
@@ -12,7 +12,7 @@ export const SITE = {
   ],
 };
 
-export const ALL = ["main", "medium", "small", "tiny"];
+const ALL = ["main", "medium", "small", "tiny"];
 export const SELF = { id: "N/A", useEventTarget: true } as const;
 
 type More = Record<string, unknown> & { delay?: number; duration?: number; easing?: unknown };

@@ -4,8 +4,6 @@ import { readScriptConfig } from "../../../src/core/script";
 import { createEngine, type Engine } from "../../../src/interactions/engine";
 import type { IxData } from "./data";
 
-export const FRAME = 16;
-
 const engines: Engine[] = [];
 let listening = new AbortController();
 

@@ -42,7 +42,7 @@ export function declarationsOf(text: string): { name: string; value: string; raw
 }
 
 /** Splits at a separator that stands outside brackets, strings and comments. */
-export function splitOutside(text: string, separator: string): string[] {
+function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
