@@ -22,7 +22,7 @@ export interface Failure {
 }
 
 /** Reads a failure; what the visitor can do nothing about is also reported to the console. */
-export function failureOf(error: unknown, kind: FormKind, element: Element): Failure {
+export function failureOf(error: unknown, kind: Pick<FormKind, "action" | "codes">, element: Element): Failure {
   if (error instanceof Refusal) return { code: error.code, status: 0, failedValidations: [] };
   const { status = 0, codes = [], failedValidations = [] } = error instanceof OperationError ? error : {};
   const code = clientCode(kind, codes[0]);

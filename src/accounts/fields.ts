@@ -1,4 +1,4 @@
-import { FIELD, FIELD_TYPE, inputOf, STORED_KEY, UNSAVED_KEY, type ReservedField } from "./vocabulary";
+import { FIELD, FIELD_TYPE, inputOf, STORED_KEY, UNSAVED_KEY, type BuiltInField } from "./vocabulary";
 
 /** Types of custom fields, in the order in which they are sent (`accounts.md` A-49). */
 export const FIELD_TYPES = ["PlainText", "Bool", "Email", "Number", "Option", "Link", "FileRef"] as const;
@@ -60,6 +60,6 @@ export function customValues(form: Element, values: FieldValues = {}): FieldValu
 }
 
 /** Whether a built-in checkbox is ticked; a missing one is not. */
-export function isTicked(form: Element, field: ReservedField): boolean {
+export function isTicked(form: Element, field: BuiltInField): boolean {
   return inputOf(form, field)?.checked ?? false;
 }

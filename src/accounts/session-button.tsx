@@ -1,8 +1,9 @@
 import { useLayoutEffect } from "react";
-import { report } from "../core/errors";
 import { $session, announceSession } from "../core/session";
 import { useStore } from "../core/use-store";
+import { LOG_OUT } from "./error-codes";
 import { emitFailure, emitSubmit, emitSuccess } from "./events";
+import { failureOf } from "./failure";
 import { logOutRequest } from "./operations";
 import type { IslandProps } from "./props";
 import { LOG_IN_LABEL, LOG_OUT_LABEL } from "./vocabulary";
@@ -28,8 +29,7 @@ export function SessionButton({ button, page, users, edits, signal }: IslandProp
         page.navigate("/");
       } catch (error) {
         if (signal.aborted) return;
-        report(error, { behaviour: "logout", element: button });
-        emitFailure(button, "logout", { code: "GENERAL_ERROR", status: 0, failedValidations: [] });
+        emitFailure(button, "logout", failureOf(error, LOG_OUT, button));
       } finally {
         busy = false;
         if (!signal.aborted) edits.attribute(button, "aria-disabled", null);

@@ -1,6 +1,6 @@
 import { mutation, query, type Operation } from "../network/operation";
 import { addValue, customFields, customValues, isTicked, type Field, type FieldValues } from "./fields";
-import { inputOf } from "./vocabulary";
+import { inputOf, type BuiltInField } from "./vocabulary";
 
 /** What the server keeps of a visitor: built-in fields by name, custom ones as `f_` and their id. */
 export type UserData = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface SiteUser {
 }
 
 interface BuiltIn {
-  readonly id: "email" | "name" | "password" | "accept-privacy" | "accept-communications";
+  readonly id: BuiltInField;
   readonly alias: string;
   readonly type: "email" | "plainText" | "bool";
   /** Whether visitors change it with the account form (`accounts.md` A-87). */

@@ -105,6 +105,13 @@ describe("loading", () => {
     expect(one<HTMLInputElement>('[type="email"]').value).toBe("kept@x.y");
   });
 
+  it.each(["accept-communications", "accept-privacy"])("A-85 ticks a checkbox that only its input type marks (%s)", async (input) => {
+    server.results.FetchUser = () => user({ ...USER, acceptPrivacy: true });
+    open(ACCOUNT(`${NAME}<input type="checkbox" value="yes" data-wf-user-form-input-type="${input}">`), { server });
+    await loaded();
+    expect([checkbox().checked, checkbox().value]).toEqual([true, "yes"]);
+  });
+
   it("A-85 fills elements of the account area that are in no form", async () => {
     open(ACCOUNT(NAME).replace("</section>", '<input id="out" data-wf-user-field="wf-user-field-name"></section>'), { server });
     await eventually(() => expect(one<HTMLInputElement>("#out").value).toBe("Ann"));
@@ -211,6 +218,13 @@ describe("saving", () => {
     );
   });
 
+  it("A-87 keeps the consent of a checkbox that only its input type marks", async () => {
+    open(ACCOUNT(`${NAME}<input type="checkbox" data-wf-user-form-input-type="accept-communications">`), { server });
+    await loaded();
+    submit();
+    expect((await sent(server, "UpdateUsysUserData")).data).toMatchObject({ bool: [{ id: "acceptCommunications", value: true }] });
+  });
+
   it("A-87 shows and focuses the success message and restores the button", async () => {
     open(ACCOUNT(FIELDS), { server });
     await loaded();
@@ -277,6 +291,15 @@ describe("reset", () => {
     expect(reset()).toBe(false);
     expect(nameInput().value).toBe("Ann");
     expect(checkbox().checked).toBe(true);
+  });
+
+  it("A-85 A-88 empties a typed name where the server has none, by either attribute", async () => {
+    server.results.FetchUser = () => user({ ...USER, name: null });
+    open(ACCOUNT('<input id="name" data-wf-user-form-input-type="name"><input data-wf-user-field="p1" data-wf-user-field-type="PlainText">'), { server });
+    await eventually(() => expect(one<HTMLInputElement>("[data-wf-user-field=p1]").value).toBe("Nail art"));
+    type("#name", "Typed");
+    reset();
+    expect(one<HTMLInputElement>("#name").value).toBe("");
   });
 
   it("A-88 restores what the last save returned, and does not touch the messages", async () => {

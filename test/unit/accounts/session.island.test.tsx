@@ -78,6 +78,16 @@ describe("the session button", () => {
     await eventually(() => expect(server.calls).toHaveLength(2));
   });
 
+  it("A-67 S-9 tells scripts the status of a log out that failed", async () => {
+    silence();
+    logIn();
+    server.replies = [() => json({}, 403)];
+    open(BUTTON, { server });
+    const told = new Promise<Event>((resolve) => document.addEventListener("millrace:account:logout:failure", resolve, { once: true }));
+    press();
+    expect(((await told) as CustomEvent<unknown>).detail).toEqual({ code: "GENERAL_ERROR", status: 403 });
+  });
+
   it("A-4 says what the session says in the preview too", () => {
     window.__wf_design = false;
     open(BUTTON, { server });

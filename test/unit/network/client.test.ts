@@ -315,10 +315,12 @@ describe("attempts", () => {
   });
 
   it.each([
-    ["with a bad status", 403],
-    ["with status 200", 200],
-  ])("A-38 A-42 asks for a new token after BadCrossOriginRequest %s and tries again", async (_, status) => {
-    server.replies = [() => json({ code: "BadCrossOriginRequest" }, status), () => json([data({ saved: 1 })])];
+    ["with a bad status", { code: "BadCrossOriginRequest" }, 403],
+    ["with status 200", { code: "BadCrossOriginRequest" }, 200],
+    ["among the errors of a result", [refused("BadCrossOriginRequest")], 200],
+    ["among the errors of a result with a bad status", [refused("BadCrossOriginRequest")], 403],
+  ])("A-38 A-42 asks for a new token after BadCrossOriginRequest %s and tries again", async (_, body, status) => {
+    server.replies = [() => json(body, status), () => json([data({ saved: 1 })])];
     const request = ask();
     await pass(1500);
     await expect(request).resolves.toEqual({ saved: 1 });
@@ -332,11 +334,19 @@ describe("attempts", () => {
     ["status 429", () => json({}, 429)],
     ["a network failure", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["bad JSON", () => new Response("{")],
-    ["a GraphQL error", () => json([refused("BadCrossOriginRequest")])],
+    ["a GraphQL error", () => json([refused("UsysInvalidToken")])],
   ])("A-42 does not try again after %s", async (_, reply) => {
     server.replies = [reply];
     await failure(ask(), 60_000);
     expect(server.calls).toHaveLength(1);
+  });
+
+  it("A-42 tries only the operation again whose own errors say BadCrossOriginRequest", async () => {
+    server.replies = [() => json([data({ saved: 1 }), refused("BadCrossOriginRequest")]), () => json([data({ saved: 2 })])];
+    const both = Promise.all([ask("a"), ask("b")]);
+    await pass(1500);
+    expect(await both).toEqual([{ saved: 1 }, { saved: 2 }]);
+    expect(server.operations().map(({ variables }) => variables.text)).toEqual(["a", "b", "b"]);
   });
 
   it("A-44 retries each operation of a failed batch on its own timer", async () => {
