@@ -47,7 +47,7 @@ export const ACCESS_GROUPS = { most: 20, idMinLength: 2 } as const;
 /** An import is asked for its state every 5 s, 240 times: 20 minutes. */
 export const IMPORT_POLLING = { interval: 5_000, tries: 240 } as const;
 
-/** Of what account fields take: the server checks, the page does not. */
+/** Largest files; the page refuses larger ones, and so must the server. */
 export { UPLOAD_LIMITS } from "../upload/upload-limits";
 
 /** Colours of the account pages without a design of their own. */

@@ -11,9 +11,12 @@ const failed = (why: string) => `Upload failed. ${why}`;
 
 const GENERAL: UploadProblem = { attributes: [], text: failed("Something went wrong. Please retry.") };
 
+/** Attributes for a file that is too large. */
+const TOO_LARGE = ["minsizeerror", "maxsizeerror"];
+
 /** The two size attributes are named the wrong way round in the pages; the texts are right (`accounts.md` A-99). */
 const STORAGE = new Map<string, UploadProblem>([
-  ["EntityTooLarge", { attributes: ["minsizeerror", "maxsizeerror"], text: failed("File too large.") }],
+  ["EntityTooLarge", { attributes: TOO_LARGE, text: failed("File too large.") }],
   ["EntityTooSmall", { attributes: ["maxsizeerror", "minsizeerror"], text: failed("File too small.") }],
 ]);
 
@@ -30,12 +33,22 @@ export function isVisitorsOwn(error: unknown): boolean {
   return problemOf(error) !== GENERAL;
 }
 
-/** The text for a failed upload: the page's own for the cause, else its general one, else ours for the cause (A-99). */
-export function uploadErrorText(error: unknown, element: Element | null): string {
-  const { attributes, text } = problemOf(error);
-  for (const attribute of [...attributes, "defaulterror"]) {
+/** The first text that the page has of its own, else ours. */
+function ownText(element: Element | null, attributes: readonly string[], text: string): string {
+  for (const attribute of attributes) {
     const own = element?.getAttribute(attribute);
     if (own) return own;
   }
   return text;
+}
+
+/** The text for a failed upload: the page's own for the cause, else its general one, else ours for the cause (A-99). */
+export function uploadErrorText(error: unknown, element: Element | null): string {
+  const { attributes, text } = problemOf(error);
+  return ownText(element, [...attributes, "defaulterror"], text);
+}
+
+/** The text for a file above the limit: the page's own for the cause, else the one that names the limit (A-103). */
+export function tooLargeText(element: Element | null, text: string): string {
+  return ownText(element, TOO_LARGE, text);
 }
