@@ -1,7 +1,7 @@
 import { FIELD, FIELD_TYPE, inputOf, STORED_KEY, UNSAVED_KEY, type BuiltInField } from "./vocabulary";
 
 /** Types of custom fields, in the order in which they are sent (`accounts.md` A-49). */
-export const FIELD_TYPES = ["PlainText", "Bool", "Email", "Number", "Option", "Link", "FileRef"] as const;
+export const FIELD_TYPES = ["PlainText", "Bool", "Email", "Number", "Option", "Link", "FileRef", "Password"] as const;
 
 export type FieldType = (typeof FIELD_TYPES)[number];
 
@@ -53,9 +53,12 @@ export function addValue(values: FieldValues, type: TypeKey, value: { id: string
   (values[type] ??= []).push(value);
 }
 
-/** The custom fields of a form as the server takes them; `{}` without any. */
+/** The custom fields of a form as the server takes them; `{}` without any. An empty password says nothing (A-49). */
 export function customValues(form: Element, values: FieldValues = {}): FieldValues {
-  for (const field of customFields(form)) addValue(values, field.type, fieldValue(field));
+  for (const field of customFields(form)) {
+    const value = fieldValue(field);
+    if (field.type !== "password" || value.value !== null) addValue(values, field.type, value);
+  }
   return values;
 }
 
