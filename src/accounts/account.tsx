@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { report } from "../core/errors";
+import { $session, rememberSession } from "../core/session";
 import { UPDATE_ACCOUNT } from "./error-codes";
 import { Refusal } from "./failure";
 import { customFields, type FieldValues } from "./fields";
@@ -31,7 +32,7 @@ function isFile(element: FieldElement): boolean {
 
 /** The account form: shows what the server keeps, saves it, resets to it (`accounts.md` 5.10). */
 export function Account(props: FormProps) {
-  const { form, users, signal } = props;
+  const { form, page, users, signal } = props;
   const own = useRef({
     /** Last received from the server, by the load or by a save. */
     data: {} as UserData,
@@ -73,6 +74,7 @@ export function Account(props: FormProps) {
       if (!area) throw new Error("no element matches [data-wf-user-account], so there is nothing to load or save");
       const { site } = await users.request(userRequest(document.querySelectorAll(FORMS)), {}, signal);
       const user = site?.siteUser;
+      if (page.foreignApi && $session.get().loggedIn !== !!user) rememberSession(!!user);
       // Not a fault: the session has ended, or the page is shown to everybody.
       if (!user) throw new Refusal("GENERAL_ERROR");
       own.data = user.data ?? {};

@@ -3,6 +3,8 @@
  * The bundle takes from here only what it uses.
  */
 
+import { SESSION_LIFETIME } from "../core/session-lifetime";
+
 export { PASSWORD_LENGTH } from "./password";
 export { VERIFIED_REDIRECT_DELAY } from "./verified-redirect";
 
@@ -11,7 +13,7 @@ const HOUR = 3_600_000;
 /** How long the server keeps things, in ms. */
 export const LIFETIMES = {
   /** A log-in. */
-  session: 7 * 24 * HOUR,
+  session: SESSION_LIFETIME,
   /** The token of a session; it is renewed while the session lasts. */
   sessionToken: 4 * HOUR,
   /** A mailed link: verification and password reset. */

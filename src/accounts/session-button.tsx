@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { $session, announceSession } from "../core/session";
+import { $session, rememberSession } from "../core/session";
 import { useStore } from "../core/use-store";
 import { LOG_OUT } from "./error-codes";
 import { emitFailure, emitSubmit, emitSuccess } from "./events";
@@ -24,7 +24,7 @@ export function SessionButton({ button, page, users, edits, signal }: IslandProp
       edits.attribute(button, "aria-disabled", "true");
       try {
         await users.request(logOutRequest, {}, signal);
-        announceSession();
+        rememberSession(false);
         emitSuccess(button, "logout");
         page.navigate("/");
       } catch (error) {

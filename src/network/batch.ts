@@ -1,6 +1,8 @@
 import { isRecord } from "../core/records";
+import { isOwnOrigin } from "../core/url";
 import type { Csrf } from "./csrf";
 import { OperationError, type FailedValidation } from "./errors";
+import { accountsHint } from "./failure";
 import { BATCH, REQUEST_LIMIT } from "./limits";
 import { createParty } from "./share";
 
@@ -82,6 +84,7 @@ export function createBatches(address: () => string, csrf: Csrf | undefined): Se
   }
 
   async function deliver(batch: Waiting[]): Promise<void> {
+    const url = address();
     const party = createParty();
     const { signal } = party.controller;
     for (const waiting of batch) party.join(waiting.signal);
@@ -96,9 +99,9 @@ export function createBatches(address: () => string, csrf: Csrf | undefined): Se
     try {
       const headers: Record<string, string> = { accept: "application/json", "content-type": "application/json" };
       if (csrf) headers["X-Wf-Csrf"] = await csrf.token(signal);
-      const response = await fetch(address(), {
+      const response = await fetch(url, {
         method: "POST",
-        credentials: "same-origin",
+        credentials: isOwnOrigin(url) ? "same-origin" : "include",
         headers,
         body: JSON.stringify(batch.map(({ body }) => body)),
         signal,
@@ -117,7 +120,7 @@ export function createBatches(address: () => string, csrf: Csrf | undefined): Se
       else fail("got an answer that does not fit", status);
     } catch (error) {
       if (error instanceof OperationError) for (const { reject } of batch) reject(error);
-      else fail(signal.aborted ? "got no answer in time" : "got no answer");
+      else fail(signal.aborted ? "got no answer in time" : `got no answer${accountsHint(url)}`);
     } finally {
       clearTimeout(limit);
       party.end();
