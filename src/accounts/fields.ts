@@ -43,7 +43,7 @@ function fileValue(id: string, element: Element): { id: string; value?: unknown 
 }
 
 /** What is sent for one field; text as typed, numbers too, and empty text as `null` (A-49). */
-export function fieldValue({ id, type, element }: Field): { id: string; value?: unknown } {
+function fieldValue({ id, type, element }: Field): { id: string; value?: unknown } {
   if (type === "fileRef") return fileValue(id, element);
   if (type === "bool") return { id, value: (element as HTMLInputElement).checked };
   return { id, value: element.value || null };

@@ -36,7 +36,7 @@ function canBeRequired(element: Element, type: string): boolean {
 const FIELDS = `input[${FIELD}],select[${FIELD}]`;
 
 /** Writes one entry of the schema to its input. */
-export function applySchema(element: HTMLInputElement | HTMLSelectElement, schema: FieldSchema, edits: Edits): void {
+function applySchema(element: HTMLInputElement | HTMLSelectElement, schema: FieldSchema, edits: Edits): void {
   const type = element.getAttribute(FIELD_TYPE) ?? "";
   if (type === "Bool") return;
   const { required, validations } = schema;
