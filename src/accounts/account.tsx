@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 import { report } from "../core/errors";
+import { $session, rememberSession } from "../core/session";
 import { UPDATE_ACCOUNT } from "./error-codes";
 import { Refusal } from "./failure";
-import type { FieldValues } from "./fields";
+import { customFields, type FieldValues } from "./fields";
 import { fill, FILLED, type FieldElement } from "./fill";
 import { forgetChoice } from "./options";
 import type { FormProps } from "./props";
+import { checkFiles } from "./required-files";
 import { useSubmission } from "./submission";
 import { useUnsavedGuard } from "./unsaved";
 import { savingOf, userRequest, valuesOf, type UserData } from "./user-data";
@@ -30,7 +32,7 @@ function isFile(element: FieldElement): boolean {
 
 /** The account form: shows what the server keeps, saves it, resets to it (`accounts.md` 5.10). */
 export function Account(props: FormProps) {
-  const { form, users, signal } = props;
+  const { form, page, users, signal } = props;
   const own = useRef({
     /** Last received from the server, by the load or by a save. */
     data: {} as UserData,
@@ -45,13 +47,21 @@ export function Account(props: FormProps) {
     async send() {
       // A load that failed may do better now; without it, saving would overwrite what is not shown.
       await (own.loading ??= load());
+      checkFiles(form);
       const saving = savingOf(form);
       const answer = saving && (await users.request(saving.operation, { data: saving.values }, signal));
       return { saving, data: answer?.usysUpdateUserData?.data };
     },
     done({ saving, data }) {
-      // Text that was typed while the request ran stays, and is unsaved.
-      if (saving) own.saved = snapshot(saving.values);
+      if (saving) {
+        const { password = [], ...values } = saving.values;
+        // Text that was typed while the request ran stays, and is unsaved.
+        own.saved = snapshot(values);
+        for (const { id, type, element } of customFields(form)) {
+          const isSent = type === "password" && password.some((sent) => sent.id === id && sent.value === element.value);
+          if (isSent) element.value = "";
+        }
+      }
       if (!data) return;
       own.data = { ...own.data, ...data };
       for (const element of form.querySelectorAll<FieldElement>(FILLED)) if (isFile(element)) fill(element, own.data);
@@ -64,6 +74,7 @@ export function Account(props: FormProps) {
       if (!area) throw new Error("no element matches [data-wf-user-account], so there is nothing to load or save");
       const { site } = await users.request(userRequest(document.querySelectorAll(FORMS)), {}, signal);
       const user = site?.siteUser;
+      if (page.foreignApi && $session.get().loggedIn !== !!user) rememberSession(!!user);
       // Not a fault: the session has ended, or the page is shown to everybody.
       if (!user) throw new Refusal("GENERAL_ERROR");
       own.data = user.data ?? {};

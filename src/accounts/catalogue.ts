@@ -3,6 +3,8 @@
  * The bundle takes from here only what it uses.
  */
 
+import { SESSION_LIFETIME } from "../core/session-lifetime";
+
 export { PASSWORD_LENGTH } from "./password";
 export { VERIFIED_REDIRECT_DELAY } from "./verified-redirect";
 
@@ -11,7 +13,7 @@ const HOUR = 3_600_000;
 /** How long the server keeps things, in ms. */
 export const LIFETIMES = {
   /** A log-in. */
-  session: 7 * 24 * HOUR,
+  session: SESSION_LIFETIME,
   /** The token of a session; it is renewed while the session lasts. */
   sessionToken: 4 * HOUR,
   /** A mailed link: verification and password reset. */
@@ -21,7 +23,7 @@ export const LIFETIMES = {
 /** Most custom fields of a site, and most fields in one update: 20 and name and communications. */
 export const USER_FIELDS = { site: 20, update: 22 } as const;
 
-/** Most users of a site by its plan, and the limit that no plan exceeds. */
+/** Most users of a site by its plan. */
 export const USER_LIMITS = {
   free: 100,
   static: 20_000,
@@ -36,47 +38,20 @@ export const USER_LIMITS = {
 
 export type Plan = keyof typeof USER_LIMITS;
 
-export const HARD_USER_LIMIT = 100_000;
-
 /** Users on one page of a list. */
 export const USER_PAGE_SIZE = 100;
 
-/** Most access groups of a site, and the shortest id of one. */
-export const ACCESS_GROUPS = { most: 20, idMinLength: 2 } as const;
-
-/** An import is asked for its state every 5 s, 240 times: 20 minutes. */
-export const IMPORT_POLLING = { interval: 5_000, tries: 240 } as const;
-
-/** Of what account fields take: the server checks, the page does not. */
+/** Largest files; the page refuses larger ones, and so must the server. */
 export { UPLOAD_LIMITS } from "../upload/upload-limits";
-
-/** Colours of the account pages without a design of their own. */
-export const DEFAULT_STYLES = { accentColor: "#468EE5", backgroundColor: "#F5F6F7", showBrand: true } as const;
 
 export const USER_STATUSES = { invited: "Invited", verified: "Verified", unverified: "Unverified" } as const;
 
 export type UserStatus = keyof typeof USER_STATUSES;
 
 /** Mails that the user system sends. */
-export const EMAIL_TEMPLATES = {
-  invite: "MEMBERSHIPS_INVITE",
-  resetPassword: "MEMBERSHIPS_RESET_PASSWORD",
-  updatedPassword: "MEMBERSHIPS_UPDATED_PASSWORD",
-  welcome: "MEMBERSHIPS_WELCOME",
-  verify: "MEMBERSHIPS_VERIFY",
-} as const;
+export type EmailTemplate = "invite" | "resetPassword" | "updatedPassword" | "welcome" | "verify";
 
-export type EmailTemplate = keyof typeof EMAIL_TEMPLATES;
-
-export const TOKEN_TYPES = ["inviteUser", "resetPassword", "verifyEmail"] as const;
-
-export type TokenType = (typeof TOKEN_TYPES)[number];
-
-export const ACCESS_TYPES = ["LOGGED_IN", "ADMIN_ALWAYS_VISIBLE"] as const;
-
-export const ADMISSION_TYPES = ["free", "paid"] as const;
-
-export const FREE_ADMISSION_TYPES = ["all", "admin"] as const;
+export type TokenType = "inviteUser" | "resetPassword" | "verifyEmail";
 
 /** Utility pages by their key, in their order. */
 export const UTILITY_PAGES = {
@@ -88,21 +63,8 @@ export const UTILITY_PAGES = {
   "usys-user-account": { slug: "user-account", title: "User Account" },
 } as const;
 
-/** Field types by the type of the text input that shows them. */
-export const TEXT_INPUT_FIELD_TYPES = {
-  text: "PlainText",
-  number: "PlainText",
-  tel: "PlainText",
-  password: "Password",
-  email: "Email",
-} as const;
-
-/** What a new field starts with. */
-export const FIELD_DEFAULTS = {
-  Number: { min: 0, step: 1 },
-  Option: { options: [] },
-  Password: { name: "Password", required: true },
-} as const;
+/** What a new number field starts with. */
+export const NUMBER_DEFAULTS = { min: 0, step: 1 } as const;
 
 /** Fields that every site has. */
 export const DEFAULT_USER_FIELDS = {

@@ -106,8 +106,11 @@ export function textAttribute({ prefix }: FormKind, code: ErrorCode): string {
   return `${prefix}-${code.replace("_", "-").toLowerCase()}-error`;
 }
 
+/** The button that logs out: it has no place for words, and no code of its own. */
+export const LOG_OUT = { action: "logout", codes: {} } as const;
+
 /** The client code of a server's code (A-15). */
-export function clientCode({ codes }: FormKind, serverCode = ""): ErrorCode {
+export function clientCode({ codes }: Pick<FormKind, "codes">, serverCode = ""): ErrorCode {
   return (Object.hasOwn(codes, serverCode) && codes[serverCode]) || "GENERAL_ERROR";
 }
 

@@ -4,7 +4,10 @@ import { clientCode, type ErrorCode, type FormKind } from "./error-codes";
 
 /** What a form refuses by itself, before anything is sent. */
 export class Refusal extends Error {
-  constructor(readonly code: ErrorCode) {
+  constructor(
+    readonly code: ErrorCode,
+    readonly failedValidations: readonly FailedValidation[] = [],
+  ) {
     super(code);
     this.name = "Refusal";
   }
@@ -22,8 +25,8 @@ export interface Failure {
 }
 
 /** Reads a failure; what the visitor can do nothing about is also reported to the console. */
-export function failureOf(error: unknown, kind: FormKind, element: Element): Failure {
-  if (error instanceof Refusal) return { code: error.code, status: 0, failedValidations: [] };
+export function failureOf(error: unknown, kind: Pick<FormKind, "action" | "codes">, element: Element): Failure {
+  if (error instanceof Refusal) return { code: error.code, status: 0, failedValidations: error.failedValidations };
   const { status = 0, codes = [], failedValidations = [] } = error instanceof OperationError ? error : {};
   const code = clientCode(kind, codes[0]);
   if (code === "GENERAL_ERROR") report(error, { behaviour: kind.action, element });

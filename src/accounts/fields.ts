@@ -1,7 +1,7 @@
-import { FIELD, FIELD_TYPE, inputOf, STORED_KEY, UNSAVED_KEY, type ReservedField } from "./vocabulary";
+import { FIELD, FIELD_TYPE, inputOf, STORED_KEY, UNSAVED_KEY, type BuiltInField } from "./vocabulary";
 
 /** Types of custom fields, in the order in which they are sent (`accounts.md` A-49). */
-export const FIELD_TYPES = ["PlainText", "Bool", "Email", "Number", "Option", "Link", "FileRef"] as const;
+export const FIELD_TYPES = ["PlainText", "Bool", "Email", "Number", "Option", "Link", "FileRef", "Password"] as const;
 
 export type FieldType = (typeof FIELD_TYPES)[number];
 
@@ -43,7 +43,7 @@ function fileValue(id: string, element: Element): { id: string; value?: unknown 
 }
 
 /** What is sent for one field; text as typed, numbers too, and empty text as `null` (A-49). */
-export function fieldValue({ id, type, element }: Field): { id: string; value?: unknown } {
+function fieldValue({ id, type, element }: Field): { id: string; value?: unknown } {
   if (type === "fileRef") return fileValue(id, element);
   if (type === "bool") return { id, value: (element as HTMLInputElement).checked };
   return { id, value: element.value || null };
@@ -53,13 +53,16 @@ export function addValue(values: FieldValues, type: TypeKey, value: { id: string
   (values[type] ??= []).push(value);
 }
 
-/** The custom fields of a form as the server takes them; `{}` without any. */
+/** The custom fields of a form as the server takes them; `{}` without any. An empty password says nothing (A-49). */
 export function customValues(form: Element, values: FieldValues = {}): FieldValues {
-  for (const field of customFields(form)) addValue(values, field.type, fieldValue(field));
+  for (const field of customFields(form)) {
+    const value = fieldValue(field);
+    if (field.type !== "password" || value.value !== null) addValue(values, field.type, value);
+  }
   return values;
 }
 
 /** Whether a built-in checkbox is ticked; a missing one is not. */
-export function isTicked(form: Element, field: ReservedField): boolean {
+export function isTicked(form: Element, field: BuiltInField): boolean {
   return inputOf(form, field)?.checked ?? false;
 }

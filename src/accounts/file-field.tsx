@@ -3,16 +3,14 @@ import { report } from "../core/errors";
 import { useStore } from "../core/use-store";
 import { storeFile } from "../network/storage";
 import { onActivate } from "../upload/activate";
+import { uploadLimit } from "../upload/upload-limits";
 import { createUploadPanels, type UploadState } from "../upload/upload-panels";
 import { $file, SERVED } from "./file-state";
 import { $holds, hold } from "./holds";
 import { uploadRequest } from "./operations";
 import type { FormProps } from "./props";
-import { isVisitorsOwn, uploadErrorText } from "./upload-errors";
+import { isVisitorsOwn, tooLargeText, uploadErrorText } from "./upload-errors";
 import { FIELD, STORED_KEY, UNSAVED_KEY } from "./vocabulary";
-
-/** Time limit of a transfer to the storage in ms: 10 MB over a slow phone line. */
-const TRANSFER_LIMIT = 300_000;
 
 const STATES: readonly UploadState[] = ["default", "uploading", "success", "error"];
 
@@ -30,7 +28,7 @@ interface FileFieldProps extends FormProps {
 }
 
 /** A file of the visitor's account: uploaded when chosen, kept when the form is saved (`accounts.md` 5.13). */
-export function FileField({ form, users, edits, signal, input, widget }: FileFieldProps) {
+export function FileField({ form, page, users, edits, signal, input, widget }: FileFieldProps) {
   const store = $file(input);
   const state = useStore(store);
   const { phase, file, name, error, stored, unsaved, focus } = state;
@@ -43,7 +41,9 @@ export function FileField({ form, users, edits, signal, input, widget }: FileFie
       () => {
         const chosen = input.files?.[0];
         if (chosen && !$holds(form).get().includes("uploading")) {
-          store.set({ phase: "uploading", file: chosen, name: chosen.name, focus: true });
+          const { bytes, text } = uploadLimit(input, chosen);
+          if (chosen.size <= bytes) store.set({ phase: "uploading", file: chosen, name: chosen.name, focus: true });
+          else store.set({ phase: "error", name: "", error: tooLargeText(parts.message, text), focus: true });
         }
         // Emptied, so that the same file can be chosen again (A-102).
         input.value = "";
@@ -74,7 +74,7 @@ export function FileField({ form, users, edits, signal, input, widget }: FileFie
         fields: target.presignedPOST.fields.map(({ key, value }) => [key, value]),
         file: chosen,
         fileName: chosen.name,
-        timeout: TRANSFER_LIMIT,
+        timeout: page.config.uploadTimeout,
         signal: canceled.signal,
         onProgress: parts.progress,
       });

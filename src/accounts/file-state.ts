@@ -1,4 +1,5 @@
 import { atom, type WritableAtom } from "nanostores";
+import { STORED_KEY, UNSAVED_KEY } from "./vocabulary";
 
 /** Where a file field is (`accounts.md` A-96). */
 export interface FileState {
@@ -27,6 +28,12 @@ export function $file(input: HTMLInputElement): WritableAtom<FileState> {
   let store = stores.get(input);
   if (!store) stores.set(input, (store = atom<FileState>(SERVED)));
   return store;
+}
+
+/** Whether a field holds a file that the server has or gets with the form; what the page itself wrote counts too. */
+export function hasFile(input: HTMLInputElement): boolean {
+  const { unsaved = input.getAttribute(UNSAVED_KEY), stored = input.getAttribute(STORED_KEY) } = $file(input).get();
+  return !!unsaved || (!!stored && stored !== "DELETE");
 }
 
 /** Shows what the server has: the stored file, or none (A-85, A-89). */

@@ -1,9 +1,10 @@
 import { recordOf } from "../core/records";
 import { textOf } from "../core/text";
+import { FIELD_TYPES, type FieldType } from "./fields";
 import { setStored } from "./file-state";
 import { chooseOption } from "./options";
 import { BUILT_IN, type UserData } from "./user-data";
-import { FIELD, FIELD_TYPE, INPUT_TYPE } from "./vocabulary";
+import { FIELD, FIELD_TYPE, INPUT_TYPE, reserved } from "./vocabulary";
 
 export type FieldElement = HTMLInputElement | HTMLSelectElement;
 
@@ -25,15 +26,17 @@ function tick(checkbox: HTMLInputElement, on: boolean): void {
 /** Writes the visitor's data into one element (`accounts.md` A-85). */
 export function fill(element: FieldElement, data: UserData): void {
   const id = element.getAttribute(FIELD);
-  if (!id) {
-    const value = data[element.getAttribute(INPUT_TYPE) ?? ""];
-    if (value) element.value = textOf(value);
-    return;
-  }
-  const alias = BUILT_IN.find((field) => id === `wf-user-field-${field.id}`)?.alias ?? `f_${id}`;
-  const value = data[alias];
+  const type = element.getAttribute(FIELD_TYPE);
+  // What is not asked for, nothing is known about (A-49).
+  if (type && !FIELD_TYPES.includes(type as FieldType)) return;
+  const input = element.getAttribute(INPUT_TYPE);
+  const builtIn = BUILT_IN.find((field) => (id ? id === reserved(field.id) : input === field.id));
+  if (!id && !builtIn) return;
+  const value = data[builtIn?.alias ?? `f_${id}`];
+  // The address is what the visitor logged in with: never empty.
+  if (builtIn?.id === "email" && !value) return;
   if (element instanceof HTMLSelectElement) chooseOption(element, part(value, "slug"));
-  else if (element.getAttribute(FIELD_TYPE) === "FileRef") setStored(element, part(value, "id"));
+  else if (type === "FileRef") setStored(element, part(value, "id"));
   else if (element.type === "checkbox") tick(element, Boolean(value));
   else element.value = textOf(value);
 }

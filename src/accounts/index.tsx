@@ -24,7 +24,6 @@ function formBehaviour(name: string, selector: string, Island: (props: FormProps
 /** Fields first: their schema query then leads the first batch of the page (`accounts.md` A-2, A-31). */
 const fields: Behaviour = {
   ...formBehaviour("user-fields", `form[${FORM_TYPE}]`, UserFields),
-  modes: ["published", "preview"],
   setup: ({ signal }) => watchCheckboxes(signal),
   facade: { as: "usys_form", members: () => ({ init: () => undefined }) },
 };

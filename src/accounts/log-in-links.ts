@@ -1,20 +1,32 @@
 import type { Behaviour } from "../core/behaviour";
 import { createEdits } from "../core/dom";
+import { parseUrl } from "../core/url";
 import { redirectPath } from "./redirect";
 
-/** Links to the log-in page as the builder writes them, and as its exports do. */
+/** Path of the log-in page as the builder writes it, and as its exports do. */
 const LOG_IN_PAGE = /^(?:\.{0,2}\/)*log-in(?:\.html|\/)$|^\/log-in$/;
 
-const ends = ["/log-in", "log-in/", "log-in.html"];
+/** An address with a scheme or a host of its own. */
+const FULL = /^(?:[a-z][\w+.-]*:|\/\/)/i;
 
-/** Links to the log-in page carry `usredir` over (`accounts.md` A-64). */
+/** The path that an address without query string leads to on this site; empty when it leads elsewhere. */
+function pathOf(address: string): string {
+  if (!FULL.test(address)) return address;
+  const url = parseUrl(address);
+  return url?.origin === location.origin ? url.pathname : "";
+}
+
+/** Links to the log-in page carry `usredir` over, unless they have one of their own (`accounts.md` A-64). */
 export const logInLinks: Behaviour = {
   name: "log-in-links",
-  selector: ends.flatMap((end) => [`a[href$="${end}"]`, `area[href$="${end}"]`]).join(),
+  selector: `a[href*="log-in"],area[href*="log-in"]`,
   mount(link, { signal }) {
     const href = link.getAttribute("href") ?? "";
+    const [, address = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
     const path = redirectPath();
-    if (!path || !LOG_IN_PAGE.test(href)) return;
-    createEdits(signal).attribute(link, "href", `${href}?usredir=${encodeURIComponent(path)}`);
+    if (!path || !LOG_IN_PAGE.test(pathOf(address)) || /[?&]usredir=/.test(query)) return;
+    const joint = query.length > 1 ? "&" : query ? "" : "?";
+    const carried = `${address}${query}${joint}usredir=${encodeURIComponent(path)}${fragment}`;
+    createEdits(signal).attribute(link, "href", carried);
   },
 };

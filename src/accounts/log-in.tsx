@@ -1,3 +1,4 @@
+import { rememberSession } from "../core/session";
 import { LOG_IN } from "./error-codes";
 import { logInRequest } from "./operations";
 import type { FormProps } from "./props";
@@ -16,6 +17,7 @@ export function LogIn(props: FormProps) {
       return users.request(logInRequest, { email, authPassword }, signal);
     },
     done() {
+      if (page.foreignApi) rememberSession(true);
       const address = siteAddress(redirectPath() ?? form.getAttribute(REDIRECT) ?? "");
       if (address) page.navigate(address);
     },

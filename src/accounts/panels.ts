@@ -4,6 +4,7 @@ import { errorBlock, showBlock, showError } from "./blocks";
 import { errorText, type FormKind } from "./error-codes";
 import type { Failure } from "./failure";
 import type { FormProps } from "./props";
+import { validationText } from "./upload-errors";
 import { FIELD } from "./vocabulary";
 
 export function hideBlock(edits: Edits, block: HTMLElement | null): void {
@@ -18,15 +19,14 @@ export function showAndFocus(edits: Edits, block: HTMLElement | null): void {
 /** Shows a failure: the form's error text, and the texts of file fields that the server refused (A-17, A-19). */
 function writeFailure(form: HTMLFormElement, edits: Edits, kind: FormKind, { code, failedValidations }: Failure): void {
   showError(form, edits, (text) => errorText(kind, code, text));
-  for (const field of form.querySelectorAll(".w-file-upload-error")) {
-    for (const { name, fieldId } of failedValidations) {
-      const message = [...field.querySelectorAll(`[${FIELD}]`)].find((element) => element.getAttribute(FIELD) === fieldId);
-      const reason = /^\w+$/.test(name) && message?.getAttribute(name);
-      if (!message || !reason) continue;
-      edits.text(message, reason);
-      edits.toggleClass(field, "w-hidden", false);
-      break;
-    }
+  for (const block of form.querySelectorAll(".w-file-upload-error")) {
+    const field = block.closest(".w-file-upload") ?? block;
+    const ids = [...field.querySelectorAll(`[${FIELD}]`)].map((element) => element.getAttribute(FIELD));
+    const names = failedValidations.filter(({ fieldId }) => ids.includes(fieldId)).map(({ name }) => name);
+    const message = block.querySelector(`[${FIELD}],.w-file-upload-error-msg`);
+    if (!message || !names.length) continue;
+    edits.text(message, validationText(names, message));
+    edits.toggleClass(block, "w-hidden", false);
   }
 }
 

@@ -5,7 +5,8 @@ import { textOf } from "../core/text";
 import { schemaRequest } from "./operations";
 import { addOptions } from "./options";
 import type { FormProps } from "./props";
-import { FIELD, FIELD_TYPE } from "./vocabulary";
+import { requireFile } from "./required-files";
+import { FIELD, FIELD_TYPE, formsOf } from "./vocabulary";
 
 /** What the site's owner asks of one field. */
 export interface FieldSchema {
@@ -25,17 +26,22 @@ export interface FieldSchema {
 /** Validation to attribute (`accounts.md` A-94). */
 const ATTRIBUTES = { minLength: "minlength", min: "min", max: "max", step: "step", maxLength: "maxlength" } as const;
 
-/** Types that are never required by attribute (A-93). */
-const NEVER_REQUIRED = ["FileRef", "Bool"];
+/** Whether a field may be required by attribute (A-93). */
+function canBeRequired(element: Element, type: string): boolean {
+  // The account form does not show a stored password, so an empty one is no fault there.
+  if (type === "Password") return !element.closest(formsOf("userAccount"));
+  return type !== "FileRef";
+}
 
 const FIELDS = `input[${FIELD}],select[${FIELD}]`;
 
 /** Writes one entry of the schema to its input. */
-export function applySchema(element: HTMLInputElement | HTMLSelectElement, schema: FieldSchema, edits: Edits): void {
+function applySchema(element: HTMLInputElement | HTMLSelectElement, schema: FieldSchema, edits: Edits): void {
   const type = element.getAttribute(FIELD_TYPE) ?? "";
   if (type === "Bool") return;
   const { required, validations } = schema;
-  if (required != null && !NEVER_REQUIRED.includes(type)) edits.attribute(element, "required", required ? "" : null);
+  if (required != null && type === "FileRef") requireFile(element, required);
+  if (required != null && canBeRequired(element, type)) edits.attribute(element, "required", required ? "" : null);
   if (!validations) return;
   for (const key of Object.keys(ATTRIBUTES) as (keyof typeof ATTRIBUTES)[]) {
     const value = validations[key];

@@ -1,8 +1,9 @@
 import { useLayoutEffect } from "react";
-import { report } from "../core/errors";
-import { $session, announceSession } from "../core/session";
+import { $session, rememberSession } from "../core/session";
 import { useStore } from "../core/use-store";
+import { LOG_OUT } from "./error-codes";
 import { emitFailure, emitSubmit, emitSuccess } from "./events";
+import { failureOf } from "./failure";
 import { logOutRequest } from "./operations";
 import type { IslandProps } from "./props";
 import { LOG_IN_LABEL, LOG_OUT_LABEL } from "./vocabulary";
@@ -23,13 +24,12 @@ export function SessionButton({ button, page, users, edits, signal }: IslandProp
       edits.attribute(button, "aria-disabled", "true");
       try {
         await users.request(logOutRequest, {}, signal);
-        announceSession();
+        rememberSession(false);
         emitSuccess(button, "logout");
         page.navigate("/");
       } catch (error) {
         if (signal.aborted) return;
-        report(error, { behaviour: "logout", element: button });
-        emitFailure(button, "logout", { code: "GENERAL_ERROR", status: 0, failedValidations: [] });
+        emitFailure(button, "logout", failureOf(error, LOG_OUT, button));
       } finally {
         busy = false;
         if (!signal.aborted) edits.attribute(button, "aria-disabled", null);

@@ -7,6 +7,7 @@ import { signUpRequest } from "./operations";
 import { checkPassword } from "./password";
 import type { FormProps } from "./props";
 import { redirectPath } from "./redirect";
+import { checkFiles } from "./required-files";
 import { useSubmission, type Submission } from "./submission";
 import { Verification } from "./verification";
 import { formsOf, inputOf, parameter } from "./vocabulary";
@@ -39,6 +40,7 @@ export function SignUp(props: FormProps) {
       const password = text("password");
       if (!email || !password) throw new Refusal("REQUIRED");
       const authPassword = checkPassword(password, "INVALID_PASSWORD");
+      checkFiles(form);
       const captchaToken = await challenge?.();
       return users.request(
         signUpRequest,

@@ -22,7 +22,7 @@ export type FormEvent =
 const IDLE: FormState = { phase: "idle" };
 
 /** The one machine of all account forms. An event that does not belong to the phase changes nothing. */
-export function nextState(state: FormState, event: FormEvent): FormState {
+function nextState(state: FormState, event: FormEvent): FormState {
   const sending = state.phase === "sending";
   switch (event.type) {
     case "send":

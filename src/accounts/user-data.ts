@@ -1,6 +1,6 @@
 import { mutation, query, type Operation } from "../network/operation";
 import { addValue, customFields, customValues, isTicked, type Field, type FieldValues } from "./fields";
-import { inputOf } from "./vocabulary";
+import { inputOf, type BuiltInField } from "./vocabulary";
 
 /** What the server keeps of a visitor: built-in fields by name, custom ones as `f_` and their id. */
 export type UserData = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface SiteUser {
 }
 
 interface BuiltIn {
-  readonly id: "email" | "name" | "password" | "accept-privacy" | "accept-communications";
+  readonly id: BuiltInField;
   readonly alias: string;
   readonly type: "email" | "plainText" | "bool";
   /** Whether visitors change it with the account form (`accounts.md` A-87). */
@@ -28,8 +28,10 @@ export const BUILT_IN: readonly BuiltIn[] = [
 
 const SUB_SELECTIONS: Partial<Record<Field["type"], string>> = { option: "{slug}", fileRef: "{url id}" };
 
-function select({ alias, type, id }: Pick<Field, "alias" | "type" | "id">): string {
-  return `${alias}:${type}(id:"${id}")${SUB_SELECTIONS[type] ?? ""}`;
+/** Asks for fields, each once; for a custom password never: nobody reads one back (A-47). */
+function selectAll(fields: readonly Pick<Field, "alias" | "type" | "id">[]): string {
+  const readable = fields.filter(({ type }) => type !== "password");
+  return [...new Set(readable.map(({ alias, type, id }) => `${alias}:${type}(id:"${id}")${SUB_SELECTIONS[type] ?? ""}`))].join(" ");
 }
 
 function builtIn(form: Element): BuiltIn[] {
@@ -38,9 +40,8 @@ function builtIn(form: Element): BuiltIn[] {
 
 /** Asks for the visitor and for what all account forms of the page show, each field once (A-83). */
 export function userRequest(forms: Iterable<Element>): Operation<Record<never, never>, { site?: { siteUser?: SiteUser | null } | null }> {
-  const fields = new Set<string>();
-  for (const form of forms) for (const field of [...builtIn(form), ...customFields(form)]) fields.add(select(field));
-  const data = fields.size ? ` data{${[...fields].join(" ")}}` : "";
+  const fields = selectAll([...forms].flatMap((form) => [...builtIn(form), ...customFields(form)]));
+  const data = fields && ` data{${fields}}`;
   return query("FetchUser", `site{id siteUser{id createdOn${data}}}`);
 }
 
@@ -54,13 +55,14 @@ export interface Saving {
 
 /** @returns `undefined` for a form without a field that can be saved. */
 export function savingOf(form: Element): Saving | undefined {
+  const values = valuesOf(form);
+  if (!Object.keys(values).length) return undefined;
   const own = builtIn(form).filter(({ saved }) => saved);
-  const fields = [...own, ...customFields(form)];
-  if (!fields.length) return undefined;
-  const selection = fields.map((field) => select(field).replace("{url id}", "{id}")).join(" ");
+  // A selection must not be empty.
+  const selection = selectAll([...own, ...customFields(form)]).replaceAll("{url id}", "{id}") || "__typename";
   return {
     operation: mutation("UpdateUsysUserData", "usysUpdateUserData", { data: "usys_update_user_data!" }, `data{${selection}}`),
-    values: valuesOf(form),
+    values,
   };
 }
 

@@ -17,24 +17,22 @@ export const LOG_IN_LABEL = "data-wf-user-login";
 /** Values of {@link FORM_TYPE}, exact. */
 export type FormType = "login" | "signup" | "resetPassword" | "updatePassword" | "userAccount";
 
-/** Values of {@link INPUT_TYPE}. */
-export type InputType = "email" | "name" | "password" | "accept-privacy";
-
 /** Built-in fields by their slug (`accounts.md` 2.3). */
-export type ReservedField = "name" | "accept-privacy" | "accept-communications";
+export type BuiltInField = "email" | "name" | "password" | "accept-privacy" | "accept-communications";
 
 export const formsOf = (type: FormType) => `form[${FORM_TYPE}="${type}"]`;
 
-export const reserved = (field: ReservedField) => `wf-user-field-${field}`;
+/** The value of {@link FIELD} that means a built-in field. */
+export const reserved = (field: BuiltInField) => `wf-user-field-${field}`;
 
 /** A built-in input of a form, by either of the two attributes that can mark it. */
-export function inputOf(form: Element, type: InputType | ReservedField): HTMLInputElement | null {
+export function inputOf(form: Element, type: BuiltInField): HTMLInputElement | null {
   const input = (attribute: string, value: string) => form.querySelector<HTMLInputElement>(`input[${attribute}="${value}"]`);
-  return input(FIELD, `wf-user-field-${type}`) ?? input(INPUT_TYPE, type);
+  return input(FIELD, reserved(type)) ?? input(INPUT_TYPE, type);
 }
 
 /** A built-in input without which the form cannot be sent. */
-export function requireInput({ action }: FormKind, form: Element, type: InputType): HTMLInputElement {
+export function requireInput({ action }: FormKind, form: Element, type: BuiltInField): HTMLInputElement {
   return requirePart<HTMLInputElement>(action, form, `input[${INPUT_TYPE}="${type}"]`);
 }
 

@@ -2,6 +2,7 @@ import type { Mode } from "./behaviour";
 import { currentMode } from "./env";
 import type { ScriptConfig } from "./script";
 import { prefersReducedMotion } from "./stores";
+import { isOwnOrigin } from "./url";
 
 /** Facts about the page, each read when asked for: page transitions replace attributes of `<html>` and `<body>`. */
 export interface Page {
@@ -17,6 +18,8 @@ export interface Page {
   readonly reducedMotion: boolean;
   /** Absolute address of one of the site's own endpoints: the script tag's `data-api`, else this origin, plus `path`. */
   endpoint(path: string): string;
+  /** Whether {@link endpoint} leads to another origin, whose cookies the page cannot read. */
+  readonly foreignApi: boolean;
   /** Leaves the page through `Webflow.location`, looked up now, so that pages and tests can replace it. */
   navigate(url: string): void;
   /** Loads the page anew. */
@@ -24,6 +27,7 @@ export interface Page {
 }
 
 export function createPage(config: ScriptConfig): Page {
+  const endpoint = (path: string) => new URL(config.api + path, location.href).href;
   const fact = (attribute: string) => document.documentElement.getAttribute(attribute) || undefined;
   return {
     config,
@@ -49,7 +53,10 @@ export function createPage(config: ScriptConfig): Page {
       const counts = config.reducedMotion === "visitor" || document.body?.hasAttribute("data-wf-ix-vacation");
       return counts && prefersReducedMotion();
     },
-    endpoint: (path) => new URL(config.api + path, location.href).href,
+    endpoint,
+    get foreignApi() {
+      return !isOwnOrigin(endpoint("/"));
+    },
     navigate(url) {
       const { Webflow } = window;
       if (Webflow && "location" in Webflow) Webflow.location(url);

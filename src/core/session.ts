@@ -1,16 +1,31 @@
 import { readCookie } from "./cookies";
+import { SESSION_LIFETIME } from "./session-lifetime";
 import { observed } from "./stores";
 
 export interface Session {
-  /** Decided by the presence of the cookie `wf_loggedin`; its value is not examined (`accounts.md` A-66). */
+  /**
+   * Decided by the presence of the cookie `wf_loggedin`; its value is not examined. Where the cookie is another origin's,
+   * by what the page remembers (`accounts.md` A-66).
+   */
   loggedIn: boolean;
 }
 
 const CHANNEL = "millrace:session";
 
+/** Holds when a remembered session ends, in ms since 1970. */
+const MEMORY = "millrace:session-ends";
+
+function isRemembered(): boolean {
+  try {
+    return Number(localStorage.getItem(MEMORY)) > Date.now();
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a visitor is logged in. All tabs of the site agree while somebody listens. */
 export const $session = observed<Session>(
-  () => ({ loggedIn: readCookie("wf_loggedin") !== undefined }),
+  () => ({ loggedIn: readCookie("wf_loggedin") !== undefined || isRemembered() }),
   (a, b) => a.loggedIn === b.loggedIn,
   (update, signal) => {
     const channel = new BroadcastChannel(CHANNEL);
@@ -27,4 +42,15 @@ export function announceSession(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
+}
+
+/** Remembers what an account endpoint on another origin has said of the session, and announces it (`accounts.md` A-66). */
+export function rememberSession(loggedIn: boolean): void {
+  try {
+    if (loggedIn) localStorage.setItem(MEMORY, String(Date.now() + SESSION_LIFETIME));
+    else localStorage.removeItem(MEMORY);
+  } catch {
+    // Without a storage the button goes on offering the log in.
+  }
+  announceSession();
 }

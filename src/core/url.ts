@@ -6,3 +6,8 @@ export function parseUrl(address: string, base: string = document.baseURI): URL 
     return undefined;
   }
 }
+
+/** Whether an address is on the page's own origin, where its cookies can be read. */
+export function isOwnOrigin(address: string): boolean {
+  return parseUrl(address)?.origin === location.origin;
+}

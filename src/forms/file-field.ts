@@ -74,7 +74,7 @@ export function createFileField(widget: HTMLElement, { form, page, gate, edits, 
   }
 
   async function upload(file: File): Promise<void> {
-    const { bytes, text } = uploadLimit(field);
+    const { bytes, text } = uploadLimit(field, file);
     if (file.size > bytes) return refuse(message?.getAttribute(SIZE_TEXT) || text, "size");
     current?.abort();
     const own = (current = new AbortController());

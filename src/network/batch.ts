@@ -1,6 +1,8 @@
 import { isRecord } from "../core/records";
+import { isOwnOrigin } from "../core/url";
 import type { Csrf } from "./csrf";
 import { OperationError, type FailedValidation } from "./errors";
+import { accountsHint } from "./failure";
 import { BATCH, REQUEST_LIMIT } from "./limits";
 import { createParty } from "./share";
 
@@ -40,15 +42,24 @@ function failedValidations(value: unknown): FailedValidation[] {
   );
 }
 
+/** The server's code for a token that it does not take. */
+const FORGED = "BadCrossOriginRequest";
+
+function codesOf(result: unknown): string[] {
+  const errors = isRecord(result) && result.errors;
+  return (Array.isArray(errors) ? errors : []).map((error: unknown) => word(isRecord(error) && error.code));
+}
+
 /** Gives one operation its own part of the answer, or fails it alone (`accounts.md` A-40). */
 function settle({ body, resolve, reject }: Waiting, result: unknown, status: number): void {
   const { data, errors } = isRecord(result) ? (result as Result) : {};
   if (Array.isArray(errors) && errors.length) {
-    const codes = errors.map((error: unknown) => word(isRecord(error) && error.code));
+    const codes = codesOf(result);
     reject(
       new OperationError(`${body.operationName} was refused: ${codes.join() || "no code"}`, {
         codes,
         status,
+        worthRetrying: codes.includes(FORGED),
         failedValidations: failedValidations((errors[0] as { failedValidations?: unknown } | null)?.failedValidations),
       }),
     );
@@ -73,12 +84,12 @@ export function createBatches(address: () => string, csrf: Csrf | undefined): Se
   }
 
   async function deliver(batch: Waiting[]): Promise<void> {
+    const url = address();
     const party = createParty();
     const { signal } = party.controller;
     for (const waiting of batch) party.join(waiting.signal);
-    const fail = (reason: string, status = 0, code?: unknown) => {
-      const forged = code === "BadCrossOriginRequest";
-      if (forged) csrf?.renew();
+    let forged = false;
+    const fail = (reason: string, status = 0) => {
       const worthRetrying = forged || status >= 500;
       for (const { body, reject } of batch) {
         reject(new OperationError(`${body.operationName} ${reason}`, { status, worthRetrying }));
@@ -88,9 +99,9 @@ export function createBatches(address: () => string, csrf: Csrf | undefined): Se
     try {
       const headers: Record<string, string> = { accept: "application/json", "content-type": "application/json" };
       if (csrf) headers["X-Wf-Csrf"] = await csrf.token(signal);
-      const response = await fetch(address(), {
+      const response = await fetch(url, {
         method: "POST",
-        credentials: "same-origin",
+        credentials: isOwnOrigin(url) ? "same-origin" : "include",
         headers,
         body: JSON.stringify(batch.map(({ body }) => body)),
         signal,
@@ -101,13 +112,15 @@ export function createBatches(address: () => string, csrf: Csrf | undefined): Se
       });
       const single = isRecord(answer) ? (answer as Result) : undefined;
       const results = single && ("data" in single || "errors" in single) ? [single] : answer;
-      if (status >= 300) fail(`was answered with status ${status}`, status, single?.code);
+      forged = single?.code === FORGED || (Array.isArray(results) && results.some((result) => codesOf(result).includes(FORGED)));
+      if (forged) csrf?.renew();
+      if (status >= 300) fail(`was answered with status ${status}`, status);
       else if (Array.isArray(results) && results.length === batch.length)
         batch.forEach((waiting, index) => settle(waiting, results[index], status));
-      else fail("got an answer that does not fit", status, single?.code);
+      else fail("got an answer that does not fit", status);
     } catch (error) {
       if (error instanceof OperationError) for (const { reject } of batch) reject(error);
-      else fail(signal.aborted ? "got no answer in time" : "got no answer");
+      else fail(signal.aborted ? "got no answer in time" : `got no answer${accountsHint(url)}`);
     } finally {
       clearTimeout(limit);
       party.end();

@@ -1,36 +1,45 @@
 import { readCookie } from "../core/cookies";
+import { isOwnOrigin } from "../core/url";
 import { OperationError } from "./errors";
+import { accountsHint } from "./failure";
 import { share } from "./share";
 
 export interface Csrf {
-  /** The raw token of the cookie `wf-csrf`, after asking the server for one if needed (`accounts.md` A-36). */
+  /** The raw token, after asking the server for one if needed (`accounts.md` A-36). */
   token(signal: AbortSignal): Promise<string>;
   /** The server refused the token: the next one is a new one. */
   renew(): void;
 }
 
-/** @param address of the call that sets the cookie. */
+/**
+ * The token is in the cookie `wf-csrf`; of another origin, whose cookies the page cannot read, in the header `X-Wf-Csrf`
+ * of the answer.
+ * @param address of the call that hands the token out.
+ */
 export function createCsrf(address: () => string): Csrf {
   /** Whether this page load has asked already; a cookie from an earlier one does not count. */
   let asked = false;
+  let shown: string | undefined;
   const asking = share(async (signal) => {
-    await fetch(address(), {
+    const { headers } = await fetch(address(), {
       method: "POST",
       credentials: "include",
       headers: { "X-Requested-With": "XMLHttpRequest" },
       signal,
     });
+    shown = headers.get("X-Wf-Csrf") ?? undefined;
     asked = true;
   });
+  const current = () => (isOwnOrigin(address()) ? readCookie("wf-csrf") : shown);
   return {
     async token(signal) {
       let cause: unknown;
-      if (!asked || readCookie("wf-csrf") === undefined) {
+      if (!asked || current() === undefined) {
         await asking.join(signal).catch((error: unknown) => (cause = error));
       }
-      const token = cause === undefined && readCookie("wf-csrf");
+      const token = cause === undefined && current();
       if (token) return token;
-      throw new OperationError("Did not receive CSRF token", { cause });
+      throw new OperationError(`Did not receive CSRF token${accountsHint(address())}`, { cause });
     },
     renew() {
       asked = false;

@@ -1,3 +1,5 @@
+import { isOwnOrigin } from "../core/url";
+
 /**
  * Why a request led to nothing.
  * - `network`: no answer: offline, unknown host, connection cut, or refused by the browser (CORS, CSP).
@@ -41,6 +43,13 @@ export function networkHint(url: string): string {
   const page = location.origin;
   if (origin === page) return "is the server running?";
   return `is ${origin} running, and does it let ${page} in (Access-Control-Allow-Origin, Access-Control-Allow-Headers: content-type)?`;
+}
+
+/** What an account endpoint on another origin has to allow (`accounts.md` A-30), for the end of a message; empty on this one. */
+export function accountsHint(url: string): string {
+  if (isOwnOrigin(url)) return "";
+  const { origin } = new URL(url);
+  return `; expected ${origin} to allow ${location.origin} with credentials and the headers content-type, x-requested-with and x-wf-csrf, and to expose x-wf-csrf`;
 }
 
 /** Any error as a failure; one that is none yet has the reason `internal`. */

@@ -5,9 +5,11 @@ export const UPLOAD_LIMITS = {
 } as const;
 
 /**
- * The limit of a file field. That of images holds where `accept` consists of image types (`image/*`, `image/png`) only:
- * extensions (`.png, .jpg`) are how the builder narrows its general file field, whose pages promise 10 MB.
+ * The limit of a file in its field, for site forms and accounts alike. That of images holds for a file whose own type
+ * is an image's, and in a field whose `accept` consists of image types (`image/*`, `image/png`) only, because browsers
+ * do not know every type.
  */
-export function uploadLimit({ accept }: HTMLInputElement): (typeof UPLOAD_LIMITS)[keyof typeof UPLOAD_LIMITS] {
-  return UPLOAD_LIMITS[accept.split(",").every((type) => /^\s*image\//i.test(type)) ? "image" : "file"];
+export function uploadLimit({ accept }: HTMLInputElement, { type }: File): (typeof UPLOAD_LIMITS)[keyof typeof UPLOAD_LIMITS] {
+  const isImage = (text: string) => /^\s*image\//i.test(text);
+  return UPLOAD_LIMITS[isImage(type) || accept.split(",").every(isImage) ? "image" : "file"];
 }

@@ -257,6 +257,24 @@ describe("the account", () => {
     expect(codeOf(await save({ value: { key: "unknown" } }))).toBe("UsysInvalidUserData");
   });
 
+  it("A-49 keeps a custom password and never answers with it", async () => {
+    await visitor.logIn();
+    const secret = `{ data { f_s1: password(id: "s1") } }`;
+    const saved = await visitor.run("UpdateUsysUserData", { data: { password: [{ id: "s1", value: "hidden one" }] } }, secret);
+    expect(saved).toEqual({ data: { usysUpdateUserData: { data: { f_s1: null } } } });
+    expect(backend.model.users[0]?.data).toMatchObject({ s1: "hidden one" });
+  });
+
+  it("A-19 misses a required file that is neither sent nor kept", async () => {
+    await visitor.logIn();
+    const field = [...backend.model.sites.values()][0]?.fields.find(({ id }) => id === EXAMPLE_FIELDS.picture);
+    if (field) field.required = true;
+    const save = () => visitor.run("UpdateUsysUserData", { data: { fileRef: [{ id: EXAMPLE_FIELDS.picture }] } });
+    expect((await save()).errors?.[0]?.failedValidations).toEqual([{ name: "EmptyValue", fieldId: EXAMPLE_FIELDS.picture }]);
+    (backend.model.users[0] as { data: object }).data = { [EXAMPLE_FIELDS.picture]: "file_1" };
+    expect(await save()).not.toHaveProperty("errors");
+  });
+
   it.each([
     ["forbidden-extension.png", "UsysForbiddenFileExtension"],
     ["virus.exe", "UsysForbiddenFileExtension"],

@@ -105,6 +105,13 @@ describe("loading", () => {
     expect(one<HTMLInputElement>('[type="email"]').value).toBe("kept@x.y");
   });
 
+  it.each(["accept-communications", "accept-privacy"])("A-85 ticks a checkbox that only its input type marks (%s)", async (input) => {
+    server.results.FetchUser = () => user({ ...USER, acceptPrivacy: true });
+    open(ACCOUNT(`${NAME}<input type="checkbox" value="yes" data-wf-user-form-input-type="${input}">`), { server });
+    await loaded();
+    expect([checkbox().checked, checkbox().value]).toEqual([true, "yes"]);
+  });
+
   it("A-85 fills elements of the account area that are in no form", async () => {
     open(ACCOUNT(NAME).replace("</section>", '<input id="out" data-wf-user-field="wf-user-field-name"></section>'), { server });
     await eventually(() => expect(one<HTMLInputElement>("#out").value).toBe("Ann"));
@@ -211,6 +218,13 @@ describe("saving", () => {
     );
   });
 
+  it("A-87 keeps the consent of a checkbox that only its input type marks", async () => {
+    open(ACCOUNT(`${NAME}<input type="checkbox" data-wf-user-form-input-type="accept-communications">`), { server });
+    await loaded();
+    submit();
+    expect((await sent(server, "UpdateUsysUserData")).data).toMatchObject({ bool: [{ id: "acceptCommunications", value: true }] });
+  });
+
   it("A-87 shows and focuses the success message and restores the button", async () => {
     open(ACCOUNT(FIELDS), { server });
     await loaded();
@@ -266,6 +280,92 @@ describe("saving", () => {
   });
 });
 
+describe("a custom password", () => {
+  const SECRET = '<input id="s" type="password" data-wf-user-field="s1" data-wf-user-field-type="Password">';
+  const secret = () => one<HTMLInputElement>("#s");
+  const saved = async () => {
+    const end = outcome("update");
+    submit();
+    expect(await end).toBe("success");
+    return ofName("UpdateUsysUserData").at(-1);
+  };
+
+  it("A-47 is never asked for", async () => {
+    open(ACCOUNT(NAME + SECRET), { server });
+    await loaded();
+    await saved();
+    expect(server.operations().filter(({ query }) => query.includes("s1"))).toEqual([]);
+  });
+
+  it("A-49 is left out when empty: what the server has stays", async () => {
+    open(ACCOUNT(NAME + SECRET), { server });
+    await loaded();
+    expect((await saved())?.variables.data).toEqual({ plainText: [{ id: "name", value: "Ann" }] });
+  });
+
+  it("A-49 is sent as typed, even alone, and then emptied", async () => {
+    open(ACCOUNT(SECRET).replace(/<input type="email"[^>]*>/, ""), { server });
+    await sent(server, "FetchUser");
+    type("#s", "hidden one");
+    const { variables, query } = (await saved()) ?? {};
+    expect(variables?.data).toEqual({ password: [{ id: "s1", value: "hidden one" }] });
+    expect(query).toContain("data{__typename}");
+    expect(secret().value).toBe("");
+  });
+
+  it("A-49 is not unsaved any more after it has been saved", async () => {
+    open(ACCOUNT(NAME + SECRET), { server });
+    await loaded();
+    type("#s", "hidden one");
+    await saved();
+    expect(dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true);
+  });
+
+  it("A-93 is not required where an account is kept, as nobody sees the one that is there", async () => {
+    server.results.GetFieldValidations = () => data({ site: { usysFieldSchema: [{ id: "s1", required: true, validations: { minLength: 8 } }] } });
+    open(ACCOUNT(NAME + SECRET), { server });
+    await eventually(() => expect(secret().minLength).toBe(8));
+    expect(secret().required).toBe(false);
+  });
+});
+
+describe("a field of a type that accounts do not have", () => {
+  it("A-85 keeps what the page shows in it", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    open(ACCOUNT(`${NAME}<input id="x" data-wf-user-field="x1" data-wf-user-field-type="Set" value="served">`), { server });
+    await loaded();
+    form().dispatchEvent(new Event("reset", { bubbles: true, cancelable: true }));
+    expect(one<HTMLInputElement>("#x").value).toBe("served");
+  });
+});
+
+describe("a required file", () => {
+  const required = () => void (server.results.GetFieldValidations = () => data({ site: { usysFieldSchema: [{ id: "f1", required: true, validations: { extensions: ["png"] } }] } }));
+  const applied = () => eventually(() => expect(file().accept).toBe("png"));
+
+  it("A-93 is there when the server has it", async () => {
+    required();
+    open(ACCOUNT(FIELDS), { server });
+    await applied();
+    const end = outcome("update");
+    submit();
+    expect(await end).toBe("success");
+  });
+
+  it("A-93 is missing when the visitor deleted it", async () => {
+    required();
+    open(ACCOUNT(FIELDS), { server });
+    await applied();
+    await fileLoaded();
+    one(".w-file-remove-link").click();
+    const end = outcome("update");
+    submit();
+    expect(await end).toBe("VALIDATION_FAILED");
+    await eventually(() => expect(one(".w-file-upload-error-msg").textContent).toBe("Please upload a file."));
+    expect(ofName("UpdateUsysUserData")).toHaveLength(0);
+  });
+});
+
 describe("reset", () => {
   const reset = () => form().dispatchEvent(new Event("reset", { bubbles: true, cancelable: true }));
 
@@ -277,6 +377,15 @@ describe("reset", () => {
     expect(reset()).toBe(false);
     expect(nameInput().value).toBe("Ann");
     expect(checkbox().checked).toBe(true);
+  });
+
+  it("A-85 A-88 empties a typed name where the server has none, by either attribute", async () => {
+    server.results.FetchUser = () => user({ ...USER, name: null });
+    open(ACCOUNT('<input id="name" data-wf-user-form-input-type="name"><input data-wf-user-field="p1" data-wf-user-field-type="PlainText">'), { server });
+    await eventually(() => expect(one<HTMLInputElement>("[data-wf-user-field=p1]").value).toBe("Nail art"));
+    type("#name", "Typed");
+    reset();
+    expect(one<HTMLInputElement>("#name").value).toBe("");
   });
 
   it("A-88 restores what the last save returned, and does not touch the messages", async () => {

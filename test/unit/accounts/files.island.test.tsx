@@ -18,8 +18,8 @@ const shown = (n = 0) =>
   ["default", "uploading", "success", "error"].filter((part) => !document.querySelectorAll(`.w-file-upload-${part}`)[n]?.classList.contains("w-hidden"));
 const uploads = () => server.operations().filter(({ operationName }) => operationName === "getUploadURL");
 
-function choose(name = "me.png", n = 0, size?: number): void {
-  const file = new File(["x"], name);
+function choose(name = "me.png", n = 0, size?: number, type = ""): void {
+  const file = new File(["x"], name, { type });
   if (size) Object.defineProperty(file, "size", { value: size });
   let files = [file];
   Object.defineProperty(input(n), "files", { configurable: true, get: () => files });
@@ -104,10 +104,39 @@ describe("choosing a file", () => {
     expect(shown()).toEqual(["default"]);
   });
 
-  it("A-103 leaves the size of a file to the server", async () => {
+  const FILE_TEXT = "Maximum size allowed for a file upload is 10000kb / 10mb.";
+  const IMAGE_TEXT = "Maximum size allowed for a image upload is 4000kb / 4mb.";
+  it.each([
+    ["a file", 10_000_001, "application/pdf", FILE_TEXT],
+    ["an image, by its own type", 4_000_001, "image/png", IMAGE_TEXT],
+  ])("A-103 refuses %s of %d bytes before anything is asked", async (_, size, type, text) => {
+    page(FILE("77aa", 'defaulterror="D"'));
+    choose("big", 0, size, type);
+    await eventually(() => expect(shown()).toEqual(["default", "error"]));
+    expect(one(".w-file-upload-error-msg").textContent).toBe(text);
+    expect(document.activeElement).toBe(one(".w-file-upload-error"));
+    expect([uploads().length, button().disabled, input().value]).toEqual([0, false, ""]);
+  });
+
+  it("A-103 says it in the page's own words", async () => {
     page();
-    choose("big.png", 0, 11_000_000);
+    choose("big", 0, 10_000_001);
+    await eventually(() => expect(one(".w-file-upload-error-msg").textContent).toBe("too large"));
+  });
+
+  it.each([
+    [10_000_000, "application/pdf"],
+    [4_000_000, "image/png"],
+  ])("A-103 sends a file of exactly %d bytes (%s)", async (size, type) => {
+    page();
+    choose("big", 0, size, type);
     await eventually(() => expect(storage.stored).toHaveLength(1));
+  });
+
+  it("A-98 gives the transfer the time that the script tag says", async () => {
+    open(SIGN_UP(FILE()), { server, tag: 'data-upload-timeout="1234"' });
+    choose();
+    await eventually(() => expect(storage.stored[0]?.timeout).toBe(1234));
   });
 
   it("does not send the form while a file is on its way", async () => {

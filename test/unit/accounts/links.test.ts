@@ -28,13 +28,37 @@ describe("links to the log-in page", () => {
     expect(href()).toBe("/log-in?usredir=%2Fm");
   });
 
-  it.each(["log-in", "/log-in?x=1", "/log-in#a", "/de/log-in", "https://elsewhere.example/log-in", "/blog-in.html", "/my/log-in.html"])(
+  it.each([
+    "log-in",
+    "/de/log-in",
+    "https://elsewhere.example/log-in",
+    "//log-in/",
+    "mailto:log-in.html",
+    "https://",
+    "/blog-in.html",
+    "/my/log-in.html",
+    "/prices?from=/log-in",
+    "/log-in?usredir=%2Fown",
+    "/log-in?x=1&usredir=%2Fown#top",
+  ])(
     "A-64 leaves %s alone",
     (to) => {
       open(link(to), { address: "/x?usredir=%2Fm" });
       expect(href()).toBe(to);
     },
   );
+
+  it.each([
+    ["/log-in?x=1", "/log-in?x=1&usredir=%2Fm"],
+    ["/log-in?", "/log-in?usredir=%2Fm"],
+    ["/log-in#top", "/log-in?usredir=%2Fm#top"],
+    ["/log-in.html?x=1#top", "/log-in.html?x=1&usredir=%2Fm#top"],
+    [`${location.origin}/log-in`, `${location.origin}/log-in?usredir=%2Fm`],
+    [`//${location.host}/log-in?x=1#top`, `//${location.host}/log-in?x=1&usredir=%2Fm#top`],
+  ])("A-64 keeps what an address has besides its path: %s", (to, expected) => {
+    open(link(to), { address: "/x?usredir=%2Fm" });
+    expect(href()).toBe(expected);
+  });
 
   it.each(["/log-in/", "/log-in.html", "log-in.html", "../log-in.html", "./log-in.html", "../../log-in.html"])(
     "knows the log-in page as exports write it: %s",

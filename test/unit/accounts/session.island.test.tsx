@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { $session, announceSession } from "../../../src/core/session";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { $session, announceSession, rememberSession } from "../../../src/core/session";
 import { createServer, forgetCookies, type Server } from "../network/server";
-import { close, data, eventually, json, one, open, outcome, silence, submit, UPDATE } from "./support";
+import { ACCOUNT, close, data, eventually, json, LOG_IN, one, open, outcome, silence, submit, UPDATE } from "./support";
 
 const BUTTON = '<button type="button" data-wf-user-logout="Bye &lt;b&gt;" data-wf-user-login="Hello">served</button>';
 const logIn = () => (document.cookie = "wf_loggedin=; path=/");
@@ -78,6 +78,16 @@ describe("the session button", () => {
     await eventually(() => expect(server.calls).toHaveLength(2));
   });
 
+  it("A-67 S-9 tells scripts the status of a log out that failed", async () => {
+    silence();
+    logIn();
+    server.replies = [() => json({}, 403)];
+    open(BUTTON, { server });
+    const told = new Promise<Event>((resolve) => document.addEventListener("millrace:account:logout:failure", resolve, { once: true }));
+    press();
+    expect(((await told) as CustomEvent<unknown>).detail).toEqual({ code: "GENERAL_ERROR", status: 403 });
+  });
+
   it("A-4 says what the session says in the preview too", () => {
     window.__wf_design = false;
     open(BUTTON, { server });
@@ -100,6 +110,78 @@ describe("the session button", () => {
     const { stop, served } = open(BUTTON, { server });
     stop();
     expect(document.body.innerHTML).toBe(served);
+  });
+});
+
+describe("an account endpoint on another origin", () => {
+  const tag = 'data-api="https://api.example.com"';
+  const label = (text: string) => eventually(() => expect(one("button").textContent).toBe(text));
+
+  const elsewhere = () => {
+    server = createServer();
+    server.grant = () => new Response("{}", { headers: { "X-Wf-Csrf": "header" } });
+  };
+  beforeEach(elsewhere);
+  afterEach(() => {
+    localStorage.clear();
+    vi.useRealTimers();
+  });
+
+  it("A-66 remembers the page's own log in, also on the next page, and its log out", async () => {
+    open(BUTTON + LOG_IN(), { server, tag });
+    expect(one("button").textContent).toBe("Hello");
+    submit();
+    await label("Bye <b>");
+    close();
+    elsewhere();
+    const { visited } = open(BUTTON, { server, tag });
+    expect(one("button").textContent).toBe("Bye <b>");
+    press();
+    await label("Hello");
+    await eventually(() => expect(visited).toEqual(["/"]));
+  });
+
+  it("A-66 forgets a log in after the seven days that a session lasts", () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    rememberSession(true);
+    vi.setSystemTime(Date.now() + 7 * 24 * 3_600_000 - 1);
+    open(BUTTON, { server, tag });
+    expect(one("button").textContent).toBe("Bye <b>");
+    close();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + 7 * 24 * 3_600_000);
+    open(BUTTON, { server, tag });
+    expect(one("button").textContent).toBe("Hello");
+  });
+
+  it.each([
+    ["nobody", true, null, "Hello"],
+    ["somebody", false, { id: "u", createdOn: "", data: {} }, "Bye <b>"],
+  ])("A-66 believes the account page when its data is of %s", async (_, before, siteUser, after) => {
+    rememberSession(before);
+    server.results.FetchUser = () => data({ site: { id: "s", siteUser } });
+    open(BUTTON + ACCOUNT(), { server, tag });
+    expect(one("button").textContent).not.toBe(after);
+    await label(after);
+  });
+
+  it("A-66 remembers nothing where the cookie can be read", async () => {
+    open(LOG_IN(), { server: createServer() });
+    const end = outcome("login");
+    submit();
+    await end;
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("A-66 works without a storage: the button offers the log in", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    open(BUTTON + LOG_IN(), { server, tag });
+    const end = outcome("login");
+    submit();
+    expect(await end).toBe("success");
+    expect(one("button").textContent).toBe("Hello");
   });
 });
 

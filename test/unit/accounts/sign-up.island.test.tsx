@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createServer, forgetCookies, type Server } from "../network/server";
+import { createServer, data, forgetCookies, type Server } from "../network/server";
 import { button, close, errorMessage, eventually, FAIL, FILE, form, isShown, one, open, outcome, refused, sent, SIGN_UP, silence, submit } from "./support";
 
 let server: Server;
@@ -70,6 +70,25 @@ describe("sign up", () => {
         link: [{ id: "l1", value: null }],
       }),
     );
+  });
+
+  it("A-49 sends a custom password, last", async () => {
+    open(SIGN_UP('<input type="password" data-wf-user-field="s1" data-wf-user-field-type="Password" value="hidden one">' + FIELDS), { server });
+    submit();
+    const { data } = await sent(server, "UserSignupRequest");
+    expect(Object.keys(data as object).at(-1)).toBe("password");
+    expect(data).toMatchObject({ password: [{ id: "s1", value: "hidden one" }] });
+  });
+
+  it.each([
+    ["a type that accounts do not have", '<input id="x" data-wf-user-field="x1" data-wf-user-field-type="Set">', 'data-wf-user-field-type="Set"'],
+    ["another element", '<textarea id="x" data-wf-user-field="x1" data-wf-user-field-type="PlainText"></textarea>', 'data-wf-user-field-type="PlainText"'],
+    ["an id that cannot travel", '<input id="x" data-wf-user-field="x 1" data-wf-user-field-type="Link">', 'data-wf-user-field-type="Link"'],
+  ])("A-49 says once that a field is not sent: %s", (_, field, attribute) => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    open(SIGN_UP(field + FIELDS), { server });
+    expect(warned).toHaveBeenCalledTimes(1);
+    expect(warned.mock.calls[0]?.[0]).toContain(`usys_form: ${field.startsWith("<t") ? "<textarea#x>" : "<input#x>"}: ${attribute}: the field is not sent; expected `);
   });
 
   it.each([
@@ -160,6 +179,64 @@ describe("sign up", () => {
     expect(first?.classList.contains("w-hidden")).toBe(false);
     expect(second?.classList.contains("w-hidden")).toBe(true);
     expect(errorMessage().textContent).toMatch(/^There was an error in some/);
+  });
+
+  const missing = (...required: string[]) => {
+    server.results.GetFieldValidations = () =>
+      data({ site: { usysFieldSchema: [...required.map((id) => ({ id, required: true })), { id: "last", validations: { max: 1 } }] } });
+    return FILE("77aa", "") + FILE("88bb", "") + '<input data-wf-user-field="last" data-wf-user-field-type="Number">';
+  };
+  const schemaApplied = () => eventually(() => expect(one("[data-wf-user-field=last]").getAttribute("max")).toBe("1"));
+
+  it("A-93 refuses a form without a required file before anything is sent, beside the field and in the form's text", async () => {
+    open(SIGN_UP(missing("88bb")), { server });
+    await schemaApplied();
+    const end = outcome("signup");
+    submit();
+    expect(await end).toBe("VALIDATION_FAILED");
+    const texts = () => [...document.querySelectorAll(".w-file-upload-error-msg")].map(({ textContent }) => textContent);
+    await eventually(() => expect(texts()).toEqual(["", "Please upload a file."]));
+    expect(one(".w-file-upload-error").classList.contains("w-hidden")).toBe(true);
+    expect(errorMessage().textContent).toMatch(/^There was an error in some/);
+    expect(server.operations().map(({ operationName }) => operationName)).toEqual(["GetFieldValidations"]);
+  });
+
+  it("A-93 sends the form once the required file is there", async () => {
+    open(SIGN_UP(missing("88bb")), { server });
+    await schemaApplied();
+    document.querySelectorAll("[type=file]")[1]?.setAttribute("data-wf-unsaved-user-file-upload-key", "k");
+    const end = outcome("signup");
+    submit();
+    expect(await end).toBe("success");
+  });
+
+  it("A-93 does not insist on a file that the page has no field for", async () => {
+    open(SIGN_UP(missing("88bb").replaceAll("w-file-upload-success", "other")), { server });
+    await schemaApplied();
+    const end = outcome("signup");
+    submit();
+    expect(await end).toBe("success");
+  });
+
+  it.each([
+    ["EmptyValue", 'defaulterror="D"', "Please upload a file."],
+    ["MaxSizeError", "", "Upload failed. File too large."],
+    ["MinSizeError", "", "Upload failed. File too small."],
+    ["ExtensionsError", "", "Upload failed. Invalid file type."],
+    ["DefaultError", "", "Upload failed. Something went wrong. Please retry."],
+    ["Unknown", 'defaulterror="D"', "D"],
+  ])("A-19 has a text for %s where the page has none (%s)", async (name, texts, expected) => {
+    server.results.UserSignupRequest = () => refused("UsysInvalidUserData", { failedValidations: [{ name, fieldId: "77aa" }] });
+    open(SIGN_UP(FILE("77aa", texts)), { server });
+    submit();
+    await eventually(() => expect(one(".w-file-upload-error-msg").textContent).toBe(expected));
+  });
+
+  it("A-19 finds the field by its input where the error text does not name it", async () => {
+    server.results.UserSignupRequest = () => refused("UsysInvalidUserData", { failedValidations: [{ name: "EmptyValue", fieldId: "77aa" }] });
+    open(SIGN_UP(FILE("77aa").replace('error-msg" data-wf-user-field="77aa"', 'error-msg"')), { server });
+    submit();
+    await eventually(() => expect(one(".w-file-upload-error-msg").textContent).toBe("Please upload a file."));
   });
 
   it("A-19 uses EmptyValue for a missing file", async () => {

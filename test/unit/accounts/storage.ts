@@ -3,6 +3,8 @@ import { vi } from "vitest";
 export interface Stored {
   url: string;
   body: FormData;
+  /** In ms, as the request had it when it left. */
+  timeout: number;
   aborted: boolean;
 }
 
@@ -26,7 +28,7 @@ export function createStorage() {
       this.url = url;
     }
     send(body: FormData) {
-      this.sent = { url: this.url, body, aborted: false };
+      this.sent = { url: this.url, body, timeout: this.timeout, aborted: false };
       storage.stored.push(this.sent);
       const answer = storage.answer();
       if (!answer) return;

@@ -30,14 +30,18 @@ Element.prototype.scrollIntoView = () => undefined;
 
 let site: Site | undefined;
 
-/** Opens a page. `address` is its path and query string. */
-export function open(html: string, { address = "/", server = createServer() }: { address?: string; server?: Server } = {}): Site {
+function scriptTag(attributes: string): Element | null {
+  return new DOMParser().parseFromString(`<script ${attributes}></script>`, "text/html").querySelector("script");
+}
+
+/** Opens a page. `address` is its path and query string, `tag` the attributes of the script tag. */
+export function open(html: string, { address = "/", server = createServer(), tag = "" }: { address?: string; server?: Server; tag?: string } = {}): Site {
   history.replaceState(null, "", address);
   document.body.innerHTML = html;
   const served = document.body.innerHTML;
   const visited: string[] = [];
   window.Webflow = { location: (url: string) => visited.push(url) } as unknown as WebflowFacade;
-  const host = createHost([...accounts, logInLinks], createPage(readScriptConfig(null)));
+  const host = createHost([...accounts, logInLinks], createPage(readScriptConfig(scriptTag(tag))));
   void host.start();
   host.flush();
   const ready = () => {

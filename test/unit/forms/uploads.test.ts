@@ -22,8 +22,8 @@ function field(attributes = "", texts = ""): string {
   </div>`);
 }
 
-function choose(size: number): void {
-  const file = new File([], "photo.png", { type: "image/png" });
+function choose(size: number, type = "application/pdf"): void {
+  const file = new File([], "chosen", { type });
   Object.defineProperty(file, "size", { value: size });
   const input = element<HTMLInputElement>("[type=file]");
   Object.defineProperty(input, "files", { value: [file], configurable: true });
@@ -40,18 +40,20 @@ const text = () => element(".w-file-upload-error-msg").textContent;
 
 describe("the limit of a file field", () => {
   it.each([
-    ["", 10_000_000],
-    [".pdf", 10_000_000],
-    [".png, .jpg, .heic", 10_000_000],
-    ["image/*, .pdf", 10_000_000],
-    ["image/png, application/pdf", 10_000_000],
-    ["image/*", 4_000_000],
-    ["image/png,image/jpeg", 4_000_000],
-    [" IMAGE/PNG , image/webp ", 4_000_000],
-  ])("F-61 as changed by the issue: of accept=%j is %d bytes", (accept, bytes) => {
+    ["", "", 10_000_000],
+    [".pdf", "application/pdf", 10_000_000],
+    [".png, .jpg, .heic", "", 10_000_000],
+    ["image/*, .pdf", "application/pdf", 10_000_000],
+    ["image/png, application/pdf", "application/pdf", 10_000_000],
+    ["", "image/png", 4_000_000],
+    [".png, .pdf", "image/jpeg", 4_000_000],
+    ["image/*", "", 4_000_000],
+    ["image/png,image/jpeg", "", 4_000_000],
+    [" IMAGE/PNG , image/webp ", "", 4_000_000],
+  ])("F-61 as changed by the issue: of accept=%j for a file of type %j is %d bytes", (accept, type, bytes) => {
     const input = document.createElement("input");
     input.accept = accept;
-    expect(uploadLimit(input).bytes).toBe(bytes);
+    expect(uploadLimit(input, new File([], "chosen", { type })).bytes).toBe(bytes);
   });
 
   it.each([
@@ -61,6 +63,12 @@ describe("the limit of a file field", () => {
     await mountForms(field(attributes, `data-w-generic-error="Upload failed."`));
     choose(size);
     expect([text(), shown("error"), endpoint.calls.length]).toEqual([sentence, true, 0]);
+  });
+
+  it("F-61 as changed by the issue: is that of images where the file is one", async () => {
+    await mountForms(field());
+    choose(4_000_001, "image/png");
+    expect([text(), endpoint.calls.length]).toEqual(["Maximum size allowed for a image upload is 4000kb / 4mb.", 0]);
   });
 
   it("F-61 as changed by the issue: is told in the page's own words", async () => {

@@ -215,6 +215,69 @@ describe("headers and tokens", () => {
   });
 });
 
+describe("another origin", () => {
+  const API = "https://api.example.com";
+  let tokens: number;
+
+  beforeEach(() => {
+    tokens = 0;
+    const tag = document.createElement("script");
+    tag.setAttribute("data-api", API);
+    users = usersOf(createPage(readScriptConfig(tag)));
+    server.grant = () => new Response("{}", { headers: { "X-Wf-Csrf": `header${++tokens}` } });
+  });
+
+  const sentTokens = () => server.calls.map(({ init }) => (init.headers as Record<string, string>)["X-Wf-Csrf"]);
+
+  it("A-34 A-36 takes the token from the header of the answer, and sends cookies along", async () => {
+    void ask();
+    await pass();
+    expect(sentTokens()).toEqual(["header1"]);
+    expect(server.calls[0]).toMatchObject({ url: `${API}/.wf_graphql/usys/apollo`, init: { credentials: "include" } });
+  });
+
+  it("A-36 does not take this origin's cookie for the other one's", async () => {
+    document.cookie = "wf-csrf=own; path=/";
+    void ask();
+    await pass();
+    expect(sentTokens()).toEqual(["header1"]);
+  });
+
+  it("A-36 asks once for all requests", async () => {
+    void ask();
+    await pass();
+    void ask();
+    await pass();
+    expect([sentTokens(), server.csrf.length]).toEqual([["header1", "header1"], 1]);
+  });
+
+  it("A-38 asks for a new token after BadCrossOriginRequest", async () => {
+    server.replies = [() => json({ code: "BadCrossOriginRequest" }, 403), () => json([data({ saved: 1 })])];
+    const request = ask();
+    await pass(1500);
+    await request;
+    expect(sentTokens()).toEqual(["header1", "header2"]);
+  });
+
+  it.each([
+    ["shows no token", () => new Response("{}")],
+    ["cannot be read", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("A-38 says what the other origin has to allow when its answer %s", async (_, grant) => {
+    server.grant = grant;
+    const { message } = await failure(ask());
+    expect(message).toBe(
+      "Did not receive CSRF token; expected https://api.example.com to allow http://localhost:3000 with credentials " +
+        "and the headers content-type, x-requested-with and x-wf-csrf, and to expose x-wf-csrf",
+    );
+  });
+
+  it("A-36 leaves the header aside on this origin, where the cookie counts", async () => {
+    users = usersOf(createPage(readScriptConfig(null)));
+    const error = await failure(ask());
+    expect(error.message).toBe("Did not receive CSRF token");
+  });
+});
+
 describe("answers", () => {
   it("A-39 gives each operation its own result, in order", async () => {
     server.replies = [({ operations }) => json(operations.map((_, index) => data({ saved: index })))];
@@ -315,10 +378,12 @@ describe("attempts", () => {
   });
 
   it.each([
-    ["with a bad status", 403],
-    ["with status 200", 200],
-  ])("A-38 A-42 asks for a new token after BadCrossOriginRequest %s and tries again", async (_, status) => {
-    server.replies = [() => json({ code: "BadCrossOriginRequest" }, status), () => json([data({ saved: 1 })])];
+    ["with a bad status", { code: "BadCrossOriginRequest" }, 403],
+    ["with status 200", { code: "BadCrossOriginRequest" }, 200],
+    ["among the errors of a result", [refused("BadCrossOriginRequest")], 200],
+    ["among the errors of a result with a bad status", [refused("BadCrossOriginRequest")], 403],
+  ])("A-38 A-42 asks for a new token after BadCrossOriginRequest %s and tries again", async (_, body, status) => {
+    server.replies = [() => json(body, status), () => json([data({ saved: 1 })])];
     const request = ask();
     await pass(1500);
     await expect(request).resolves.toEqual({ saved: 1 });
@@ -332,11 +397,19 @@ describe("attempts", () => {
     ["status 429", () => json({}, 429)],
     ["a network failure", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["bad JSON", () => new Response("{")],
-    ["a GraphQL error", () => json([refused("BadCrossOriginRequest")])],
+    ["a GraphQL error", () => json([refused("UsysInvalidToken")])],
   ])("A-42 does not try again after %s", async (_, reply) => {
     server.replies = [reply];
     await failure(ask(), 60_000);
     expect(server.calls).toHaveLength(1);
+  });
+
+  it("A-42 tries only the operation again whose own errors say BadCrossOriginRequest", async () => {
+    server.replies = [() => json([data({ saved: 1 }), refused("BadCrossOriginRequest")]), () => json([data({ saved: 2 })])];
+    const both = Promise.all([ask("a"), ask("b")]);
+    await pass(1500);
+    expect(await both).toEqual([{ saved: 1 }, { saved: 2 }]);
+    expect(server.operations().map(({ variables }) => variables.text)).toEqual(["a", "b", "b"]);
   });
 
   it("A-44 retries each operation of a failed batch on its own timer", async () => {
