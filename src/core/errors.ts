@@ -15,7 +15,7 @@ export interface Fault {
 }
 
 /** `<form#wf-form-Booking.contact-form>`: enough of an element to find it again in the page's source. */
-function describe(element: Element): string {
+export function describe(element: Element): string {
   // Not the property: in a form with a field called "id", that would be the field.
   const id = element.getAttribute("id");
   const classes = [...element.classList].map((name) => `.${name}`).join("");
