@@ -9,7 +9,7 @@ import { root } from "./build.mjs";
 /** Bytes of gzip per script, and the marker around its figure in the README. */
 const SCRIPTS = [
   { file: "millrace.js", budget: 48_000, marker: "size" },
-  { file: "millrace-islands.js", budget: 32_000, marker: "islands-size" },
+  { file: "millrace-islands.js", budget: 33_500, marker: "islands-size" },
 ];
 const FORBIDDEN = [
   { text: "react.dev/errors", why: "react-dom is in the bundle; the alias to preact/compat is gone" },
