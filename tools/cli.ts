@@ -5,6 +5,8 @@ import { liftCommand } from "./lift/command";
 import { serveCommand } from "./serve/command";
 import { packageRoot } from "./serve/package-paths";
 
+export { showExample } from "./example/show";
+
 const USAGE = `millrace <command> [options]
 
   adopt <folder>   make a copy of an exported site that runs on Millrace

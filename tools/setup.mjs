@@ -5,16 +5,20 @@ import { existsSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { root, run } from "./build.mjs";
 
-/** Brings `node_modules` to what `package-lock.json` says; ends the program when that fails. */
-export function installPackages() {
+/**
+ * Brings `node_modules` to what `package-lock.json` says; ends the program when that fails. Notes go to the error
+ * output: what the program itself prints may be meant for a file.
+ * @param options.verbose shows what npm prints, also when all is well.
+ */
+export function installPackages({ verbose = false } = {}) {
   const stale = stalePackage();
   if (!stale) return;
-  process.stdout.write(`Installing packages (${stale}).\n`);
+  process.stderr.write(`Installing packages (${stale}); this can take a minute.\n`);
   // The tests and the build need the development packages even where NODE_ENV says production.
   const npm = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]
     : [process.platform === "win32" ? "npm.cmd" : "npm", []];
-  const code = run(npm[0], [...npm[1], "ci", "--include=dev", "--no-audit", "--no-fund"]);
+  const code = run(npm[0], [...npm[1], "ci", "--include=dev", "--no-audit", "--no-fund"], { quiet: !verbose });
   if (code !== 0) stop(1, "The packages could not be installed; npm says why above.");
 }
 

@@ -17,7 +17,7 @@ Serves a folder and the mock backend on 127.0.0.1. What forms send is listed at 
 
 /** Runs `millrace serve`; resolves to the exit code when the server has ended. */
 export async function serveCommand(argv: string[]): Promise<number> {
-  let settings: Settings;
+  let settings: ServeSettings;
   try {
     settings = readSettings(argv);
   } catch (error) {
@@ -28,6 +28,20 @@ export async function serveCommand(argv: string[]): Promise<number> {
     process.stdout.write(SERVE_USAGE);
     return 0;
   }
+  const { folder, seconds } = settings;
+  return serveUntilTold(settings, (origin) => [
+    `${folder} is served at ${origin}/`,
+    `What forms send is listed at ${origin}/__millrace`,
+    ...(seconds ? [] : ["Ctrl+C stops it."]),
+  ]);
+}
+
+/**
+ * Serves a folder until the time is over or the person at the terminal ends it.
+ * @param announce the lines to print once the address is known.
+ * @returns the exit code.
+ */
+export async function serveUntilTold(settings: ServeSettings, announce: (origin: string) => string[]): Promise<number> {
   let server: RunningServer;
   try {
     server = await startOnFreePort(settings.folder, settings.port);
@@ -35,24 +49,29 @@ export async function serveCommand(argv: string[]): Promise<number> {
     process.stderr.write(`millrace serve: ${messageOf(error)}\n`);
     return 1;
   }
-  process.stdout.write(`${settings.folder} is served at ${server.origin}/\n`);
-  process.stdout.write(`What forms send is listed at ${server.origin}/__millrace\n`);
-  if (!settings.seconds) process.stdout.write("Ctrl-C ends it.\n");
+  if (settings.port && server.port !== settings.port) {
+    process.stdout.write(`Port ${settings.port} is taken, so port ${server.port} is used.\n`);
+  }
+  process.stdout.write(`${announce(server.origin).join("\n")}\n`);
   if (settings.open) openInBrowser(`${server.origin}/`);
   await toldToEnd(settings.seconds);
   await server.close();
   return 0;
 }
 
-interface Settings {
+/** What `millrace serve` was told. */
+export interface ServeSettings {
   folder: string;
+  /** The first port to try; 0 takes any. */
   port: number;
+  /** 0: until told to end. */
   seconds: number;
   open: boolean;
   help: boolean;
 }
 
-function readSettings(argv: string[]): Settings {
+/** Throws an error with one sentence for whoever typed the arguments. */
+export function readSettings(argv: string[]): ServeSettings {
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -77,18 +96,18 @@ function readSettings(argv: string[]): Settings {
 }
 
 async function startOnFreePort(root: string, first: number): Promise<RunningServer> {
-  for (let port = first; ; port++) {
+  const last = Math.min(first + PORTS_TO_TRY - 1, 65535);
+  for (let port = first; port <= last; port++) {
     try {
       return await startServer({ root, port });
     } catch (error) {
-      const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-      if (!taken || port + 1 >= first + PORTS_TO_TRY || port >= 65535) throw error;
-      process.stdout.write(`Port ${port} is taken, trying ${port + 1}.\n`);
+      if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
     }
   }
+  throw new Error(`the ports ${first} to ${last} are all taken; name another with --port`);
 }
 
-/** Resolves on Ctrl-C, on a request to terminate, or after `seconds` (0: never). */
+/** Resolves on Ctrl+C, on a request to terminate, or after `seconds` (0: never). */
 function toldToEnd(seconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = seconds ? setTimeout(end, seconds * 1000) : undefined;

@@ -30,7 +30,7 @@ it("says that a port is taken and takes the next free one", async () => {
   const other = await startServer({ root: folder });
   try {
     expect(await serveCommand([folder, "--port", String(other.port), "--for", "0.05"])).toBe(0);
-    expect(printed).toContain(`Port ${other.port} is taken, trying ${other.port + 1}.`);
+    expect(printed).toMatch(new RegExp(`^Port ${other.port} is taken, so port (\\d+) is used\\.\n.* is served at http://127\\.0\\.0\\.1:\\1/\n`));
     expect(printed).not.toContain(`is served at ${other.origin}/`);
   } finally {
     await other.close();
@@ -53,9 +53,9 @@ it("fails with exit code 1 for a folder that is not there", async () => {
   expect(printed).toContain("nowhere is not a folder");
 });
 
-it("ends cleanly on Ctrl-C", async () => {
+it("ends cleanly on Ctrl+C", async () => {
   const ended = serveCommand([folder, "--port", "0"]);
-  await expect.poll(() => printed).toContain("Ctrl-C ends it.");
+  await expect.poll(() => printed).toContain("Ctrl+C stops it.");
   process.emit("SIGINT");
   expect(await ended).toBe(0);
   expect(process.listenerCount("SIGINT")).toBe(0);
