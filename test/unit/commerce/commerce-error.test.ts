@@ -59,7 +59,7 @@ describe("errors of a shop", () => {
     expect(byId("checkout-text").getAttribute("aria-live")).toBe("assertive");
     expect(byId("checkout").style.display).toBe("block");
     await say({ area: "checkout", code: "NeedShippingAddress" });
-    expect(byId("checkout-text").textContent).toBe("Sorry. We can’t ship your order to the address provided.");
+    expect(byId("checkout-text").textContent).toBe("Sorry. We can't ship your order to the address provided.");
   });
 
   it("C-2 E-2 has words for unmet requirements where the page's attribute is empty", async () => {
@@ -112,7 +112,7 @@ describe("errors of a shop", () => {
   it("C-6 shows the errors of adding to the cart beside their own form", async () => {
     host = await mountPage(PAGE, commerceError);
     await say({ area: "add-to-cart", code: "MixedCartError" }, byId("form"));
-    expect(byId("add-text").textContent).toBe("You can’t purchase another product with a subscription.");
+    expect(byId("add-text").textContent).toBe("You can't purchase another product with a subscription.");
     expect(byId("add").style.display).toBe("block");
     expect(byId("other").style.display).toBe("none");
     expect(errorType("add-to-cart", { code: "OutOfInventory" })).toBe("quantity");
