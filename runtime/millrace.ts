@@ -1,9 +1,10 @@
 import type { Behaviour } from "../src/core/behaviour";
-import { emit, on, type MillraceEvent, type MillraceEventName } from "../src/core/events";
+import { emit } from "../src/core/events";
 import { report } from "../src/core/errors";
 import { createPage } from "../src/core/page";
 import type { ScriptConfig } from "../src/core/script";
 import { VERSION } from "../src/core/version";
+import { on, type MillraceEvent, type MillraceEventName } from "./events";
 import { createHost, type Mount } from "./host";
 import { createFacade, type Facade } from "./webflow";
 
@@ -32,6 +33,12 @@ export interface Millrace {
   inspect(): Mount[];
   /** Adds behaviours of your own and mounts them wherever the runtime has started. */
   define(...behaviours: Behaviour[]): void;
+}
+
+declare global {
+  interface Window {
+    Millrace?: Millrace;
+  }
 }
 
 export interface Runtime {

@@ -1,4 +1,4 @@
-import { emit } from "../core/events";
+import { dispatch, type Emit } from "../core/events";
 import type { AccountAction, ErrorCode } from "./error-codes";
 import type { Failure } from "./failure";
 
@@ -9,7 +9,7 @@ export interface AccountFailureDetail {
   status: number;
 }
 
-type AccountEvents = {
+export type AccountEvents = {
   [A in AccountAction as `millrace:account:${A}:success`]: Record<never, never>;
 } & {
   [A in AccountAction as `millrace:account:${A}:failure`]: AccountFailureDetail;
@@ -18,10 +18,7 @@ type AccountEvents = {
   [A in AccountAction as `millrace:account:${A}:submit`]: Record<never, never>;
 };
 
-declare module "../core/events" {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
-  interface MillraceEvents extends AccountEvents {}
-}
+const emit: Emit<AccountEvents> = dispatch;
 
 export function emitSuccess(element: Element, action: AccountAction): void {
   emit(element, `millrace:account:${action}:success`, {});

@@ -1,6 +1,6 @@
 /** A shop's catalogues and enumerations for developers. The script-tag bundle carries only what the runtime itself uses. */
 export { CATALOGUE, LABELS, type CatalogueEntry, type ErrorCategory } from "./catalogue";
-export type { CommerceErrorDetail } from "./commerce-error";
+export type { CommerceErrorDetail } from "./events";
 export { currencyCodes, currencyOf, UNKNOWN_CURRENCY, type Currency, type CurrencyList } from "./currencies";
 export { DATE_FORMATS, DATE_ONLY_FORMATS } from "./date-formats";
 export * from "./enumerations";

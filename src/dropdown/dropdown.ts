@@ -3,21 +3,12 @@ import { announceState } from "../core/component-triggers";
 import { createEdits, isElement } from "../core/dom";
 import { env } from "../core/env";
 import { MillraceError } from "../core/errors";
-import { emit } from "../core/events";
 import { freeId } from "../core/names";
 import { redraw } from "../core/registry";
 import { restartable } from "../core/restart";
+import { emit } from "./events";
 import { handleKey } from "./keys";
 import { settings, type DropdownSettings } from "./settings";
-
-declare module "../core/events" {
-  interface MillraceEvents {
-    /** A dropdown opened. Dispatched on `.w-dropdown`. */
-    "millrace:dropdown:open": Record<never, never>;
-    /** A dropdown closed; its list may stay for `data-delay`. Dispatched on `.w-dropdown`. */
-    "millrace:dropdown:close": Record<never, never>;
-  }
-}
 
 export interface DropdownApi {
   readonly isOpen: boolean;

@@ -1,7 +1,7 @@
 import type { Edits } from "../core/dom";
-import { emit } from "../core/events";
 import { loadScript } from "../network/script";
 import { complain } from "./complain";
+import { emit } from "./events";
 import type { Panels } from "./panels";
 import type { SubmitGate } from "./submit-gate";
 

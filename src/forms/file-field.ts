@@ -1,5 +1,4 @@
 import type { Edits } from "../core/dom";
-import { emit } from "../core/events";
 import type { Page } from "../core/page";
 import { textOf } from "../core/text";
 import { toFailure, type RequestFailure } from "../network/failure";
@@ -10,7 +9,7 @@ import { onActivate } from "../upload/activate";
 import { uploadLimit } from "../upload/upload-limits";
 import { createUploadPanels } from "../upload/upload-panels";
 import { complain } from "./complain";
-import type { UploadDetail } from "./events";
+import { emit, type UploadDetail } from "./events";
 import type { SubmitGate } from "./submit-gate";
 
 interface FileFieldOptions {

@@ -1,10 +1,10 @@
-import { emit } from "../core/events";
 import type { Page } from "../core/page";
 import { parseUrl } from "../core/url";
 import { toFailure } from "../network/failure";
 import { resetRecaptcha, type Challenge } from "./challenge";
 import { complain } from "./complain";
 import { collectFields, toMap, type Field, type FieldMap } from "./collect";
+import { emit } from "./events";
 import { createFieldMessage } from "./field-message";
 import type { Handler } from "./handler";
 import type { Panels } from "./panels";

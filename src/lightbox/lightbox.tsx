@@ -3,23 +3,14 @@ import { createRoot, type Root } from "react-dom/client";
 import type { Behaviour, MountContext } from "../core/behaviour";
 import { createEdits } from "../core/dom";
 import { report } from "../core/errors";
-import { emit } from "../core/events";
 import { hasName } from "../core/names";
 import type { Page } from "../core/page";
 import { redraw } from "../core/registry";
 import { restartable } from "../core/restart";
+import { emit } from "./events";
 import { readLink, type LinkData } from "./items";
 import { FADE } from "./view";
 import { nextVisible, Viewer } from "./viewer";
-
-declare module "../core/events" {
-  interface MillraceEvents {
-    /** The lightbox opened; `index` counts from 0 in a list of `count` items. Dispatched on the link. */
-    "millrace:lightbox:open": { index: number; count: number };
-    /** The lightbox has closed. Dispatched on the link that opened it. */
-    "millrace:lightbox:close": Record<never, never>;
-  }
-}
 
 export interface LightboxApi {
   open(): void;

@@ -2,20 +2,11 @@ import { announceState } from "../core/component-triggers";
 import { createEdits, type Edits } from "../core/dom";
 import { cssEasing } from "../core/easing";
 import { platform } from "../core/env";
-import { emit } from "../core/events";
 import type { Page } from "../core/page";
 import { redraw } from "../core/registry";
+import { emit } from "./events";
 import { contentHeight, outerSize, pageHeight } from "./geometry";
 import type { Settings } from "./settings";
-
-declare module "../core/events" {
-  interface MillraceEvents {
-    /** The menu of a navigation bar opened; its motion begins. Dispatched on the bar. */
-    "millrace:navbar:open": Record<never, never>;
-    /** The menu of a navigation bar closed; its motion begins. Dispatched on the bar. */
-    "millrace:navbar:close": Record<never, never>;
-  }
-}
 
 export interface Parts {
   root: HTMLElement;

@@ -1,7 +1,6 @@
 import type { Behaviour, MountContext } from "../core/behaviour";
 import { createEdits } from "../core/dom";
 import { MillraceError } from "../core/errors";
-import { emit } from "../core/events";
 import { freeId } from "../core/names";
 import { redraw as redrawBus } from "../core/registry";
 import { restartable } from "../core/restart";
@@ -9,21 +8,12 @@ import { readSettings } from "../core/settings";
 import { onSwipe } from "../core/swipe";
 import { createArrows } from "./arrows";
 import { createAutoplay, type Autoplay } from "./autoplay";
+import { emit, type SliderCause } from "./events";
 import { layOutSoon, measure, type Measures } from "./measure";
 import { createMotion } from "./motion";
 import { createNav } from "./nav";
 import { settings, type SliderSettings } from "./settings";
 import { createSlides } from "./slides";
-
-/** What moved a slider. */
-export type SliderCause = "arrow" | "dot" | "swipe" | "autoplay" | "script";
-
-declare module "../core/events" {
-  interface MillraceEvents {
-    /** Another page is shown; indexes count from 0. Dispatched on `.w-slider` when the change begins. */
-    "millrace:slider:change": { index: number; previous: number; pages: number; by: SliderCause };
-  }
-}
 
 export interface SliderApi {
   readonly index: number;

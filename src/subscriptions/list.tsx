@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from "react";
 import { report } from "../core/errors";
-import { emit } from "../core/events";
 import { isRecord } from "../core/records";
 import { OperationError } from "../network/errors";
+import { emit } from "./events";
 import type { ListContext } from "./list-context";
 import { readMarkup, TEMPLATE_ID, type ListMarkup } from "./markup";
 import { subscriptionsRequest, type Subscription } from "./operations";

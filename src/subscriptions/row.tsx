@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { report } from "../core/errors";
-import { emit } from "../core/events";
 import { OperationError } from "../network/errors";
 import type { RowTemplate } from "../rendering/rows";
 import { cancelControls, type CancelControls } from "./cancel-control";
+import { emit } from "./events";
 import type { ListContext } from "./list-context";
 import { skipOffScreen, type RowSize } from "./off-screen";
 import { cancelRequest, type Subscription } from "./operations";

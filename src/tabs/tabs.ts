@@ -3,17 +3,10 @@ import { intro, outro, reset } from "../core/component-triggers";
 import { createEdits, isElement } from "../core/dom";
 import { cssEasing } from "../core/easing";
 import { MillraceError, warn } from "../core/errors";
-import { emit } from "../core/events";
 import { redraw, resize } from "../core/registry";
 import { restartable } from "../core/restart";
+import { emit } from "./events";
 import { settings, type TabsSettings } from "./settings";
-
-declare module "../core/events" {
-  interface MillraceEvents {
-    /** Another tab is selected; names are values of `data-w-tab`. Dispatched on `.w-tabs` before any fade. */
-    "millrace:tabs:change": { tab: string; previous: string | undefined };
-  }
-}
 
 export interface TabsApi {
   /** `data-w-tab` of the selected tab. */

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { commerceError, type CommerceErrorDetail } from "../../../src/commerce/commerce-error";
+import { commerceError } from "../../../src/commerce/commerce-error";
 import { errorText, errorType } from "../../../src/commerce/error-types";
-import { emit } from "../../../src/core/events";
+import type { CommerceErrorDetail, CommerceEvents } from "../../../src/commerce/events";
+import { dispatch, type Emit } from "../../../src/core/events";
 import type { Host } from "../../../runtime/host";
 import { byId, mountPage } from "../support/mounting";
 
+const emit: Emit<CommerceEvents> = dispatch;
 let host: Host | undefined;
 
 const PAGE = `<div id="checkout" data-node-type="commerce-checkout-error-state" style="display: none;">

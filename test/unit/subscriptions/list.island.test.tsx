@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Host } from "../../../runtime/host";
-import { on } from "../../../src/core/events";
+import { on } from "../../../runtime/events";
 import { list, listHtml, mountLists, part, ROW, rows, serve, subscription, texts } from "./support";
 import { eventually } from "../support/eventually";
 
