@@ -1,6 +1,6 @@
 import type { AccountEvents } from "../src/accounts/events";
 import type { CommerceEvents } from "../src/commerce/events";
-import { listen, type CoreEvents, type On } from "../src/core/events";
+import type { CoreEvents } from "../src/core/events";
 import type { DropdownEvents } from "../src/dropdown/events";
 import type { FormEvents } from "../src/forms/events";
 import type { LightboxEvents } from "../src/lightbox/events";
@@ -36,5 +36,3 @@ declare global {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type
   interface ElementEventMap extends Dispatched {}
 }
-
-export const on: On<MillraceEvents> = listen;

@@ -1,4 +1,4 @@
-import { dispatch, type Emit } from "../core/events";
+import { emit } from "../core/events";
 import type { AccountAction, ErrorCode } from "./error-codes";
 import type { Failure } from "./failure";
 
@@ -18,17 +18,15 @@ export type AccountEvents = {
   [A in AccountAction as `millrace:account:${A}:submit`]: Record<never, never>;
 };
 
-const emit: Emit<AccountEvents> = dispatch;
-
 export function emitSuccess(element: Element, action: AccountAction): void {
-  emit(element, `millrace:account:${action}:success`, {});
+  emit<AccountEvents>(element, `millrace:account:${action}:success`, {});
 }
 
 export function emitFailure(element: Element, action: AccountAction, { code, status }: Failure): void {
-  emit(element, `millrace:account:${action}:failure`, { code, status });
+  emit<AccountEvents>(element, `millrace:account:${action}:failure`, { code, status });
 }
 
 /** @returns `false` when a page script stopped it. */
 export function emitSubmit(element: Element, action: AccountAction): boolean {
-  return emit(element, `millrace:account:${action}:submit`, {}, { cancelable: true });
+  return emit<AccountEvents>(element, `millrace:account:${action}:submit`, {}, { cancelable: true });
 }

@@ -1,7 +1,8 @@
 import type { Behaviour } from "../core/behaviour";
 import { createEdits, hide } from "../core/dom";
+import { on } from "../core/events";
 import { errorText, errorType } from "./error-types";
-import { on, type CommerceErrorDetail } from "./events";
+import type { CommerceErrorDetail, CommerceEvents } from "./events";
 import { NEEDS_REFRESH, type ErrorArea } from "./messages";
 
 /** Error elements by node type, and where their text goes. The text of "add to cart" has the block's own node type. */
@@ -43,7 +44,7 @@ export const commerceError: Behaviour = {
     if (!found || block.parentElement?.closest(blockOf(found[1]))) return;
     const [area, nodeType, textPart] = found;
     const edits = createEdits(signal);
-    on(
+    on<CommerceEvents, "millrace:commerce:error">(
       document,
       "millrace:commerce:error",
       ({ detail, target }) => {
@@ -60,7 +61,7 @@ export const commerceError: Behaviour = {
       },
       signal,
     );
-    on(
+    on<CommerceEvents, "millrace:commerce:clear">(
       document,
       "millrace:commerce:clear",
       ({ detail, target }) => {

@@ -1,4 +1,3 @@
-import { listen, type On } from "../core/events";
 import type { CommerceFailure } from "./error-types";
 import type { ErrorArea } from "./messages";
 
@@ -14,5 +13,3 @@ export interface CommerceEvents {
   /** A shop script tries again: the error element of the area is hidden. */
   "millrace:commerce:clear": { area: ErrorArea };
 }
-
-export const on: On<CommerceEvents> = listen;

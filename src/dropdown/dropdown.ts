@@ -3,10 +3,11 @@ import { announceState } from "../core/component-triggers";
 import { createEdits, isElement } from "../core/dom";
 import { env } from "../core/env";
 import { MillraceError } from "../core/errors";
+import { emit } from "../core/events";
 import { freeId } from "../core/names";
 import { redraw } from "../core/registry";
 import { restartable } from "../core/restart";
-import { emit } from "./events";
+import type { DropdownEvents } from "./events";
 import { handleKey } from "./keys";
 import { settings, type DropdownSettings } from "./settings";
 
@@ -83,7 +84,7 @@ function run(root: HTMLElement, { settings: { hover, delay }, signal }: MountCon
     }
     opened.add(member);
     announceState(root, "dropdown", "open");
-    emit(root, "millrace:dropdown:open", {});
+    emit<DropdownEvents>(root, "millrace:dropdown:open", {});
     redraw.up();
     for (const other of [...opened]) if (!other.root.contains(root)) other.close();
     life = new AbortController();
@@ -97,7 +98,7 @@ function run(root: HTMLElement, { settings: { hover, delay }, signal }: MountCon
     opened.delete(member);
     life?.abort();
     announceState(root, "dropdown", "close");
-    emit(root, "millrace:dropdown:close", {});
+    emit<DropdownEvents>(root, "millrace:dropdown:close", {});
     clearTimeout(timer);
     if (delay === undefined) hide();
     else timer = setTimeout(hide, delay);

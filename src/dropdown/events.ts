@@ -1,10 +1,6 @@
-import { dispatch, type Emit } from "../core/events";
-
 export interface DropdownEvents {
   /** A dropdown opened. Dispatched on `.w-dropdown`. */
   "millrace:dropdown:open": Record<never, never>;
   /** A dropdown closed; its list may stay for `data-delay`. Dispatched on `.w-dropdown`. */
   "millrace:dropdown:close": Record<never, never>;
 }
-
-export const emit: Emit<DropdownEvents> = dispatch;

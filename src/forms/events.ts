@@ -1,4 +1,3 @@
-import { dispatch, type Emit } from "../core/events";
 import type { FailureReason } from "../network/failure";
 import type { FieldMap } from "./collect";
 
@@ -27,5 +26,3 @@ export interface FormEvents {
    */
   "millrace:form:upload": UploadDetail;
 }
-
-export const emit: Emit<FormEvents> = dispatch;

@@ -1,4 +1,5 @@
 import type { Edits } from "../core/dom";
+import { emit } from "../core/events";
 import type { Page } from "../core/page";
 import { textOf } from "../core/text";
 import { toFailure, type RequestFailure } from "../network/failure";
@@ -9,7 +10,7 @@ import { onActivate } from "../upload/activate";
 import { uploadLimit } from "../upload/upload-limits";
 import { createUploadPanels } from "../upload/upload-panels";
 import { complain } from "./complain";
-import { emit, type UploadDetail } from "./events";
+import type { FormEvents, UploadDetail } from "./events";
 import type { SubmitGate } from "./submit-gate";
 
 interface FileFieldOptions {
@@ -124,7 +125,7 @@ export function createFileField(widget: HTMLElement, { form, page, gate, edits, 
   }
 
   function tell(state: UploadDetail["state"], reason?: UploadDetail["reason"]): void {
-    emit(field, "millrace:form:upload", { state, reason });
+    emit<FormEvents>(field, "millrace:form:upload", { state, reason });
   }
 
   if (label) onActivate(label, () => field.click(), signal);

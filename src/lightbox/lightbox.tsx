@@ -3,11 +3,12 @@ import { createRoot, type Root } from "react-dom/client";
 import type { Behaviour, MountContext } from "../core/behaviour";
 import { createEdits } from "../core/dom";
 import { report } from "../core/errors";
+import { emit } from "../core/events";
 import { hasName } from "../core/names";
 import type { Page } from "../core/page";
 import { redraw } from "../core/registry";
 import { restartable } from "../core/restart";
-import { emit } from "./events";
+import type { LightboxEvents } from "./events";
 import { readLink, type LinkData } from "./items";
 import { FADE } from "./view";
 import { nextVisible, Viewer } from "./viewer";
@@ -85,7 +86,7 @@ function open(link: HTMLElement, page: Page): void {
     backdrop.style.opacity = "";
     life.abort();
     link.focus({ preventScroll: true });
-    emit(link, "millrace:lightbox:close", {});
+    emit<LightboxEvents>(link, "millrace:lightbox:close", {});
   }
 
   close = ({ instant } = { instant: !animated }) => {
@@ -103,7 +104,7 @@ function open(link: HTMLElement, page: Page): void {
   if (animated) backdrop.animate([{ opacity: 0 }, {}], { duration: FADE, easing: "ease" });
   flushSync(() => root.render(<Viewer items={items} start={start} animated={animated} onClose={() => close?.()} />));
   redraw.up();
-  emit(link, "millrace:lightbox:open", { index: start, count: items.length });
+  emit<LightboxEvents>(link, "millrace:lightbox:open", { index: start, count: items.length });
 }
 
 function run(link: HTMLElement, { page, signal }: MountContext): LightboxApi {

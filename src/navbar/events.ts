@@ -1,10 +1,6 @@
-import { dispatch, type Emit } from "../core/events";
-
 export interface NavbarEvents {
   /** The menu of a navigation bar opened; its motion begins. Dispatched on the bar. */
   "millrace:navbar:open": Record<never, never>;
   /** The menu of a navigation bar closed; its motion begins. Dispatched on the bar. */
   "millrace:navbar:close": Record<never, never>;
 }
-
-export const emit: Emit<NavbarEvents> = dispatch;

@@ -2,9 +2,10 @@ import { announceState } from "../core/component-triggers";
 import { createEdits, type Edits } from "../core/dom";
 import { cssEasing } from "../core/easing";
 import { platform } from "../core/env";
+import { emit } from "../core/events";
 import type { Page } from "../core/page";
 import { redraw } from "../core/registry";
-import { emit } from "./events";
+import type { NavbarEvents } from "./events";
 import { contentHeight, outerSize, pageHeight } from "./geometry";
 import type { Settings } from "./settings";
 
@@ -104,7 +105,7 @@ export function createMenu({ root, menu, button, overlay }: Parts, settings: Set
     lasting.attribute(button, "aria-expanded", String(expanded));
     edits.toggleClass(button, "w--open", expanded);
     announceState(root, "navbar", expanded ? "open" : "close");
-    emit(root, `millrace:navbar:${expanded ? "open" : "close"}`, {});
+    emit<NavbarEvents>(root, `millrace:navbar:${expanded ? "open" : "close"}`, {});
   }
 
   function putBack(navigated: boolean): void {

@@ -1,5 +1,3 @@
-import { dispatch, type Emit } from "../core/events";
-
 /** What moved a slider. */
 export type SliderCause = "arrow" | "dot" | "swipe" | "autoplay" | "script";
 
@@ -7,5 +5,3 @@ export interface SliderEvents {
   /** Another page is shown; indexes count from 0. Dispatched on `.w-slider` when the change begins. */
   "millrace:slider:change": { index: number; previous: number; pages: number; by: SliderCause };
 }
-
-export const emit: Emit<SliderEvents> = dispatch;

@@ -1,6 +1,7 @@
 import type { Behaviour, MountContext } from "../core/behaviour";
 import { createEdits } from "../core/dom";
 import { MillraceError } from "../core/errors";
+import { emit } from "../core/events";
 import { freeId } from "../core/names";
 import { redraw as redrawBus } from "../core/registry";
 import { restartable } from "../core/restart";
@@ -8,7 +9,7 @@ import { readSettings } from "../core/settings";
 import { onSwipe } from "../core/swipe";
 import { createArrows } from "./arrows";
 import { createAutoplay, type Autoplay } from "./autoplay";
-import { emit, type SliderCause } from "./events";
+import type { SliderCause, SliderEvents } from "./events";
 import { layOutSoon, measure, type Measures } from "./measure";
 import { createMotion } from "./motion";
 import { createNav } from "./nav";
@@ -122,7 +123,7 @@ function run(root: HTMLElement, { settings: served, page, signal }: MountContext
       label.textContent = `Slide ${index + 1} of ${stops.length}.`;
     }
     tell(measures);
-    if (index !== previous) emit(root, "millrace:slider:change", { index, previous, pages: stops.length, by });
+    if (index !== previous) emit<SliderEvents>(root, "millrace:slider:change", { index, previous, pages: stops.length, by });
   }
 
   /** A visitor who takes over is not overtaken by the timer again. */

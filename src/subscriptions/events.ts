@@ -1,4 +1,3 @@
-import { dispatch, type Emit } from "../core/events";
 import type { Subscription } from "./operations";
 
 export interface SubscriptionDetail {
@@ -22,5 +21,3 @@ export interface SubscriptionEvents {
   /** Not canceled. */
   "millrace:subscription:failure": SubscriptionFailureDetail;
 }
-
-export const emit: Emit<SubscriptionEvents> = dispatch;

@@ -1,8 +1,4 @@
-import { dispatch, type Emit } from "../core/events";
-
 export interface TabsEvents {
   /** Another tab is selected; names are values of `data-w-tab`. Dispatched on `.w-tabs` before any fade. */
   "millrace:tabs:change": { tab: string; previous: string | undefined };
 }
-
-export const emit: Emit<TabsEvents> = dispatch;

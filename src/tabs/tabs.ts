@@ -3,9 +3,10 @@ import { intro, outro, reset } from "../core/component-triggers";
 import { createEdits, isElement } from "../core/dom";
 import { cssEasing } from "../core/easing";
 import { MillraceError, warn } from "../core/errors";
+import { emit } from "../core/events";
 import { redraw, resize } from "../core/registry";
 import { restartable } from "../core/restart";
-import { emit } from "./events";
+import type { TabsEvents } from "./events";
 import { settings, type TabsSettings } from "./settings";
 
 export interface TabsApi {
@@ -121,7 +122,7 @@ function run(root: HTMLElement, { settings: options, page, signal }: MountContex
       if (fade && leaving) fade.onfinish = arrive;
       else arrive();
     }
-    emit(root, "millrace:tabs:change", { tab: tab.name, previous: previous?.name });
+    emit<TabsEvents>(root, "millrace:tabs:change", { tab: tab.name, previous: previous?.name });
   }
 
   /** Arrow keys follow the axis of the list, which styles and widths decide. */

@@ -2,11 +2,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { commerceError } from "../../../src/commerce/commerce-error";
 import { errorText, errorType } from "../../../src/commerce/error-types";
 import type { CommerceErrorDetail, CommerceEvents } from "../../../src/commerce/events";
-import { dispatch, type Emit } from "../../../src/core/events";
+import { emit } from "../../../src/core/events";
 import type { Host } from "../../../runtime/host";
 import { byId, mountPage } from "../support/mounting";
 
-const emit: Emit<CommerceEvents> = dispatch;
 let host: Host | undefined;
 
 const PAGE = `<div id="checkout" data-node-type="commerce-checkout-error-state" style="display: none;">
@@ -20,7 +19,7 @@ const PAGE = `<div id="checkout" data-node-type="commerce-checkout-error-state" 
 
 async function say(detail: CommerceErrorDetail, target: EventTarget = document) {
   host ??= await mountPage(PAGE, commerceError);
-  emit(target, "millrace:commerce:error", detail);
+  emit<CommerceEvents>(target, "millrace:commerce:error", detail);
 }
 
 afterEach(() => {
@@ -130,12 +129,12 @@ describe("errors of a shop", () => {
     host = await mountPage(PAGE, commerceError);
     const served = document.body.innerHTML;
     await say({ area: "checkout", code: "PriceChanged" });
-    emit(document, "millrace:commerce:clear", { area: "checkout" });
+    emit<CommerceEvents>(document, "millrace:commerce:clear", { area: "checkout" });
     expect(byId("checkout").style.display).toBe("none");
     await say({ area: "cart", code: "x" });
     host.stop();
     expect(document.body.innerHTML).toBe(served);
-    emit(document, "millrace:commerce:error", { area: "cart", code: "x" });
+    emit<CommerceEvents>(document, "millrace:commerce:error", { area: "cart", code: "x" });
     expect(document.body.innerHTML).toBe(served);
   });
 });
