@@ -36,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: "tools",
-          include: ["test/tools/**/*.test.ts"],
+          include: ["test/tools/**/*.test.ts", "test/package/**/*.test.ts"],
           environment: "node",
           testTimeout: 30_000,
         },

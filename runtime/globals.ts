@@ -2,12 +2,6 @@ import { warn } from "../src/core/errors";
 import type { WebflowFacade } from "../src/core/facade";
 import type { Millrace } from "./millrace";
 
-declare global {
-  interface Window {
-    Millrace?: Millrace;
-  }
-}
-
 function isFacade(value: unknown): value is WebflowFacade {
   return typeof value === "object" && value !== null && "require" in value && "define" in value;
 }

@@ -1,10 +1,11 @@
 import type { Behaviour } from "../src/core/behaviour";
-import { emit, on, type MillraceEvent, type MillraceEventName } from "../src/core/events";
+import { emit, on } from "../src/core/events";
 import { report } from "../src/core/errors";
 import { createPage } from "../src/core/page";
 import type { ScriptConfig } from "../src/core/script";
 import { VERSION } from "../src/core/version";
 import { afterData } from "../src/interactions/source";
+import type { MillraceEvent, MillraceEventName, MillraceEvents } from "./events";
 import { createHost, type Mount } from "./host";
 import { createFacade, type Facade } from "./webflow";
 
@@ -33,6 +34,12 @@ export interface Millrace {
   inspect(): Mount[];
   /** Adds behaviours of your own and mounts them wherever the runtime has started. */
   define(...behaviours: Behaviour[]): void;
+}
+
+declare global {
+  interface Window {
+    Millrace?: Millrace;
+  }
 }
 
 export interface Runtime {
@@ -96,9 +103,9 @@ export function createRuntime(
         life?.abort();
         life = undefined;
       },
-      on(name, listener) {
+      on<N extends MillraceEventName>(name: N, listener: (event: MillraceEvent<N>) => void) {
         const ended = new AbortController();
-        on(document, name, listener, ended.signal);
+        on<MillraceEvents, N>(document, name, listener, ended.signal);
         return () => ended.abort();
       },
       inspect: () => host.inspect(),

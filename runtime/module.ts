@@ -17,11 +17,11 @@ export * from "../src/accounts/catalogue";
 export type { AccountAction, ErrorCode } from "../src/accounts/error-codes";
 export type { AccountFailureDetail } from "../src/accounts/events";
 export type { Behaviour, MountContext, SetupContext } from "../src/core/behaviour";
-export type { Fault, MillraceError } from "../src/core/errors";
-export type { MillraceEvent, MillraceEventName, MillraceEvents } from "../src/core/events";
+export { MillraceError, type Fault } from "../src/core/errors";
 export type { WebflowFacade, WebflowModule } from "../src/core/facade";
 export type { ScriptConfig } from "../src/core/script";
 export type { Subscription } from "../src/subscriptions/operations";
+export type { MillraceEvent, MillraceEventName, MillraceEvents } from "./events";
 export type { Mount } from "./host";
 export type { Millrace } from "./millrace";
 

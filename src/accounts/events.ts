@@ -9,7 +9,7 @@ export interface AccountFailureDetail {
   status: number;
 }
 
-type AccountEvents = {
+export type AccountEvents = {
   [A in AccountAction as `millrace:account:${A}:success`]: Record<never, never>;
 } & {
   [A in AccountAction as `millrace:account:${A}:failure`]: AccountFailureDetail;
@@ -18,20 +18,15 @@ type AccountEvents = {
   [A in AccountAction as `millrace:account:${A}:submit`]: Record<never, never>;
 };
 
-declare module "../core/events" {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
-  interface MillraceEvents extends AccountEvents {}
-}
-
 export function emitSuccess(element: Element, action: AccountAction): void {
-  emit(element, `millrace:account:${action}:success`, {});
+  emit<AccountEvents>(element, `millrace:account:${action}:success`, {});
 }
 
 export function emitFailure(element: Element, action: AccountAction, { code, status }: Failure): void {
-  emit(element, `millrace:account:${action}:failure`, { code, status });
+  emit<AccountEvents>(element, `millrace:account:${action}:failure`, { code, status });
 }
 
 /** @returns `false` when a page script stopped it. */
 export function emitSubmit(element: Element, action: AccountAction): boolean {
-  return emit(element, `millrace:account:${action}:submit`, {}, { cancelable: true });
+  return emit<AccountEvents>(element, `millrace:account:${action}:submit`, {}, { cancelable: true });
 }

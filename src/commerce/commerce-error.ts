@@ -1,23 +1,9 @@
 import type { Behaviour } from "../core/behaviour";
 import { createEdits, hide } from "../core/dom";
 import { on } from "../core/events";
-import { errorText, errorType, type CommerceFailure } from "./error-types";
+import { errorText, errorType } from "./error-types";
+import type { CommerceErrorDetail, CommerceEvents } from "./events";
 import { NEEDS_REFRESH, type ErrorArea } from "./messages";
-
-export interface CommerceErrorDetail extends CommerceFailure {
-  area: ErrorArea;
-  /** What is wrong with the shipping address, where the server says so. */
-  problems?: readonly { readonly type: string }[] | undefined;
-}
-
-declare module "../core/events" {
-  interface MillraceEvents {
-    /** A shop script reports a failure: the page's error element shows its text. Dispatch it on a form or on `document`. */
-    "millrace:commerce:error": CommerceErrorDetail;
-    /** A shop script tries again: the error element of the area is hidden. */
-    "millrace:commerce:clear": { area: ErrorArea };
-  }
-}
 
 /** Error elements by node type, and where their text goes. The text of "add to cart" has the block's own node type. */
 const AREAS: readonly (readonly [area: ErrorArea, nodeType: string, text: string])[] = [
@@ -58,7 +44,7 @@ export const commerceError: Behaviour = {
     if (!found || block.parentElement?.closest(blockOf(found[1]))) return;
     const [area, nodeType, textPart] = found;
     const edits = createEdits(signal);
-    on(
+    on<CommerceEvents, "millrace:commerce:error">(
       document,
       "millrace:commerce:error",
       ({ detail, target }) => {
@@ -75,7 +61,7 @@ export const commerceError: Behaviour = {
       },
       signal,
     );
-    on(
+    on<CommerceEvents, "millrace:commerce:clear">(
       document,
       "millrace:commerce:clear",
       ({ detail, target }) => {

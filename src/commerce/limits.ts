@@ -4,6 +4,3 @@ export const LIMITS = {
   orderTotal: 99_999_999,
   membershipProducts: 20,
 } as const;
-
-/** How a cart opens unless the page says otherwise: ms and easing name. */
-export const CART_ANIMATION = { duration: 300, easing: "ease-out-quad" } as const;

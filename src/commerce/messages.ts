@@ -13,7 +13,7 @@ const AGAIN = "Please try again, or contact us if you continue to have problems.
 export const MESSAGES = {
   checkout: {
     info: `There was an error processing your customer info. ${AGAIN}`,
-    shipping: "Sorry. We can’t ship your order to the address provided.",
+    shipping: "Sorry. We can't ship your order to the address provided.",
     extras: "A merchant setting has changed that impacts your cart. Please refresh and try again.",
     pricing: "The prices of one or more items in your cart have changed. Please refresh this page and try again.",
     product: "One or more of the products in your cart have been removed. Please refresh the page and try again.",
@@ -39,7 +39,7 @@ export const MESSAGES = {
   "add-to-cart": {
     quantity: QUANTITY,
     general: ADDING,
-    "mixed-cart": "You can’t purchase another product with a subscription.",
+    "mixed-cart": "You can't purchase another product with a subscription.",
     "buy-now": "Something went wrong when trying to purchase this item.",
     "checkout-disabled": NO_CHECKOUT,
     "select-all-options": "Please select an option in each set.",

@@ -1,44 +1,36 @@
 import type { MillraceError } from "./errors";
 
 /**
- * Every event of the runtime and its `detail`. They are dispatched on the element they concern and bubble.
- * A behaviour adds its own by declaration merging:
- *
- * ```ts
- * declare module "../core/events" {
- *   interface MillraceEvents { "millrace:navbar:open": NavbarDetail }
- * }
- * ```
+ * What any part of the runtime may say. Events are dispatched on the element they concern and bubble. Each behaviour has
+ * a plain interface of its own, which maps the names of its events to their `detail`, and names it where it dispatches:
+ * `emit<NavbarEvents>(bar, "millrace:navbar:open", {})`. So the ground floor need not know the behaviours, and nothing
+ * hangs on `declare module` with the path of a source file, which published declarations do not have;
+ * `runtime/events.ts` joins the interfaces.
  */
-export interface MillraceEvents {
+export interface CoreEvents {
   /** Something failed. `detail.error.fault` says which behaviour, element and attribute. */
   "millrace:error": { error: MillraceError };
   /** Everything that was on the page at start is mounted. Dispatched on `document`. */
   "millrace:ready": Record<never, never>;
 }
 
-export type MillraceEventName = keyof MillraceEvents;
-
-export type MillraceEvent<N extends MillraceEventName> = CustomEvent<MillraceEvents[N]>;
+/** The name of an event of `E`, its detail, and whether it can be canceled (default: no). */
+type Said<E> = { [N in keyof E & string]: [name: N, detail: E[N], options?: { cancelable?: boolean }] }[keyof E & string];
 
 /**
- * Dispatches a bubbling event of the runtime.
+ * Dispatches a bubbling event of `E`.
  * @returns `false` if the event was cancelable and a listener called `preventDefault()`.
  */
-export function emit<N extends MillraceEventName>(
-  target: EventTarget,
-  name: N,
-  detail: MillraceEvents[N],
-  options?: { cancelable?: boolean },
-): boolean {
+export function emit<E = CoreEvents>(target: EventTarget, ...said: Said<E>): boolean;
+export function emit(target: EventTarget, name: string, detail: unknown, options?: { cancelable?: boolean }): boolean {
   return target.dispatchEvent(new CustomEvent(name, { bubbles: true, detail, ...options }));
 }
 
-/** Listens to an event of the runtime, typed. Ends with `signal`. */
-export function on<N extends MillraceEventName>(
+/** Listens to an event of `E`. Ends with `signal`. */
+export function on<E, N extends keyof E & string>(
   target: EventTarget,
   name: N,
-  listener: (event: MillraceEvent<N>) => void,
+  listener: (event: CustomEvent<E[N]>) => void,
   signal?: AbortSignal,
 ): void {
   target.addEventListener(name, listener as EventListener, signal ? { signal } : undefined);

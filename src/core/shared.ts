@@ -3,6 +3,6 @@
  * @param name says what it is; all of them must ask for the same kind of thing under it.
  */
 export function shared<T extends object>(name: string, create: () => T): T {
-  const things = window as unknown as Record<symbol, T | undefined>;
+  const things = globalThis as unknown as Record<symbol, T | undefined>;
   return (things[Symbol.for(`millrace.${name}`)] ??= create());
 }

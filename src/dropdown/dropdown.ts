@@ -7,17 +7,9 @@ import { emit } from "../core/events";
 import { freeId } from "../core/names";
 import { redraw } from "../core/registry";
 import { restartable } from "../core/restart";
+import type { DropdownEvents } from "./events";
 import { handleKey } from "./keys";
 import { settings, type DropdownSettings } from "./settings";
-
-declare module "../core/events" {
-  interface MillraceEvents {
-    /** A dropdown opened. Dispatched on `.w-dropdown`. */
-    "millrace:dropdown:open": Record<never, never>;
-    /** A dropdown closed; its list may stay for `data-delay`. Dispatched on `.w-dropdown`. */
-    "millrace:dropdown:close": Record<never, never>;
-  }
-}
 
 export interface DropdownApi {
   readonly isOpen: boolean;
@@ -92,7 +84,7 @@ function run(root: HTMLElement, { settings: { hover, delay }, signal }: MountCon
     }
     opened.add(member);
     announceState(root, "dropdown", "open");
-    emit(root, "millrace:dropdown:open", {});
+    emit<DropdownEvents>(root, "millrace:dropdown:open", {});
     redraw.up();
     for (const other of [...opened]) if (!other.root.contains(root)) other.close();
     life = new AbortController();
@@ -106,7 +98,7 @@ function run(root: HTMLElement, { settings: { hover, delay }, signal }: MountCon
     opened.delete(member);
     life?.abort();
     announceState(root, "dropdown", "close");
-    emit(root, "millrace:dropdown:close", {});
+    emit<DropdownEvents>(root, "millrace:dropdown:close", {});
     clearTimeout(timer);
     if (delay === undefined) hide();
     else timer = setTimeout(hide, delay);

@@ -2,6 +2,7 @@ import type { Edits } from "../core/dom";
 import { emit } from "../core/events";
 import { loadScript } from "../network/script";
 import { complain } from "./complain";
+import type { FormEvents } from "./events";
 import type { Panels } from "./panels";
 import type { SubmitGate } from "./submit-gate";
 
@@ -94,7 +95,7 @@ export function createChallenge(form: HTMLFormElement, options: ChallengeOptions
     const attribute = "data-turnstile-sitekey";
     const { message } = complain(form, `${problem}, the form stays closed until it passes`, { attribute, expected });
     panels.fail(false);
-    emit(form, "millrace:form:failure", { reason: "challenge", message, status: undefined });
+    emit<FormEvents>(form, "millrace:form:failure", { reason: "challenge", message, status: undefined });
   }
 
   function block(): void {

@@ -10,21 +10,19 @@ export interface UploadDetail {
   readonly reason: FailureReason | "size" | undefined;
 }
 
-declare module "../core/events" {
-  interface MillraceEvents {
-    /**
-     * The fields are valid and about to be sent. Cancelable: `preventDefault()` keeps the form as it is and sends
-     * nothing. What a listener changes in `fields` is what gets sent.
-     */
-    "millrace:form:submit": { handler: HandlerKind; fields: FieldMap };
-    /** The endpoint took the submission. `redirect` is the address the page now goes to. */
-    "millrace:form:success": { handler: HandlerKind; redirect: string | undefined };
-    /** The form was not sent, or cannot be: what the visitor typed is still there. `status` is the HTTP status, if one came. */
-    "millrace:form:failure": { reason: FailureReason; message: string; status: number | undefined };
-    /**
-     * On a file input: its upload began, ended, failed for `reason`, or was given up by the visitor. A file above the
-     * limit fails for the reason `size` without having begun.
-     */
-    "millrace:form:upload": UploadDetail;
-  }
+export interface FormEvents {
+  /**
+   * The fields are valid and about to be sent. Cancelable: `preventDefault()` keeps the form as it is and sends
+   * nothing. What a listener changes in `fields` is what gets sent.
+   */
+  "millrace:form:submit": { handler: HandlerKind; fields: FieldMap };
+  /** The endpoint took the submission. `redirect` is the address the page now goes to. */
+  "millrace:form:success": { handler: HandlerKind; redirect: string | undefined };
+  /** The form was not sent, or cannot be: what the visitor typed is still there. `status` is the HTTP status, if one came. */
+  "millrace:form:failure": { reason: FailureReason; message: string; status: number | undefined };
+  /**
+   * On a file input: its upload began, ended, failed for `reason`, or was given up by the visitor. A file above the
+   * limit fails for the reason `size` without having begun.
+   */
+  "millrace:form:upload": UploadDetail;
 }

@@ -10,7 +10,7 @@ import { onActivate } from "../upload/activate";
 import { uploadLimit } from "../upload/upload-limits";
 import { createUploadPanels } from "../upload/upload-panels";
 import { complain } from "./complain";
-import type { UploadDetail } from "./events";
+import type { FormEvents, UploadDetail } from "./events";
 import type { SubmitGate } from "./submit-gate";
 
 interface FileFieldOptions {
@@ -36,7 +36,7 @@ const FILE_ID = "data-value";
 /**
  * Drives one upload field: a file is sent as soon as it is chosen (`forms.md` 15). Beyond F-61, Escape and a remove link
  * cancel it on its way, and a file above 10 MB, or 4 MB for images, is refused before anything is asked; `uploadLimit`
- * tells which.
+ * tells which. Another file that is chosen meanwhile is ignored (F-66).
  */
 export function createFileField(widget: HTMLElement, { form, page, gate, edits, signal }: FileFieldOptions): void {
   const panels = createUploadPanels(widget, edits);
@@ -44,6 +44,8 @@ export function createFileField(widget: HTMLElement, { form, page, gate, edits, 
   if (!input) return;
   const field = input;
   let current: AbortController | undefined;
+  /** What the input held when the file on its way was chosen. */
+  let chosen: FileList | null = null;
 
   for (const icon of widget.querySelectorAll(".w-icon-file-upload-icon, .w-icon-file-upload-remove")) {
     edits.attribute(icon, "aria-hidden", "true");
@@ -76,7 +78,6 @@ export function createFileField(widget: HTMLElement, { form, page, gate, edits, 
   async function upload(file: File): Promise<void> {
     const { bytes, text } = uploadLimit(field, file);
     if (file.size > bytes) return refuse(message?.getAttribute(SIZE_TEXT) || text, "size");
-    current?.abort();
     const own = (current = new AbortController());
     const open = gate.close();
     const { formTimeout, uploadTimeout } = page.config;
@@ -124,7 +125,7 @@ export function createFileField(widget: HTMLElement, { form, page, gate, edits, 
   }
 
   function tell(state: UploadDetail["state"], reason?: UploadDetail["reason"]): void {
-    emit(field, "millrace:form:upload", { state, reason });
+    emit<FormEvents>(field, "millrace:form:upload", { state, reason });
   }
 
   if (label) onActivate(label, () => field.click(), signal);
@@ -143,7 +144,12 @@ export function createFileField(widget: HTMLElement, { form, page, gate, edits, 
   field.addEventListener(
     "change",
     () => {
-      const file = field.files?.[0];
+      if (current) {
+        field.files = chosen;
+        return;
+      }
+      chosen = field.files;
+      const file = chosen?.[0];
       if (file) void upload(file);
     },
     { signal },

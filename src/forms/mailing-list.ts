@@ -74,7 +74,7 @@ export function mailingListHandler(form: HTMLFormElement, page: Page, edits: Edi
       const answer = await jsonp(address, { parameter: "c", timeout: Math.min(TIMEOUT, formTimeout), nonce });
       const { result, msg } = (answer ?? {}) as { result?: unknown; msg?: unknown };
       const message = textOf(msg);
-      if (result === "success" || message.includes("already")) return;
+      if (result === "success" || /already subscribed/i.test(message)) return;
       console.info(`MailChimp error: ${message}`);
       throw new RequestFailure("rejected", message);
     },

@@ -5,6 +5,7 @@ import { toFailure } from "../network/failure";
 import { resetRecaptcha, type Challenge } from "./challenge";
 import { complain } from "./complain";
 import { collectFields, toMap, type Field, type FieldMap } from "./collect";
+import type { FormEvents } from "./events";
 import { createFieldMessage } from "./field-message";
 import type { Handler } from "./handler";
 import type { Panels } from "./panels";
@@ -42,7 +43,7 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
       fail(error);
       return;
     }
-    emit(form, "millrace:form:success", { handler: handler.kind, redirect });
+    emit<FormEvents>(form, "millrace:form:success", { handler: handler.kind, redirect });
     if (signal.aborted) return;
     if (redirect) {
       page.navigate(redirect);
@@ -61,7 +62,7 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
       resetRecaptcha(form);
       open?.();
     }
-    emit(form, "millrace:form:failure", { reason, message, status });
+    emit<FormEvents>(form, "millrace:form:failure", { reason, message, status });
   }
 
   gate.render();
@@ -79,7 +80,7 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
         const problem = findProblem(collected);
         if (problem) return showMessage(problem);
         const fields = toMap(collected);
-        if (emit(form, "millrace:form:submit", { handler: handler.kind, fields }, { cancelable: true })) void deliver(fields, collected);
+        if (emit<FormEvents>(form, "millrace:form:submit", { handler: handler.kind, fields }, { cancelable: true })) void deliver(fields, collected);
       } catch (error) {
         fail(error);
       }

@@ -2,6 +2,9 @@ import type { Edits } from "../core/dom";
 
 export type SubmitControl = HTMLInputElement | HTMLButtonElement;
 
+/** Where a submit control keeps its own label (F-55). */
+const LABEL = "wf-submit-button-value";
+
 /** Why a form cannot be sent right now, as its submit controls show it. Reasons add up: the last one to end opens the gate. */
 export interface SubmitGate {
   readonly closed: boolean;
@@ -41,13 +44,20 @@ export function createSubmitGate(form: HTMLFormElement, edits: Edits, signal: Ab
       // After `stop()` a late answer must not touch the page again.
       if (signal.aborted) return;
       const controls = gate.controls();
-      for (const control of controls) edits.attribute(control, "disabled", gate.closed ? "" : null);
+      for (const control of controls) {
+        edits.attribute(control, "disabled", gate.closed ? "" : null);
+        if (!restorers.length) edits.attribute(control, LABEL, labelOf(control) || "Submit");
+      }
       if (![...reasons].some(({ waiting }) => waiting)) restoreLabels();
       else if (!restorers.length) restorers = controls.map(showWaitLabel);
     },
     controls: () => [...form.querySelectorAll<SubmitControl>("input, button")].filter(({ type }) => type === "submit"),
   };
   return gate;
+}
+
+function labelOf(control: SubmitControl): string | null {
+  return control instanceof HTMLButtonElement ? control.textContent.trim() : control.getAttribute("value");
 }
 
 /** @returns what puts the control's own label back. */
@@ -62,5 +72,5 @@ function showWaitLabel(control: SubmitControl): () => void {
   const label = control.getAttribute("value");
   control.setAttribute("value", wait);
   // A control without a label of its own gets the browser's translated one back.
-  return () => (label === null ? control.removeAttribute("value") : control.setAttribute("value", label));
+  return () => (label === null ? control.removeAttribute("value") : control.setAttribute("value", control.getAttribute(LABEL) ?? label));
 }

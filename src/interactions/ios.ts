@@ -1,8 +1,19 @@
+import { createEdits } from "../core/dom";
 import { platform } from "../core/env";
 import type { Page } from "../core/page";
 import type { InteractionData } from "./schema";
 import { targetOf } from "./schema";
 import { selectorOf } from "./targets";
+
+/** What makes iOS send clicks, and send them at once. */
+const CLICKABLE = { cursor: "pointer", "touch-action": "manipulation" };
+
+/** The same for one element, until `signal` aborts: a first-generation trigger belongs to the element that has it. */
+export function makeTappable(element: HTMLElement, signal: AbortSignal): void {
+  if (!platform().ios) return;
+  const edits = createEdits(signal);
+  for (const [property, value] of Object.entries(CLICKABLE)) edits.style(element, property, value);
+}
 
 /**
  * iOS sends clicks only to what looks clickable. One style element for all triggers, until `signal` aborts

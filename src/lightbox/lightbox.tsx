@@ -8,18 +8,10 @@ import { hasName } from "../core/names";
 import type { Page } from "../core/page";
 import { redraw } from "../core/registry";
 import { restartable } from "../core/restart";
+import type { LightboxEvents } from "./events";
 import { readLink, type LinkData } from "./items";
 import { FADE } from "./view";
 import { nextVisible, Viewer } from "./viewer";
-
-declare module "../core/events" {
-  interface MillraceEvents {
-    /** The lightbox opened; `index` counts from 0 in a list of `count` items. Dispatched on the link. */
-    "millrace:lightbox:open": { index: number; count: number };
-    /** The lightbox has closed. Dispatched on the link that opened it. */
-    "millrace:lightbox:close": Record<never, never>;
-  }
-}
 
 export interface LightboxApi {
   open(): void;
@@ -94,7 +86,7 @@ function open(link: HTMLElement, page: Page): void {
     backdrop.style.opacity = "";
     life.abort();
     link.focus({ preventScroll: true });
-    emit(link, "millrace:lightbox:close", {});
+    emit<LightboxEvents>(link, "millrace:lightbox:close", {});
   }
 
   close = ({ instant } = { instant: !animated }) => {
@@ -112,7 +104,7 @@ function open(link: HTMLElement, page: Page): void {
   if (animated) backdrop.animate([{ opacity: 0 }, {}], { duration: FADE, easing: "ease" });
   flushSync(() => root.render(<Viewer items={items} start={start} animated={animated} onClose={() => close?.()} />));
   redraw.up();
-  emit(link, "millrace:lightbox:open", { index: start, count: items.length });
+  emit<LightboxEvents>(link, "millrace:lightbox:open", { index: start, count: items.length });
 }
 
 function run(link: HTMLElement, { page, signal }: MountContext): LightboxApi {

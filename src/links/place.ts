@@ -7,11 +7,15 @@ export type Place = { section: string } | { current: boolean } | undefined;
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
+const FULL = /^(https?:)?\/\//i;
+
 /** Sorts a link by the first row that applies of `links-scroll-touch.md` 1. */
 export function placeOf(link: Link): Place {
-  const raw = (link.getAttribute("href") ?? "").trim();
+  const { hash, host, href, origin, pathname, search } = link;
+  const written = (link.getAttribute("href") ?? "").trim();
+  // A full address of this site counts as its path from the root (L-5).
+  const raw = FULL.test(written) && origin === location.origin ? pathname + search + hash : written;
   if (link.getAttribute("hreflang") || SCHEME.test(raw)) return undefined;
-  const { hash, host, href, pathname } = link;
   const here = host === location.host;
   if (hash && here && pathname === location.pathname) {
     const id = hash.slice(1);

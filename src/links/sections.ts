@@ -7,38 +7,62 @@ interface Section {
   element: Element | null;
   /** Its links, each with the state it was marked with last. */
   marks: Map<Mark, boolean | undefined>;
-  /** Unknown until the observer has seen it. */
-  active: boolean | undefined;
+  /** Whether any of it is in the view; unknown until the observer has looked. */
+  seen: boolean | undefined;
 }
 
 const sections = new Map<string, Section>();
 let observer: IntersectionObserver | undefined;
 
-/** Tells the links of a section what they do not know yet: only changes are written (L-20). */
-function tell({ active, marks }: Section): void {
-  if (active === undefined) return;
-  for (const [mark, before] of marks) {
-    if (before === active) continue;
-    marks.set(mark, active);
-    mark(active);
-  }
-}
+/**
+ * The observer calls when a section enters the view, leaves it, or shows another tenth, with or without a scroll. What it
+ * has not seen is never measured.
+ */
+const STEPS = Array.from({ length: 11 }, (_, tenths) => tenths / 10 || 1e-9);
 
 /**
- * The browser tells which sections the middle line has entered and left; none is measured by us in a scroll frame.
- * Chromium 156 has no line between two pixels: in a view of odd height the root is one pixel high, and must be overlapped.
+ * How much of an element's height the view shows, from 0 to 1; 0 unless that is more than half of the element or of the
+ * view (`links-scroll-touch.md` 2).
  */
-function look(entries: readonly IntersectionObserverEntry[]): void {
-  for (const { target, isIntersecting, intersectionRatio, rootBounds } of entries) {
-    const section = sections.get(target.id);
-    // A removed element may report its end after another one took its id.
-    if (section?.element !== target) continue;
-    section.active = isIntersecting && (!rootBounds?.height || intersectionRatio > 0);
-    tell(section);
+function share(element: Element): number {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  // By what is hidden, so that elements that are wholly in view come to exactly 1, and tie.
+  const hidden = Math.max(0, -top) + Math.max(0, bottom - innerHeight);
+  const visible = height - hidden;
+  return visible > height / 2 || visible > innerHeight / 2 ? 1 - hidden / height : 0;
+}
+
+/** Tells the links of every section what they do not know yet: only changes are written (L-20). */
+function tell(): void {
+  let active: Element | null = null;
+  let most = 0;
+  for (const { seen, element } of sections.values()) {
+    if (!seen || !element) continue;
+    const own = share(element);
+    const isFirst = active && element.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (own > most || (own && own === most && isFirst)) [active, most] = [element, own];
+  }
+  for (const { seen, element, marks } of sections.values()) {
+    if (seen === undefined) continue;
+    const now = element !== null && element === active;
+    for (const [mark, before] of marks) {
+      if (before === now) continue;
+      marks.set(mark, now);
+      mark(now);
+    }
   }
 }
 
-/** Observes what carries each section's id by now. */
+function look(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, intersectionRatio } of entries) {
+    const section = sections.get(target.id);
+    // A removed element may report its end after another one took its id.
+    if (section?.element === target) section.seen = intersectionRatio > 0;
+  }
+  tell();
+}
+
+/** Observes what carries each section's id by now, and measures what is in view. */
 function renew(): void {
   for (const [id, section] of sections) {
     const element = document.getElementById(id);
@@ -46,27 +70,24 @@ function renew(): void {
     if (section.element) observer?.unobserve(section.element);
     section.element = element;
     if (element) observer?.observe(element);
-    else {
-      section.active = false;
-      tell(section);
-    }
+    else section.seen = false;
   }
+  tell();
 }
 
 /**
- * Calls `mark` whenever the horizontal middle line of the view enters the section, edges included, or leaves it, the
- * first time as soon as the browser has looked. One observer serves all links; without any there is none (L-22).
+ * Calls `mark` whenever the section becomes the active one or ceases to be (`links-scroll-touch.md` 2), the first time
+ * as soon as the browser has looked. One observer serves all links; without any there is none (L-22).
  * @returns a function that ends it.
  */
 export function follow(id: string, mark: Mark): () => void {
   // jsdom has none; pages are tested there too.
   if (typeof IntersectionObserver !== "function") return () => undefined;
-  // The document as root, because the margin of the default root does not count in a frame of another site.
-  observer ??= new IntersectionObserver(look, { root: document, rootMargin: "-50% 0px", threshold: [0, 1e-9] });
-  const section = sections.get(id) ?? { element: null, marks: new Map(), active: undefined };
+  // The document as root: in a frame of another site, the frame's own view counts.
+  observer ??= new IntersectionObserver(look, { root: document, threshold: STEPS });
+  const section = sections.get(id) ?? { element: null, marks: new Map(), seen: undefined };
   sections.set(id, section);
   section.marks.set(mark, undefined);
-  tell(section);
   scroll.on(renew);
   scroll.up();
   return () => {

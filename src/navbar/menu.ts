@@ -5,17 +5,9 @@ import { platform } from "../core/env";
 import { emit } from "../core/events";
 import type { Page } from "../core/page";
 import { redraw } from "../core/registry";
+import type { NavbarEvents } from "./events";
 import { contentHeight, outerSize, pageHeight } from "./geometry";
 import type { Settings } from "./settings";
-
-declare module "../core/events" {
-  interface MillraceEvents {
-    /** The menu of a navigation bar opened; its motion begins. Dispatched on the bar. */
-    "millrace:navbar:open": Record<never, never>;
-    /** The menu of a navigation bar closed; its motion begins. Dispatched on the bar. */
-    "millrace:navbar:close": Record<never, never>;
-  }
-}
 
 export interface Parts {
   root: HTMLElement;
@@ -113,7 +105,7 @@ export function createMenu({ root, menu, button, overlay }: Parts, settings: Set
     lasting.attribute(button, "aria-expanded", String(expanded));
     edits.toggleClass(button, "w--open", expanded);
     announceState(root, "navbar", expanded ? "open" : "close");
-    emit(root, `millrace:navbar:${expanded ? "open" : "close"}`, {});
+    emit<NavbarEvents>(root, `millrace:navbar:${expanded ? "open" : "close"}`, {});
   }
 
   function putBack(navigated: boolean): void {

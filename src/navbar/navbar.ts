@@ -46,7 +46,7 @@ function run(root: HTMLElement, { settings, page, signal }: MountContext<Setting
   if (!menu.id) lasting.attribute(menu, "id", freeId("w-nav-menu-", ordinal));
   nameButton(lasting, button, menu);
 
-  const duration = root.hasAttribute("data-duration") ? settings.duration : DEFAULT_DURATION;
+  const duration = root.getAttribute("data-duration")?.trim() ? settings.duration : DEFAULT_DURATION;
   const { isOpen, open, close, fit } = createMenu({ root, menu, button, overlay }, { ...settings, duration }, page, lasting);
   shut = () => {
     clearTimeout(timer);

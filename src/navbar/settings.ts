@@ -7,7 +7,7 @@ export const DEFAULT_DURATION = 400;
 export const settings = {
   /** `over-left` and `over-right` slide a panel in from that side, `none` does without motion, anything else drops down. */
   animation: text("data-animation", "default"),
-  /** Time in ms; 0 and less is immediate, what is no number counts as 500. */
+  /** Time in ms; 0 and less is immediate, what is no number counts as 500, nothing as {@link DEFAULT_DURATION}. */
   duration: number("data-duration", 500, { unit: "ms" }),
   /** Easing names, opening and closing. */
   easing: text("data-easing", "ease"),

@@ -66,7 +66,8 @@ function keyed(item: unknown, encode: ConditionContext["encode"]): unknown {
 
 /**
  * The value a condition looks at: an own property, or with colons the last segment's property of the first segment's
- * reference; `_id` is read as `id` (`rendering.md` R-72, R-73, R-74). What is not there is looked up as a nested path.
+ * reference, or the item's own where there is no such reference; `_id` is read as `id` (`rendering.md` R-72, R-73, R-74).
+ * What is not there is looked up as a nested path.
  */
 function fieldValue(item: unknown, fieldPath: string, encode?: ConditionContext["encode"]): unknown {
   const segments = fieldPath.split(":");
@@ -77,7 +78,7 @@ function fieldValue(item: unknown, fieldPath: string, encode?: ConditionContext[
     return own(whole, key) ?? rowValue(whole, key);
   };
   const first = read(item, segments[0] ?? "");
-  return segments.length > 1 ? read(first, segments.at(-1) ?? "") : first;
+  return segments.length > 1 ? read(first === undefined ? item : first, segments.at(-1) ?? "") : first;
 }
 
 function holds(item: unknown, condition: Condition, context: ConditionContext): boolean {

@@ -55,18 +55,24 @@ function formatAmount(value: number, settings: CurrencySettings): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, () => group) + (fraction ? decimal + fraction : "");
 }
 
+/** ISO 4217's own code for "no currency", which the formatter takes where it refuses `???`. */
+const NO_CURRENCY = "XXX";
+
 /**
- * The text of a price, given in minor units (`rendering.md` section 10).
- * @returns `NaN` when there is no telling: an unknown unit, a value that is no number.
+ * The text of a price, given in minor units (`rendering.md` section 10). A unit that is on no list counts as one of two
+ * decimals and shows as `???` (R-84).
+ * @returns `NaN` when there is no telling: a value that is no number, a unit that is no text.
  */
 export function formatPrice(price: unknown, options: PriceOptions = {}): string {
   const { settings = window.__WEBFLOW_CURRENCY_SETTINGS, breakingSpaces, display } = options;
   const value = treeValue(price, "value");
   const unit = treeValue(price, "unit");
   if (settings?.template && unit === settings.currencyCode) return fillTemplate(settings, value, breakingSpaces);
-  const digits = typeof unit === "string" ? cardCurrencies().get(unit.toUpperCase()) : undefined;
-  if (digits === undefined || typeof value !== "number" || Number.isNaN(value)) return "NaN";
-  return formatterOf(unit as string, display).format(value / 10 ** digits);
+  if (typeof unit !== "string" || typeof value !== "number" || Number.isNaN(value)) return "NaN";
+  const digits = cardCurrencies().get(unit.toUpperCase());
+  if (digits !== undefined) return formatterOf(unit, display).format(value / 10 ** digits);
+  const formatter = formatterOf(NO_CURRENCY, display === "number" ? display : "code");
+  return formatter.format(value / 100).replace(NO_CURRENCY, "???");
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();

@@ -9,21 +9,12 @@ import { readSettings } from "../core/settings";
 import { onSwipe } from "../core/swipe";
 import { createArrows } from "./arrows";
 import { createAutoplay, type Autoplay } from "./autoplay";
+import type { SliderCause, SliderEvents } from "./events";
 import { layOutSoon, measure, type Measures } from "./measure";
 import { createMotion } from "./motion";
 import { createNav } from "./nav";
 import { settings, type SliderSettings } from "./settings";
 import { createSlides } from "./slides";
-
-/** What moved a slider. */
-export type SliderCause = "arrow" | "dot" | "swipe" | "autoplay" | "script";
-
-declare module "../core/events" {
-  interface MillraceEvents {
-    /** Another page is shown; indexes count from 0. Dispatched on `.w-slider` when the change begins. */
-    "millrace:slider:change": { index: number; previous: number; pages: number; by: SliderCause };
-  }
-}
 
 export interface SliderApi {
   readonly index: number;
@@ -132,7 +123,7 @@ function run(root: HTMLElement, { settings: served, page, signal }: MountContext
       label.textContent = `Slide ${index + 1} of ${stops.length}.`;
     }
     tell(measures);
-    if (index !== previous) emit(root, "millrace:slider:change", { index, previous, pages: stops.length, by });
+    if (index !== previous) emit<SliderEvents>(root, "millrace:slider:change", { index, previous, pages: stops.length, by });
   }
 
   /** A visitor who takes over is not overtaken by the timer again. */

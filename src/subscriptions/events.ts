@@ -11,15 +11,13 @@ export interface SubscriptionFailureDetail extends SubscriptionDetail {
   status: number;
 }
 
-declare module "../core/events" {
-  interface MillraceEvents {
-    /** The list has its subscriptions; rows follow. Dispatched on the list. */
-    "millrace:subscriptions:load": { subscriptions: readonly Subscription[] };
-    /** A visitor asks to cancel, dispatched on the row. `preventDefault()` stops it: the place for a question. */
-    "millrace:subscription:cancel": SubscriptionDetail;
-    /** Canceled; the page reloads next. `preventDefault()` keeps it from reloading. */
-    "millrace:subscription:canceled": SubscriptionDetail;
-    /** Not canceled. */
-    "millrace:subscription:failure": SubscriptionFailureDetail;
-  }
+export interface SubscriptionEvents {
+  /** The list has its subscriptions; rows follow. Dispatched on the list. */
+  "millrace:subscriptions:load": { subscriptions: readonly Subscription[] };
+  /** A visitor asks to cancel, dispatched on the row. `preventDefault()` stops it: the place for a question. */
+  "millrace:subscription:cancel": SubscriptionDetail;
+  /** Canceled; the page reloads next. `preventDefault()` keeps it from reloading. */
+  "millrace:subscription:canceled": SubscriptionDetail;
+  /** Not canceled. */
+  "millrace:subscription:failure": SubscriptionFailureDetail;
 }

@@ -3,6 +3,7 @@ import { report } from "../core/errors";
 import { emit } from "../core/events";
 import { isRecord } from "../core/records";
 import { OperationError } from "../network/errors";
+import type { SubscriptionEvents } from "./events";
 import type { ListContext } from "./list-context";
 import { readMarkup, TEMPLATE_ID, type ListMarkup } from "./markup";
 import { subscriptionsRequest, type Subscription } from "./operations";
@@ -45,7 +46,7 @@ export function List({ list }: { list: ListContext }) {
       if (subscriptions.length < found.length) {
         report(new Error("an entry is no subscription"), { behaviour: "subscriptions", element, expected: "objects" });
       }
-      emit(element, "millrace:subscriptions:load", { subscriptions });
+      emit<SubscriptionEvents>(element, "millrace:subscriptions:load", { subscriptions });
       const justCanceled = recallCanceled();
       if (!found.length) return setState({ phase: "loaded", empty: true });
       const markup = readMarkup(element);

@@ -4,6 +4,7 @@ import { emit } from "../core/events";
 import { OperationError } from "../network/errors";
 import type { RowTemplate } from "../rendering/rows";
 import { cancelControls, type CancelControls } from "./cancel-control";
+import type { SubscriptionEvents } from "./events";
 import type { ListContext } from "./list-context";
 import { skipOffScreen, type RowSize } from "./off-screen";
 import { cancelRequest, type Subscription } from "./operations";
@@ -32,19 +33,19 @@ export function Row({ subscription, template, wrapper, list, typical, justCancel
 
   async function cancel(): Promise<void> {
     const { element = wrapper } = own;
-    if (!emit(element, "millrace:subscription:cancel", { subscription }, { cancelable: true })) return;
+    if (!emit<SubscriptionEvents>(element, "millrace:subscription:cancel", { subscription }, { cancelable: true })) return;
     setPhase("canceling");
     try {
       await users.request(cancelRequest, { subscriptionId: subscription._id }, signal);
       setPhase("canceled");
-      if (!emit(element, "millrace:subscription:canceled", { subscription }, { cancelable: true })) return;
+      if (!emit<SubscriptionEvents>(element, "millrace:subscription:canceled", { subscription }, { cancelable: true })) return;
       rememberCanceled(subscription._id);
       page.reload();
     } catch (error) {
       if (signal.aborted) return;
       setPhase("failed");
       const { codes, status } = error instanceof OperationError ? error : { codes: [], status: 0 };
-      emit(element, "millrace:subscription:failure", { subscription, codes, status });
+      emit<SubscriptionEvents>(element, "millrace:subscription:failure", { subscription, codes, status });
       report(error, { behaviour: "subscriptions", element });
     }
   }

@@ -6,14 +6,8 @@ import { MillraceError, warn } from "../core/errors";
 import { emit } from "../core/events";
 import { redraw, resize } from "../core/registry";
 import { restartable } from "../core/restart";
+import type { TabsEvents } from "./events";
 import { settings, type TabsSettings } from "./settings";
-
-declare module "../core/events" {
-  interface MillraceEvents {
-    /** Another tab is selected; names are values of `data-w-tab`. Dispatched on `.w-tabs` before any fade. */
-    "millrace:tabs:change": { tab: string; previous: string | undefined };
-  }
-}
 
 export interface TabsApi {
   /** `data-w-tab` of the selected tab. */
@@ -128,7 +122,7 @@ function run(root: HTMLElement, { settings: options, page, signal }: MountContex
       if (fade && leaving) fade.onfinish = arrive;
       else arrive();
     }
-    emit(root, "millrace:tabs:change", { tab: tab.name, previous: previous?.name });
+    emit<TabsEvents>(root, "millrace:tabs:change", { tab: tab.name, previous: previous?.name });
   }
 
   /** Arrow keys follow the axis of the list, which styles and widths decide. */

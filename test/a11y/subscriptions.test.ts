@@ -93,7 +93,7 @@ describe("errors of a shop are accessible", () => {
     ["Add to cart", "We have none left today."],
     ["Continue", "The order minimum was not met. Add more items to your cart to continue."],
     ["Place the order", "The prices of one or more items in your cart have changed. Please refresh this page and try again."],
-    ["Ship without a state", "Sorry. We can’t ship your order to the address provided."],
+    ["Ship without a state", "Sorry. We can't ship your order to the address provided."],
   ])("%s", async (button, text) => {
     const page = await browser.open("/commerce/errors.html");
     await expectAccessible(page);

@@ -4,6 +4,7 @@ import { isElement } from "../../core/dom";
 import type { Page } from "../../core/page";
 import { scroll } from "../../core/registry";
 import { afterData } from "../source";
+import { makeTappable } from "../ios";
 import { interactionOf, onList, setList } from "./list";
 import { propertiesOf } from "./properties";
 import { offsetOf, type LegacyTrigger } from "./schema";
@@ -79,6 +80,7 @@ const TRIGGERS: Record<string, (element: HTMLElement, trigger: LegacyTrigger, si
       if (trigger.stepsB?.length) odd = !odd;
     };
     element.addEventListener("click", clicked, { signal });
+    makeTappable(element, signal);
   },
   hover(element, trigger, signal) {
     element.addEventListener("mouseenter", () => run(trigger, element, "A"), { signal });

@@ -161,6 +161,31 @@ describe("an upload", () => {
     await page.getByText("Upload failed, try again.").waitFor();
   });
 
+  it("F-66 keeps the file on its way when another one is chosen", async () => {
+    browser.backend.controls.set("storage", { kind: "hang" });
+    const page = await open();
+    await page.setInputFiles("#cv", file("first.pdf"));
+    await expect.poll(() => page.locator("#cv").getAttribute("data-value")).toBeTruthy();
+    const id = await page.locator("#cv").getAttribute("data-value");
+    await page.setInputFiles("#cv", file("second.pdf"));
+    expect(await page.locator("#cv").getAttribute("data-value")).toBe(id);
+    expect(await page.getByRole("progressbar", { name: "Uploading… first.pdf" }).count()).toBe(1);
+    browser.backend.controls.clear();
+    await page.locator(".w-file-upload-success").waitFor();
+    expect(browser.backend.model.files.map(({ fileName }) => fileName)).toEqual(["first.pdf"]);
+    expect(browser.backend.model.requests.filter(({ endpoint }) => endpoint === "sign-file")).toHaveLength(1);
+  });
+
+  it.each([["another file", [file("second.pdf")]], ["no file", []]])("F-66 still holds its own file after a choice of %s", async (_what, second) => {
+    browser.backend.controls.set("storage", { kind: "hang" });
+    const page = await open();
+    await page.setInputFiles("#cv", file("first.pdf"));
+    await page.locator(".w-file-upload-uploading").waitFor();
+    await page.setInputFiles("#cv", second);
+    const held = () => page.locator("#cv").evaluate((input: HTMLInputElement) => Array.from(input.files ?? [], ({ name }) => name));
+    expect(await held()).toEqual(["first.pdf"]);
+  });
+
   it("is cancelled when the form is reset", async () => {
     browser.backend.controls.set("storage", { kind: "hang" });
     const page = await open();

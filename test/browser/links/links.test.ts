@@ -50,10 +50,11 @@ describe.each([390, 800, 1280])("links to the section in view at %i px", (width)
   const html = tallPage('<a href="#hidden">x</a>', '<section id="hidden" hidden style="position:absolute;top:0"></section>');
 
   it.each([
-    [699, []],
+    [550, []],
+    [551, ["#nails"]],
     [700, ["#nails"]],
-    [1000, ["#nails"]],
-    [1001, []],
+    [1149, ["#nails"]],
+    [1150, []],
   ])("LT-4 at scroll position %i: %j", async (y, expected) => {
     const page = await browser.open("/sections", { html, viewport });
     await scrollTo(page, y);
@@ -76,14 +77,32 @@ describe("links to the section in view, in odd views", () => {
   const html = tallPage();
 
   it.each([
-    [699, []],
-    [700, ["#nails"]],
-    [999, ["#nails"]],
-    [1000, []],
-  ])("LT-4 a middle line between two pixels: at %i %j", async (y, expected) => {
-    const page = await browser.open("/odd", { html, viewport: { width: 390, height: 601 } });
+    [700, []],
+    [701, ["#tall"]],
+    [3700, ["#tall"]],
+    [3701, []],
+  ])("LT-4 a section higher than the view: at %i %j", async (y, expected) => {
+    const tall = html.replaceAll("nails", "tall").replace("height:300px", "height:3000px");
+    const page = await browser.open("/tall", { html: tall, viewport: { width: 390, height: 599 } });
     await scrollTo(page, y);
     expect(await marked(page)).toEqual(expected);
+  });
+
+  it("L-21 of several that are wholly in view, only the first is marked", async () => {
+    const names = ["a", "b", "c"];
+    const small = names.map((id) => `<section id="${id}" style="height:100.3px"></section>`).join("");
+    const page = await browser.open("/small", {
+      html: tallPage(names.reverse().map((id) => `<a href="#${id}">x</a>`).join(""), small),
+      viewport: { width: 390, height: 600 },
+    });
+    await scrollTo(page, 1290);
+    expect(await marked(page)).toEqual(["#a"]);
+  });
+
+  it("LT-4 a section that is wholly in view is marked, however far from the middle", async () => {
+    const low = html.replace("height:1000px", "height:0").replace("height:2000px", "height:600px").replace("height:300px", "height:100px");
+    const page = await browser.open("/low", { html: low, viewport: { width: 390, height: 600 } });
+    await page.waitForFunction(() => document.querySelector("a")?.className === "w--current");
   });
 
   it("LT-4 in a frame the frame's own view counts", async () => {
@@ -95,7 +114,7 @@ describe("links to the section in view, in odd views", () => {
     if (!frame) throw new Error("the frame has not loaded");
     await frame.evaluate(() => window.scrollTo(0, 700));
     await frame.waitForFunction(() => document.querySelector("a")?.className === "w--current");
-    await frame.evaluate(() => window.scrollTo(0, 1001));
+    await frame.evaluate(() => window.scrollTo(0, 1150));
     await frame.waitForFunction(() => !document.querySelector("a")?.className);
   });
 

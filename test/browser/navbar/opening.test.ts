@@ -204,6 +204,7 @@ describe("when a menu opens", () => {
 
   it.each([
     ["", 400],
+    ['data-duration=""', 400],
     ['data-duration="250"', 250],
     ['data-duration="slow"', 500],
   ])("NAV-10 with %s the motion takes %i ms", async (attribute, duration) => {

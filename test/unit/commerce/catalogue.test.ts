@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as commerce from "../../../src/commerce";
+import { matches } from "../../../src/rendering/conditions";
 
 describe("catalogues of a shop", () => {
   it("C-2 has every message with its attribute", () => {
@@ -17,6 +18,61 @@ describe("catalogues of a shop", () => {
     expect(attributeOf("SUBSCRIPTION_ERR")).toBe("data-w-cart-subscription_error-error");
     expect(attributeOf("SELECT_ALL_OPTIONS")).toBe("data-w-add-to-cart-select-all-options-error");
     expect(CATALOGUE.every(({ text }) => text.length > 10)).toBe(true);
+  });
+
+  const TEXTS: [id: string, text: string][] = [
+    ["SHIPPING_ERROR", "Sorry. We can't ship your order to the address provided."],
+    ["ORDER_MINIMUM_ERROR", "The order minimum was not met. Add more items to your cart to continue."],
+    ["INVALID_DISCOUNT_ERROR", "This discount is invalid."],
+    ["EXPIRED_DISCOUNT_ERROR", "This discount is no longer available."],
+    ["USAGE_REACHED_DISCOUNT_ERROR", "This discount is no longer available."],
+    ["REQUIREMENTS_NOT_MET_DISCOUNT_ERROR", "Your order does not meet the requirements for this discount."],
+    ["QUANTITY_ERROR", "Product is not available in this quantity."],
+    ["GENERAL_ERROR", "Something went wrong when adding this item to the cart."],
+    ["CHECKOUT_ERROR", "Checkout is disabled on this site."],
+    ["SUBSCRIPTION_ERR", "Before you purchase, please use your email invite to verify your address so we can send order updates."],
+    ["ADD_TO_CART_MIXED_ERROR", "You can't purchase another product with a subscription."],
+    ["BUY_NOW_ERROR", "Something went wrong when trying to purchase this item."],
+    ["SELECT_ALL_OPTIONS", "Please select an option in each set."],
+  ];
+
+  it.each(TEXTS)("C-2 has the specification's text for %s, letter by letter", (id, text) => {
+    expect(commerce.CATALOGUE.find((entry) => entry.id === id)?.text).toBe(text);
+  });
+
+  it("has no typographic apostrophe in any text", () => {
+    expect(commerce.CATALOGUE.filter(({ text }) => text.includes("\u2019"))).toEqual([]);
+  });
+
+  it("has the specification's button labels", () => {
+    const { addToCart, buyNow, subscribe } = commerce.LABELS;
+    expect([addToCart.text, addToCart.waiting, buyNow.text, subscribe.text]).toEqual(["Add to Cart", "Adding to cart...", "Buy now", "Subscribe now"]);
+  });
+
+  it("serves conditions on the type of a product", () => {
+    const id = commerce.PRODUCT_TYPES.find(({ name }) => name === "Membership")?.id;
+    const condition = [{ fieldPath: "ec-product-type", operatorName: "ne", value: id, type: "Option" }];
+    const shown = commerce.PRODUCT_TYPES.filter((type) => matches({ "ec-product-type": { id: type.id } }, condition));
+    expect(shown.map(({ name }) => name)).toEqual(["Physical", "Digital", "Service", "Advanced"]);
+  });
+
+  it("knows which fields only some types have", () => {
+    const slugs = (name: string) => {
+      const type = commerce.PRODUCT_TYPES.find((each) => each.name === name);
+      return [...(type?.productFields ?? []), ...(type?.variantFields ?? [])].map(({ slug }) => slug);
+    };
+    const common = slugs("Service");
+    const own = (name: string) => slugs(name).filter((slug) => !common.includes(slug));
+    const sizes = ["shippable", "weight", "width", "height", "length"];
+    expect(own("Physical")).toEqual(sizes);
+    expect(own("Digital")).toEqual(["download-files"]);
+    expect(own("Membership")).toEqual([...sizes, "download-files", "include-downloads"]);
+    expect(own("Advanced")).toEqual([...sizes, "download-files", "include-downloads"]);
+  });
+
+  it("knows the mails about subscriptions, and the id of no item", () => {
+    expect(commerce.SUBSCRIPTION_EMAILS).toEqual(["paymentFailed", "paymentSuccessful", "subscriptionCanceled", "verifyPayment"]);
+    expect(commerce.EMPTY_ID).toBe("000000000000000000000000");
   });
 
   it("knows product types and what each requires", () => {
@@ -50,6 +106,5 @@ describe("catalogues of a shop", () => {
 
   it("knows the numbers of a shop", () => {
     expect(commerce.LIMITS).toEqual({ orderTotal: 99_999_999, membershipProducts: 20 });
-    expect(commerce.CART_ANIMATION).toEqual({ duration: 300, easing: "ease-out-quad" });
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { commerceError, type CommerceErrorDetail } from "../../../src/commerce/commerce-error";
+import { commerceError } from "../../../src/commerce/commerce-error";
 import { errorText, errorType } from "../../../src/commerce/error-types";
+import type { CommerceErrorDetail, CommerceEvents } from "../../../src/commerce/events";
 import { emit } from "../../../src/core/events";
 import type { Host } from "../../../runtime/host";
 import { byId, mountPage } from "../support/mounting";
@@ -18,7 +19,7 @@ const PAGE = `<div id="checkout" data-node-type="commerce-checkout-error-state" 
 
 async function say(detail: CommerceErrorDetail, target: EventTarget = document) {
   host ??= await mountPage(PAGE, commerceError);
-  emit(target, "millrace:commerce:error", detail);
+  emit<CommerceEvents>(target, "millrace:commerce:error", detail);
 }
 
 afterEach(() => {
@@ -59,7 +60,7 @@ describe("errors of a shop", () => {
     expect(byId("checkout-text").getAttribute("aria-live")).toBe("assertive");
     expect(byId("checkout").style.display).toBe("block");
     await say({ area: "checkout", code: "NeedShippingAddress" });
-    expect(byId("checkout-text").textContent).toBe("Sorry. We can’t ship your order to the address provided.");
+    expect(byId("checkout-text").textContent).toBe("Sorry. We can't ship your order to the address provided.");
   });
 
   it("C-2 E-2 has words for unmet requirements where the page's attribute is empty", async () => {
@@ -112,7 +113,7 @@ describe("errors of a shop", () => {
   it("C-6 shows the errors of adding to the cart beside their own form", async () => {
     host = await mountPage(PAGE, commerceError);
     await say({ area: "add-to-cart", code: "MixedCartError" }, byId("form"));
-    expect(byId("add-text").textContent).toBe("You can’t purchase another product with a subscription.");
+    expect(byId("add-text").textContent).toBe("You can't purchase another product with a subscription.");
     expect(byId("add").style.display).toBe("block");
     expect(byId("other").style.display).toBe("none");
     expect(errorType("add-to-cart", { code: "OutOfInventory" })).toBe("quantity");
@@ -128,12 +129,12 @@ describe("errors of a shop", () => {
     host = await mountPage(PAGE, commerceError);
     const served = document.body.innerHTML;
     await say({ area: "checkout", code: "PriceChanged" });
-    emit(document, "millrace:commerce:clear", { area: "checkout" });
+    emit<CommerceEvents>(document, "millrace:commerce:clear", { area: "checkout" });
     expect(byId("checkout").style.display).toBe("none");
     await say({ area: "cart", code: "x" });
     host.stop();
     expect(document.body.innerHTML).toBe(served);
-    emit(document, "millrace:commerce:error", { area: "cart", code: "x" });
+    emit<CommerceEvents>(document, "millrace:commerce:error", { area: "cart", code: "x" });
     expect(document.body.innerHTML).toBe(served);
   });
 });

@@ -106,6 +106,12 @@ describe("field values", () => {
     ).toEqual({ m: ["a", "c"], n: [] });
   });
 
+  it("FT-3 trims each choice of a list", () => {
+    expect(map(`<select multiple name="m"><option value=" a " selected>x</option><option selected value="b\u00a0">y</option></select>`)).toEqual({
+      m: ["a", "b"],
+    });
+  });
+
   it("gives null for a single choice when no enabled option is selected", () => {
     expect(
       map(`<select name="a"><option disabled selected>Choose</option><option>b</option></select>

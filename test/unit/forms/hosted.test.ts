@@ -351,6 +351,39 @@ describe("submit controls", () => {
     expect(button().value).toBe("Send");
   });
 
+  const KEPT = "wf-submit-button-value";
+
+  it.each([
+    [`<input type="submit" value="Book" data-wait="Wait">`, "Book"],
+    [`<input type="submit" data-wait="Wait">`, "Submit"],
+    [`<button type="submit" data-wait="Wait"><b>Go</b> now</button>`, "Go now"],
+  ])("F-55 keeps the label of %s in an attribute, also while another one is shown", async (control, label) => {
+    await mountForms(`<div class="w-form"><form>${control}</form></div>`);
+    expect(button().getAttribute(KEPT)).toBe(label);
+    hold();
+    submit();
+    expect(button().getAttribute(KEPT)).toBe(label);
+  });
+
+  it("F-55 restores the label that the attribute says by then", async () => {
+    await mountForms(formAround(""));
+    const answer = hold();
+    submit();
+    button().setAttribute(KEPT, "Send it");
+    const failed = next("millrace:form:failure");
+    answer(json({}));
+    await failed;
+    expect(button().value).toBe("Send it");
+  });
+
+  it("F-55 keeps the label that a page script has written since the form was set up", async () => {
+    await mountForms(formAround(""));
+    button().setAttribute("value", "Enviar");
+    endpoint.reply = () => json({ code: 1 });
+    await submitted();
+    expect(button().value).toBe("Enviar");
+  });
+
   it("FT-8 shows and restores the labels of an input, an input without value and a button in one form", async () => {
     await mountForms(formAround(`<input type="submit" id="bare" data-wait="Hold"><button id="b" data-wait="Busy"><i></i>Go</button>`));
     const labels = () =>

@@ -139,7 +139,8 @@ describe("the subscription", () => {
   const ANSWERS: [string, unknown, string][] = [
     ["success", { result: "success", msg: "" }, ".w-form-done"],
     ["an address that is there already", { result: "error", msg: "ana@example.org is already subscribed" }, ".w-form-done"],
-    ["Already with a capital letter", { result: "error", msg: "Already" }, ".w-form-fail"],
+    ["an address that is there, in other letters", { result: "error", msg: "Ana is Already Subscribed to list Lark." }, ".w-form-done"],
+    ["an address that is suspended", { result: "error", msg: "This account has already been suspended." }, ".w-form-fail"],
     ["an error", { result: "error", msg: "Too many requests" }, ".w-form-fail"],
     ["nonsense", null, ".w-form-fail"],
     ["text", "success", ".w-form-fail"],

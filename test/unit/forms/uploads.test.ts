@@ -26,7 +26,7 @@ function choose(size: number, type = "application/pdf"): void {
   const file = new File([], "chosen", { type });
   Object.defineProperty(file, "size", { value: size });
   const input = element<HTMLInputElement>("[type=file]");
-  Object.defineProperty(input, "files", { value: [file], configurable: true });
+  Object.defineProperty(input, "files", { value: [file], configurable: true, writable: true });
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
@@ -92,12 +92,19 @@ describe("the limit of a file field", () => {
     expect((await told).detail).toEqual({ state: "error", reason: "size" });
   });
 
-  it("ends the upload that a too large file was to replace", async () => {
+  it("F-66 a too large file does not end the upload of another", async () => {
     endpoint.reply = () => new Promise(() => undefined);
     await mountForms(field());
     choose(1);
     choose(10_000_001);
-    expect([endpoint.calls.length, endpoint.calls[0]?.init.signal?.aborted, shown("error")]).toEqual([1, true, true]);
+    expect([endpoint.calls.length, endpoint.calls[0]?.init.signal?.aborted, shown("error")]).toEqual([1, false, false]);
+  });
+
+  it("F-66 takes another file once the first is refused", async () => {
+    await mountForms(field());
+    choose(10_000_001);
+    choose(1);
+    expect(endpoint.calls).toHaveLength(1);
   });
 });
 

@@ -21,11 +21,11 @@ async function isMarked(at: string, link: string, around = ""): Promise<boolean>
 const to = (href: string, attributes = "") => `<a href="${href}" ${attributes}>x</a>`;
 
 describe("the marker of the current page", () => {
-  it.each(["/p", "/p?q=1", "?q=1"])("LT-1 marks %s at /p?q=1", async (href) => {
+  it.each(["/p", "/p?q=1", "?q=1", "http://localhost:3000/p", "http://localhost:3000/p?q=1", "//localhost:3000/p"])("LT-1 marks %s at /p?q=1", async (href) => {
     expect(await isMarked("/p?q=1", to(href))).toBe(true);
   });
 
-  it.each(["p", "http://localhost:3000/p?q=1", "/p/"])("LT-1 does not mark %s at /p?q=1", async (href) => {
+  it.each(["p", "/p/", "http://localhost:3000/p?q=2", "http://localhost:3000/p/", "http://elsewhere.example/p", "https://localhost:3000/p"])("LT-1 does not mark %s at /p?q=1", async (href) => {
     expect(await isMarked("/p?q=1", to(href))).toBe(false);
   });
 
@@ -54,11 +54,11 @@ describe("the marker of the current page", () => {
     expect(await isMarked("/map", '<map name="m"><area href="/map" alt="Map"></map>')).toBe(true);
   });
 
-  it("L-1 LT-2 takes a served marker off a link to another page", async () => {
-    expect(await isMarked("/p", to("/other", 'class="w--current"'))).toBe(false);
+  it.each(["/other", "http://localhost:3000/other"])("L-1 LT-2 takes a served marker off %s", async (href) => {
+    expect(await isMarked("/p", to(href, 'class="w--current"'))).toBe(false);
   });
 
-  it.each(["mailto:studio@example.com", "tel:+4912345", "http://localhost:3000/other", "#", "#missing", "#a.b", ""])(
+  it.each(["mailto:studio@example.com", "tel:+4912345", "http://elsewhere.example/p", "#", "#missing", "#a.b", ""])(
     "L-1 LT-2 keeps a served marker on %s",
     async (href) => {
       expect(await isMarked("/p", to(href, 'class="w--current"'), '<p id="a.b"></p>')).toBe(true);
@@ -108,8 +108,16 @@ describe("the marker of the current page", () => {
     expect(await isMarked("/time?at=12:30", to(href))).toBe(true);
   });
 
-  it("L-5 an absolute address of this site stays ignored", async () => {
-    expect(await isMarked("/p", to("http://localhost:3000/p"))).toBe(false);
+  it("L-5 the full address of this very page is current", async () => {
+    expect(await isMarked("/p", to("http://localhost:3000/p"))).toBe(true);
+  });
+
+  it("L-5 the full address of a folder's index is current in its folder", async () => {
+    expect(await isMarked("/blog/", to("http://localhost:3000/blog/index.html"))).toBe(true);
+  });
+
+  it("L-5 another site's address is left alone, also with this page's path", async () => {
+    expect(await isMarked("/p", to("https://elsewhere.example/p"))).toBe(false);
   });
 
   it("L-6 leaves tab links to the tabs", async () => {

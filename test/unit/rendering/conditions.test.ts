@@ -94,6 +94,10 @@ const guesses: Row[] = [
 ];
 
 const paths: Row[] = [
+  [{ price: { value: 500, unit: "USD" } }, "default-sku:price", "eq", 5, "CommercePrice", true],
+  [{ "default-sku": { price: { value: 900, unit: "USD" } }, price: { value: 500, unit: "USD" } }, "default-sku:price", "eq", 9, "CommercePrice", true],
+  [{ "default-sku": null, name: "x" }, "default-sku:name", "exists", "no", "PlainText", true],
+  [{ name: "x" }, "a:b:name", "eq", "x", "PlainText", true],
   [{ product: null }, "product:name", "eq", "x", "PlainText", false],
   [{ product: null }, "product:name", "ne", "x", "PlainText", true],
   [{ product: { name: "x" } }, "product:name", "eq", "x", "PlainText", true],

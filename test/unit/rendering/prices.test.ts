@@ -69,14 +69,19 @@ const plain: [value: unknown, unit: unknown, result: string][] = [
   [1999, "CAD", "CA$19.99"],
   [1999, "TWD", "NT$19.99"],
   [-1999, "USD", "-$19.99"],
-  [1999, "KWD", "NaN"],
-  [1999, "???", "NaN"],
+  [1999, "KWD", "???_19.99"],
+  [1999, "???", "???_19.99"],
+  [123456, "", "???_1,234.56"],
+  [-1999, "KWD", "-???_19.99"],
+  [0, "KWD", "???_0.00"],
+  [NaN, "KWD", "NaN"],
+  [1999, undefined, "NaN"],
   ["1999", "USD", "NaN"],
   [null, "USD", "NaN"],
   [NaN, "USD", "NaN"],
   [1999, 5, "NaN"],
-  [1999, "USDEUR", "NaN"],
-  [1999, "EDA", "NaN"],
+  [1999, "USDEUR", "???_19.99"],
+  [1999, "EDA", "???_19.99"],
 ];
 
 afterEach(() => delete window.__WEBFLOW_CURRENCY_SETTINGS);
@@ -104,7 +109,7 @@ describe("prices by the page's settings", () => {
 });
 
 describe("prices without settings", () => {
-  it.each(plain)("R-84 shows %s %s as %s", (value, unit, result) => expect(formatPrice({ value, unit })).toBe(result));
+  it.each(plain)("R-84 shows %s %s as %s", (value, unit, result) => expect(shown(formatPrice({ value, unit }))).toBe(result));
 
   it("R-84 is NaN for what is no price", () => {
     expect(formatPrice(undefined)).toBe("NaN");
@@ -115,6 +120,7 @@ describe("prices without settings", () => {
     expect(shown(formatPrice({ value: 1999, unit: "USD" }, { display: "code" }))).toBe("USD_19.99");
     expect(formatPrice({ value: 1999, unit: "USD" }, { display: "number" })).toBe("19.99");
     expect(formatPrice({ value: 2000, unit: "USD" }, { display: "number" })).toBe("20");
+    expect(formatPrice({ value: 1999, unit: "KWD" }, { display: "number" })).toBe("19.99");
   });
 });
 

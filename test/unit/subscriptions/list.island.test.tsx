@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Host } from "../../../runtime/host";
-import { on } from "../../../src/core/events";
 import { list, listHtml, mountLists, part, ROW, rows, serve, subscription, texts } from "./support";
 import { eventually } from "../support/eventually";
 
@@ -155,7 +154,7 @@ describe("a list of subscriptions", () => {
   it("tells other scripts what it loaded", async () => {
     serve({ FetchSubscriptions: () => list(three) });
     const heard = vi.fn();
-    on(document, "millrace:subscriptions:load", ({ detail }) => heard(detail), AbortSignal.timeout(5_000));
+    document.addEventListener("millrace:subscriptions:load", ({ detail }) => heard(detail), { once: true });
     await mount();
     await eventually(() => expect(heard).toHaveBeenCalledWith({ subscriptions: three }));
   });

@@ -67,6 +67,35 @@ describe("times and offsets", () => {
   ])("an offset of %j is %s px", (value, expected) => expect(offsetOf(value, 800)).toBeCloseTo(expected, 5));
 });
 
+describe("the pointer cursor of click triggers", () => {
+  const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1";
+  const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15";
+  const styled = (userAgent: string, type: string) => {
+    vi.stubGlobal("navigator", { userAgent, vendor: "Apple Computer, Inc.", maxTouchPoints: 0 });
+    open(BOX, interaction({ type, stepsA: [], stepsB: [] }));
+    return [style().cursor, style().getPropertyValue("touch-action")];
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("LT-16 is on their elements on iOS", () => {
+    expect(styled(IPHONE, "click")).toEqual(["pointer", "manipulation"]);
+  });
+
+  it("LT-16 is not on other triggers", () => {
+    expect(styled(IPHONE, "hover")).toEqual(["", ""]);
+  });
+
+  it("LT-16 is not there on a desktop", () => {
+    expect(styled(MAC, "click")).toEqual(["", ""]);
+  });
+
+  it("LT-16 ends with the interaction", () => {
+    styled(IPHONE, "click");
+    host.stop();
+    expect(document.body.innerHTML).toBe(BOX);
+  });
+});
+
 const COMPONENTS = [
   ["tabs", "w-tab-pane"],
   ["dropdown", "w-dropdown"],

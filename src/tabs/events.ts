@@ -1,0 +1,4 @@
+export interface TabsEvents {
+  /** Another tab is selected; names are values of `data-w-tab`. Dispatched on `.w-tabs` before any fade. */
+  "millrace:tabs:change": { tab: string; previous: string | undefined };
+}

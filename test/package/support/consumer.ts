@@ -1,0 +1,92 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { distFolder, packageRoot } from "../../../tools/serve/package-paths";
+
+const start = promisify(execFile);
+const root = packageRoot();
+const modules = join(root, "node_modules");
+
+/** What a program printed, and how it ended. */
+export interface Ended {
+  readonly code: number;
+  readonly printed: string;
+}
+
+/** A project that has installed the packed package, and nothing else that this repository has. */
+export interface Consumer {
+  /** Type-checks one file. `libraries`: the declarations of every package as well, which is `skipLibCheck: false`. */
+  compile(code: string, options: { moduleResolution: string; libraries: boolean }): Promise<Ended>;
+  /** Runs a module in Node. */
+  run(code: string): Promise<Ended>;
+  /** The text of a file of the installed package. */
+  read(path: string): Promise<string>;
+  remove(): Promise<void>;
+}
+
+async function end(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = process.env): Promise<Ended> {
+  try {
+    const { stdout, stderr } = await start(program, args, { cwd, env });
+    return { code: 0, printed: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, printed: stdout + stderr };
+  }
+}
+
+async function succeed(program: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv): Promise<string> {
+  const { code, printed } = await end(program, args, cwd, env);
+  if (code !== 0) throw new Error(`${program} ${args.join(" ")}: ${printed}`);
+  return printed;
+}
+
+/** Packs a copy of the package with the built scripts under test and fresh declarations. @returns the archive's path. */
+async function pack(folder: string): Promise<string> {
+  const copy = join(folder, "copy");
+  await mkdir(copy);
+  await cp(distFolder(), join(copy, "dist"), { recursive: true });
+  for (const file of ["package.json", "README.md", "CHANGELOG.md", "LICENSE"]) await cp(join(root, file), join(copy, file));
+  const rollup = join(modules, "rollup", "dist", "bin", "rollup");
+  const env = { ...process.env, MILLRACE_DIST: join(copy, "dist") };
+  await succeed(process.execPath, [rollup, "-c", "rollup.types.config.mjs", "--silent"], root, env);
+  await succeed("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder], copy);
+  const { name, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  return join(folder, `${name}-${version}.tgz`);
+}
+
+export async function createConsumer(): Promise<Consumer> {
+  const folder = await mkdtemp(join(tmpdir(), "millrace-consumer-"));
+  const project = join(folder, "project");
+  const installed = join(project, "node_modules", "millrace");
+  await mkdir(installed, { recursive: true });
+  await succeed("tar", ["-xzf", await pack(folder), "-C", installed, "--strip-components=1"], folder);
+  const { dependencies } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
+  for (const name of Object.keys(dependencies)) {
+    await mkdir(dirname(join(project, "node_modules", name)), { recursive: true });
+    await symlink(join(modules, name), join(project, "node_modules", name));
+  }
+  await writeFile(join(project, "package.json"), `{ "name": "consumer", "type": "module" }`);
+
+  return {
+    async compile(code, { moduleResolution, libraries }) {
+      const compilerOptions = {
+        target: "es2022",
+        lib: ["es2022", "dom", "dom.iterable"],
+        module: moduleResolution === "nodenext" ? "nodenext" : "esnext",
+        moduleResolution,
+        strict: true,
+        skipLibCheck: !libraries,
+        types: [],
+        noEmit: true,
+      };
+      await writeFile(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["main.ts"] }));
+      await writeFile(join(project, "main.ts"), code);
+      return end(process.execPath, [join(modules, "typescript", "bin", "tsc"), "-p", project], project);
+    },
+    run: (code) => end(process.execPath, ["--input-type=module", "-e", code], project),
+    read: (path) => readFile(join(installed, path), "utf8"),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
