@@ -1,6 +1,5 @@
 import { useEffect, useReducer } from "react";
 import { describe } from "../../src/core/errors";
-import { on } from "../../src/core/events";
 import type { Mount } from "../host";
 
 interface Row {
@@ -29,7 +28,7 @@ export function Panel({ inspect, onClose }: { inspect: () => Mount[]; onClose: (
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const life = new AbortController();
-    for (const name of ["millrace:error", "millrace:ready"] as const) on(document, name, refresh, life.signal);
+    for (const name of ["millrace:error", "millrace:ready"] as const) document.addEventListener(name, refresh, { signal: life.signal });
     return () => life.abort();
   }, []);
   const mounts = inspect();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { packageRoot } from "../../../tools/serve/package-paths";
 
 /** The TypeScript examples of a text of this repository, in their order. */
-export function snippetsOf(path: string): string[] {
+function snippetsOf(path: string): string[] {
   const text = readFileSync(join(packageRoot(), path), "utf8");
   return [...text.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = ""]) => code);
 }
