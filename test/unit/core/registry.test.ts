@@ -9,8 +9,8 @@ describe("the resize, scroll and redraw registries", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
     for (const registry of [resize, scroll, redraw]) registry.off();
-    vi.useRealTimers();
     vi.restoreAllMocks();
+    vi.useRealTimers();
   });
 
   it("B-10 T-7 run once per frame and hand over the first event of that frame", () => {

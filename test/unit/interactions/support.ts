@@ -26,8 +26,9 @@ export function close(): void {
   listening.abort();
   listening = new AbortController();
   for (const engine of engines.splice(0)) engine.destroy();
-  vi.useRealTimers();
+  // In this order: a spy on a fake timer would put the fake one back, for every file that this worker runs next.
   vi.restoreAllMocks();
+  vi.useRealTimers();
   document.body.innerHTML = "";
   document.documentElement.removeAttribute("class");
 }

@@ -41,8 +41,8 @@ beforeEach(() => {
 afterEach(() => {
   nextFrame();
   facade.Webflow.destroy();
-  vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.useRealTimers();
   delete window.__wf_design;
   delete window.WebflowEditor;
   delete window.Webflow;

@@ -32,8 +32,8 @@ beforeEach(() => {
 
 afterEach(() => {
   host?.stop();
-  vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   history.replaceState(null, "", "/");
   document.body.innerHTML = "";

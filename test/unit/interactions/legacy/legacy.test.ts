@@ -27,8 +27,8 @@ beforeEach(() => {
 afterEach(() => {
   host.stop();
   setList([]);
-  vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.useRealTimers();
   document.body.innerHTML = "";
 });
 
