@@ -5,6 +5,7 @@ import { createFrameLoop } from "./frame-loop";
 import { applyInitialState, claimHidden } from "./initial-state";
 import { isAllowed, isRestricted, rangeKey } from "./media";
 import { configOf, configsOf, type InteractionData, type InteractionEvent } from "./schema";
+import { watchElements } from "./lookup";
 import { createStage } from "./stage";
 import { triggersOf } from "./targets";
 import { createTimeline, type Binding } from "./timeline";
@@ -69,6 +70,7 @@ export function createSession(data: InteractionData, page: Page, signal: AbortSi
   let pointer: Pointer | undefined;
   const due = { scroll: false, pointer: false };
 
+  watchElements(signal);
   const { wake } = createFrameLoop(frame, signal);
   const stage = createStage(wake, reduced);
   const timeline = createTimeline(data, stage, page.config.debug);

@@ -1,22 +1,37 @@
+import { elementsOfNode, elementsOfSelector } from "./lookup";
 import { targetOf, type InteractionEvent, type Target, type TargetObject } from "./schema";
 
 const quoted = (text: string) => text.replace(/["\\]/g, "\\$&");
 
 const pageId = () => document.documentElement.getAttribute("data-wf-page");
 
+/** The node id of a target on this page; `undefined` if it has none, or belongs to another page. */
+function nodeOf(id: string): string | undefined {
+  const [first = "", second] = id.split("|");
+  return second === undefined ? first : first === pageId() ? second : undefined;
+}
+
 /** The selector of a target on this page; "" if it has none, or belongs to another page. */
 export function selectorOf({ id, selector }: TargetObject): string {
   if (!id) return selector ?? "";
-  const [first = "", second] = id.split("|");
-  if (second !== undefined && first !== pageId()) return "";
-  const node = quoted(second ?? first);
-  return `[data-w-id="${node}"],[data-w-id^="${node}_instance"]`;
+  const node = nodeOf(id);
+  return node === undefined ? "" : `[data-w-id="${quoted(node)}"],[data-w-id^="${quoted(node)}_instance"]`;
 }
 
 /** Matches inside the root, itself excluded. An invalid selector matches nothing (IX-FIX-23). */
-function matches(selector: string, root: ParentNode = document): Element[] {
+function matches(selector: string, root: ParentNode): Element[] {
   try {
     return selector ? [...root.querySelectorAll(selector)] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** All elements of the document that a target names. */
+function everywhere({ id, selector }: TargetObject): readonly Element[] {
+  if (id) return elementsOfNode(nodeOf(id) ?? "");
+  try {
+    return selector ? elementsOfSelector(selector) : [];
   } catch {
     return [];
   }
@@ -30,9 +45,9 @@ function is(node: Node, selector: string): node is Element {
   }
 }
 
-function elementsOf(target: TargetObject): Node[] {
+function elementsOf(target: TargetObject): readonly Node[] {
   if (target.appliesTo === "PAGE") return !target.id || target.id === pageId() ? [document] : [];
-  return matches(selectorOf(target));
+  return everywhere(target);
 }
 
 /** The elements an event is bound to, duplicates kept (`interactions.md` 2.2). */
@@ -88,7 +103,7 @@ export function resolve(wanted: Target | undefined, event?: InteractionEvent, tr
   return [...new Set(find(target, event, trigger))].filter(isStyled);
 }
 
-function find(target: TargetObject, event?: InteractionEvent, trigger?: Node): Node[] {
+function find(target: TargetObject, event?: InteractionEvent, trigger?: Node): readonly Node[] {
   const { useEventTarget: relation, boundaryMode } = target;
   const triggers = () => (trigger ? [trigger] : event ? triggersOf(event) : []);
   const overrides = event?.action.config.affectedElements;
@@ -96,7 +111,7 @@ function find(target: TargetObject, event?: InteractionEvent, trigger?: Node): N
   if (override && (override.id || override.selector)) {
     const selector = selectorOf(override);
     const limit = LIMITED[override.limitAffectedElements ?? ""];
-    return limit && selector ? triggers().flatMap((each) => limit(each, selector)) : matches(selector);
+    return limit && selector ? triggers().flatMap((each) => limit(each, selector)) : everywhere(override);
   }
   if (target.appliesTo === "PAGE" || !relation || !event) {
     const root = boundaryMode && trigger instanceof Element && trigger.closest(".w-dyn-item");
