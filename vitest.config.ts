@@ -17,7 +17,8 @@ export default defineConfig({
         resolve: { alias: preact },
         test: {
           name: "unit",
-          pool: "vmThreads",
+          // Each file has a window of its own; the vm pools of Vitest 4 share one among files.
+          pool: "threads",
           testTimeout: 30_000,
           include: ["test/unit/**/*.test.{ts,tsx}", "test/fuzz/**/*.test.ts"],
           environment: "jsdom",
@@ -27,7 +28,8 @@ export default defineConfig({
       {
         test: {
           name: "react",
-          pool: "vmThreads",
+          // Each file has a window of its own; the vm pools of Vitest 4 share one among files.
+          pool: "threads",
           testTimeout: 30_000,
           include: ["test/unit/**/*.island.test.{ts,tsx}"],
           environment: "jsdom",

@@ -132,18 +132,36 @@ function run(root: HTMLElement, { settings: options, page, signal }: MountContex
     edits.attribute(menu as HTMLElement, "aria-orientation", stacked ? "vertical" : null);
   }
 
-  function onKey(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const at = tabs.findIndex(({ link }) => link.contains(event.target as Node));
-    if (at < 0) return;
+  /** Where a key leads from the tab at `at`, counted round the ends; `undefined` for other keys. */
+  function target(key: string, at: number): number | undefined {
     const vertical = menu?.getAttribute("aria-orientation") === "vertical";
     const rtl = getComputedStyle(root).direction === "rtl";
     const onward = vertical ? "ArrowDown" : rtl ? "ArrowLeft" : "ArrowRight";
     const back = vertical ? "ArrowUp" : rtl ? "ArrowRight" : "ArrowLeft";
-    const last = tabs.length - 1;
-    const to = { [onward]: at === last ? 0 : at + 1, [back]: at || last + 1, Home: 0, End: last, Enter: at, " ": at }[event.key];
+    switch (key) {
+      case onward:
+        return at + 1;
+      case back:
+        return at - 1;
+      case "Home":
+        return 0;
+      case "End":
+        return -1;
+      case "Enter":
+      case " ":
+        return at;
+      default:
+        return undefined;
+    }
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const at = tabs.findIndex(({ link }) => link.contains(event.target as Node));
+    if (at < 0) return;
+    const to = target(event.key, at);
     if (to === undefined) return;
-    const tab = tabs[event.key === back ? to - 1 : to];
+    const tab = tabs.at(to % tabs.length);
     event.preventDefault();
     if (options.activation === "manual" && event.key !== "Enter" && event.key !== " ") tab?.link.focus();
     else change(tab, true);
