@@ -35,7 +35,7 @@ export const update = () => `<main><h1>Update</h1><div><form data-wf-user-form-t
 
 export const FILE_ID = "77aa0c3e5d1b4f2e9a8b7c6d5e4f3021";
 
-const file = () => `<div class="w-file-upload">
+export const file = () => `<div class="w-file-upload">
   <div class="w-file-upload-default"><input type="file" id="f" class="w-file-upload-input" tabindex="-1" aria-hidden="true" data-wf-user-field="${FILE_ID}" data-wf-user-field-type="FileRef">
     <label class="w-file-upload-label" for="f" role="button" tabindex="0">Choose a picture</label></div>
   <div class="w-file-upload-uploading w-hidden" tabindex="-1">Uploading <div class="w-file-remove-link" id="cancel" role="button" tabindex="0">Cancel</div></div>

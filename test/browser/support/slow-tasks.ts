@@ -5,8 +5,9 @@ const LATER = 40;
 
 /**
  * `MILLRACE_SLOW_TASKS=1 npm run browser` makes timers, frames, observers and answers of every page come 40 ms later than
- * they would, which finds the tests that read once what a page does only a task later; without the variable nothing
- * happens here. While a test's fake clock rules a page, its timers and frames come when the test says.
+ * they would, and each step of a task take as long, which finds the tests that read once what a page does only a task
+ * later; without the variable nothing happens here. While a test's fake clock rules a page, its timers and frames come
+ * when the test says.
  */
 export async function slowTasks(context: BrowserContext): Promise<void> {
   if (!process.env.MILLRACE_SLOW_TASKS) return;
@@ -38,6 +39,14 @@ export async function slowTasks(context: BrowserContext): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, later));
       (init?.signal ?? (input instanceof Request ? input.signal : undefined))?.throwIfAborted();
       return answer;
+    };
+
+    // What is done in slices takes a task for each piece.
+    const now = performance.now.bind(performance);
+    let looks = 0;
+    performance.now = () => {
+      if (!looks) queueMicrotask(() => (looks = 0));
+      return now() + looks++ * later;
     };
 
     interface Observer<Entry> {
