@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { data, event, item, list, move, on, opacity, SELF } from "../../unit/interactions/data";
 import { useBrowser } from "../support/browser";
-import { computed, frames, inline, interactivePage, until } from "./support";
+import { frames } from "../support/frames";
+import { computed, inline, interactivePage, until } from "./support";
 
 const browser = useBrowser();
 
