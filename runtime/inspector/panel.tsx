@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from "react";
+import { useLayoutEffect, useReducer } from "react";
 import { describe } from "../../src/core/errors";
 import { on } from "../../src/core/events";
 import type { Mount } from "../host";
@@ -27,7 +27,8 @@ function goTo(element: HTMLElement): void {
  */
 export function Panel({ inspect, onClose }: { inspect: () => Mount[]; onClose: () => void }) {
   const [, refresh] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
+  // Ends with the panel: what ends an effect of the other kind comes a frame later.
+  useLayoutEffect(() => {
     const life = new AbortController();
     for (const name of ["millrace:error", "millrace:ready"] as const) on(document, name, refresh, life.signal);
     return () => life.abort();

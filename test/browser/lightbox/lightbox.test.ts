@@ -102,6 +102,15 @@ describe("the dialog", () => {
     expect(await back).toEqual(["translateX(-80px)", 300, "true"]);
   });
 
+  it("takes a key that comes right after it has opened", async () => {
+    const page = await browser.open("/lightbox/group.html");
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>("a.w-lightbox")?.click();
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    });
+    await gone(page);
+  });
+
   it("LB-12 shows a player only when it has loaded, without what came along in its code", async () => {
     const page = await browser.open("/lightbox/video.html");
     await open(page);

@@ -1,5 +1,8 @@
 import type { BrowserContext } from "playwright-core";
 
+/** Whether this run is one with slow tasks. */
+export const areTasksSlow = Boolean(process.env.MILLRACE_SLOW_TASKS);
+
 /** How much later each task comes, in ms: longer than the way from a test to its page and back. */
 const LATER = 40;
 
@@ -10,7 +13,7 @@ const LATER = 40;
  * when the test says.
  */
 export async function slowTasks(context: BrowserContext): Promise<void> {
-  if (!process.env.MILLRACE_SLOW_TASKS) return;
+  if (!areTasksSlow) return;
   await context.addInitScript((later) => {
     const { setTimeout, clearTimeout, requestAnimationFrame, cancelAnimationFrame, fetch } = window;
 
