@@ -94,6 +94,8 @@ describe("movement", () => {
     </script>`;
     const page = await browser.open("/thousand", { html: interactivePage(body, reveal, { head: log }) });
     await until(page, "#r0", "opacity", "1");
+    await page.waitForFunction(() => !document.getAnimations().length);
+    await frames(page);
     const left = await page.locator(".reveal").evaluateAll((all) => all.filter((element) => (element as HTMLElement).style.opacity === "0").length);
     await page.evaluate("window.phases.length = 0");
     await page.evaluate(async () => {
