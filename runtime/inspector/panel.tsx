@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from "react";
+import { useLayoutEffect, useReducer } from "react";
 import { describe } from "../../src/core/errors";
 import type { Mount } from "../host";
 
@@ -26,7 +26,8 @@ function goTo(element: HTMLElement): void {
  */
 export function Panel({ inspect, onClose }: { inspect: () => Mount[]; onClose: () => void }) {
   const [, refresh] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
+  // Ends with the panel: what ends an effect of the other kind comes a frame later.
+  useLayoutEffect(() => {
     const life = new AbortController();
     for (const name of ["millrace:error", "millrace:ready"] as const) document.addEventListener(name, refresh, { signal: life.signal });
     return () => life.abort();

@@ -88,7 +88,7 @@ export function Viewer({ items, start, animated, onClose }: ViewerProps) {
     };
   }, [index]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const life = new AbortController();
     const element = content.current;
     if (element) {

@@ -55,14 +55,18 @@ describe("a list of subscriptions is accessible", () => {
     await expectAccessible(page);
   });
 
-  it.each([
-    ["empty", "user_no-customer", []],
-    ["failing", "user_subscriptions-error", [/subscriptions: <section>/]],
-  ] as const)("when it is %s", async (name, user, messages) => {
-    messages.forEach(browser.expectConsole);
-    const page = await openAs(user, name);
+  it("when it is empty", async () => {
+    const page = await openAs("user_no-customer", "empty");
+    await page.getByText("No subscriptions yet.").waitFor();
+    await expectAccessible(page);
+  });
+
+  it("when it cannot be loaded", async () => {
+    browser.expectConsole(/subscriptions: <section>/);
+    const page = await openAs("user_subscriptions-error", "failing");
+    await expect.poll(() => browser.console).toHaveLength(1);
     await expect.poll(() => page.locator(`${list} [role=list]`).getAttribute("aria-busy")).toBeNull();
-    expect(await page.getByText("No subscriptions yet.").isVisible()).toBe(name === "empty");
+    expect(await page.getByText("No subscriptions yet.").isVisible()).toBe(false);
     await expectAccessible(page);
   });
 });

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../tools/serve/package-paths";
 import { useBrowser } from "../support/browser";
+import { frames } from "../support/frames";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
@@ -83,7 +84,7 @@ describe("a background video", () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.evaluate(() => scrollTo(0, 1500));
     await page.evaluate(() => scrollTo(0, 0));
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await frames(page);
     await rests(page);
   });
 

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { liftFiles } from "../../../tools/lift/lift";
 import { packageRoot } from "../../../tools/serve/package-paths";
-import { useBrowser } from "../support/browser";
+import { mounted, useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 import { computed } from "./support";
 
@@ -76,7 +76,7 @@ describe("IX-FIX-25 content that the data will reveal", () => {
     await page.route("**/interactions.json", async (route) => route.fulfill({ contentType: "application/json", ...(await answered) }));
     browser.serve("/waiting", html);
     await page.goto("/waiting");
-    await page.waitForFunction(() => "Millrace" in window);
+    await mounted(page);
     return { page, answer };
   }
 

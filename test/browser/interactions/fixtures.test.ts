@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { expectAccessible } from "../support/axe";
 import { useBrowser } from "../support/browser";
+import { frames } from "../support/frames";
 
 const browser = useBrowser();
 const PAGES = readdirSync("fixtures/pages/interactions").filter((file) => file.endsWith(".html"));
@@ -13,7 +14,7 @@ it.each(PAGES)("%s plays without a console message, passes the accessibility che
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top <= height; top += 400) {
     await page.mouse.wheel(0, 400);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await frames(page, 1);
   }
   await page.waitForFunction(() => document.getAnimations().length === 0);
   await page.waitForFunction(() => [...document.querySelectorAll("p, .card, .box")].every((element) => Number(getComputedStyle(element).opacity) > 0));

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
+import { frames } from "../support/frames";
 import { pageHtml } from "../support/page-html";
 import { computed, until } from "./support";
 
@@ -29,6 +30,8 @@ const height = (page: Awaited<ReturnType<typeof browser.open>>) => page.locator(
 
 it("an answer grows to its natural height, is fluid then, and shrinks away", async () => {
   const page = await browser.open("/faq", { html: pageHtml(`${body}<script>window.Webflow = []; Webflow.push(() => Webflow.require("ix").init(${JSON.stringify(FAQ)}))</script>`, { head }) });
+  // The list is taken a task after it was handed over.
+  await frames(page);
   // All in one task, so that no timer of the interaction runs while the growth is looked at.
   const [display, halfway] = await page.evaluate(() => {
     const answer = document.querySelector(".answer") as HTMLElement;

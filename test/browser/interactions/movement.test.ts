@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { data, event, item, list, move, on, opacity, SELF } from "../../unit/interactions/data";
 import { useBrowser } from "../support/browser";
-import { computed, frames, inline, interactivePage, until } from "./support";
+import { frames } from "../support/frames";
+import { computed, inline, interactivePage, until } from "./support";
 
 const browser = useBrowser();
 
@@ -93,6 +94,8 @@ describe("movement", () => {
     </script>`;
     const page = await browser.open("/thousand", { html: interactivePage(body, reveal, { head: log }) });
     await until(page, "#r0", "opacity", "1");
+    await page.waitForFunction(() => !document.getAnimations().length);
+    await frames(page);
     const left = await page.locator(".reveal").evaluateAll((all) => all.filter((element) => (element as HTMLElement).style.opacity === "0").length);
     await page.evaluate("window.phases.length = 0");
     await page.evaluate(async () => {

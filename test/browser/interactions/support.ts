@@ -27,10 +27,3 @@ export async function until(page: Page, selector: string, property: string, valu
     { polling: "raf", timeout: 6000 },
   );
 }
-
-/** Lets a number of frames pass. */
-export function frames(page: Page, count = 2): Promise<void> {
-  return page.evaluate(async (left) => {
-    for (let index = 0; index < left; index++) await new Promise(requestAnimationFrame);
-  }, count);
-}

@@ -2,7 +2,8 @@ import { pageHtml } from "../support/page-html";
 import { describe, expect, it } from "vitest";
 import { along, data, display, event, item, list, move, on, opacity, PAGE, SELF } from "../../unit/interactions/data";
 import { useBrowser } from "../support/browser";
-import { computed, frames, inline, interactivePage, until } from "./support";
+import { frames } from "../support/frames";
+import { computed, inline, interactivePage, until } from "./support";
 
 const browser = useBrowser();
 
@@ -258,10 +259,12 @@ describe("what is on the page when it is first painted", () => {
 describe("a page with first-generation interactions only", () => {
   it("says nothing about the second generation's data", async () => {
     const block = JSON.stringify({ events: {}, actionLists: {}, legacy: [{ slug: "fade", value: { style: {}, triggers: [] } }] });
-    const page = await browser.open("/legacy", {
-      html: pageHtml(`<p data-ix="fade">Text</p><script type="application/json" data-interactions>${block}</script>`),
-    });
-    await page.evaluate(() => window.Millrace?.start());
+    browser.serve("/legacy", pageHtml(`<p data-ix="fade">Text</p><script type="application/json" data-interactions>${block}</script>`));
+    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+    await page.clock.install();
+    await page.goto("/legacy");
+    // It would be said a second after the load.
+    await page.clock.runFor(2000);
     expect(browser.console).toEqual([]);
   });
 });

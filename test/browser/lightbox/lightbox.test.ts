@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../tools/serve/package-paths";
 import { pageHtml } from "../support/page-html";
 import { useBrowser } from "../support/browser";
+import { frames } from "../support/frames";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
@@ -57,9 +58,11 @@ describe("a link", () => {
 describe("the dialog", () => {
   it("asks for nothing before it is opened", async () => {
     const asked: string[] = [];
-    const page = await browser.open("/lightbox/video.html");
+    const page = await browser.open("/lightbox/single.html");
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    expect(asked).toEqual([]);
+    await page.goto("/lightbox/video.html");
+    await frames(page);
+    expect(asked).not.toContain("/lightbox/player.html");
     expect(await page.locator("iframe").count()).toBe(0);
     await open(page);
     expect(asked).toContain("/lightbox/player.html");
@@ -97,6 +100,15 @@ describe("the dialog", () => {
     const back = starts();
     await page.keyboard.press("ArrowLeft");
     expect(await back).toEqual(["translateX(-80px)", 300, "true"]);
+  });
+
+  it("takes a key that comes right after it has opened", async () => {
+    const page = await browser.open("/lightbox/group.html");
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>("a.w-lightbox")?.click();
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    });
+    await gone(page);
   });
 
   it("LB-12 shows a player only when it has loaded, without what came along in its code", async () => {

@@ -1,18 +1,21 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
+import { frames } from "../support/frames";
 import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
 
 const marked = (page: Page) => page.$$eval("a.w--current", (links) => links.map((link) => link.getAttribute("href")));
 
-/** Waits until what the last scroll step has changed is written. */
-const nextFrames = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+/** Waits for these links, after the time in which wrong ones would come. */
+async function expectMarked(page: Page, links: readonly string[]): Promise<void> {
+  await frames(page);
+  await expect.poll(() => marked(page)).toEqual(links);
+}
 
 async function scrollTo(page: Page, y: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
-  await nextFrames(page);
 }
 
 /** A page with a section from 1000 to 1300 px, the geometry of `links-scroll-touch.md` 2, and more links and sections. */
@@ -58,18 +61,15 @@ describe.each([390, 800, 1280])("links to the section in view at %i px", (width)
   ])("LT-4 at scroll position %i: %j", async (y, expected) => {
     const page = await browser.open("/sections", { html, viewport });
     await scrollTo(page, y);
-    expect(await marked(page)).toEqual(expected);
+    await expectMarked(page, expected);
   });
 
   it("follow the page up and down, one after the other", async () => {
     const page = await browser.open("/fixtures/pages/links/sections.html", { viewport });
-    const seen: unknown[] = [];
     for (const id of ["nails", "brows", "lashes", "hands", "brows"]) {
       await page.evaluate((target) => document.getElementById(target)?.scrollIntoView({ behavior: "instant" }), id);
-      await nextFrames(page);
-      seen.push(await marked(page));
+      await expectMarked(page, [`#${id}`]);
     }
-    expect(seen).toEqual([["#nails"], ["#brows"], ["#lashes"], ["#hands"], ["#brows"]]);
   });
 });
 
@@ -85,7 +85,7 @@ describe("links to the section in view, in odd views", () => {
     const tall = html.replaceAll("nails", "tall").replace("height:300px", "height:3000px");
     const page = await browser.open("/tall", { html: tall, viewport: { width: 390, height: 599 } });
     await scrollTo(page, y);
-    expect(await marked(page)).toEqual(expected);
+    await expectMarked(page, expected);
   });
 
   it("L-21 of several that are wholly in view, only the first is marked", async () => {
@@ -96,7 +96,7 @@ describe("links to the section in view, in odd views", () => {
       viewport: { width: 390, height: 600 },
     });
     await scrollTo(page, 1290);
-    expect(await marked(page)).toEqual(["#a"]);
+    await expectMarked(page, ["#a"]);
   });
 
   it("LT-4 a section that is wholly in view is marked, however far from the middle", async () => {
@@ -133,24 +133,20 @@ describe("links to the section in view", () => {
   it("stay right after back and forward", async () => {
     const page = await browser.open(SECTIONS, { reducedMotion: true });
     await page.click('a[href="#lashes"]');
-    await nextFrames(page);
-    expect(await marked(page)).toEqual(["#lashes"]);
+    await expectMarked(page, ["#lashes"]);
     await page.goBack();
     await page.waitForFunction(() => scrollY === 0);
-    await nextFrames(page);
-    expect(await marked(page)).toEqual(["#nails"]);
+    await expectMarked(page, ["#nails"]);
     await page.goForward();
     await page.waitForFunction(() => scrollY > 0);
-    await nextFrames(page);
-    expect(await marked(page)).toEqual(["#lashes"]);
+    await expectMarked(page, ["#lashes"]);
   });
 
   it("stay right when a script changes the fragment", async () => {
     const page = await browser.open(SECTIONS);
     await page.evaluate(() => (location.hash = "#hands"));
     await page.waitForFunction(() => scrollY > 0);
-    await nextFrames(page);
-    expect(await marked(page)).toEqual(["#hands"]);
+    await expectMarked(page, ["#hands"]);
   });
 
   it("serve a link that comes later", async () => {
@@ -167,6 +163,7 @@ describe("links to the section in view", () => {
     await page.evaluate(() => window.Millrace?.stop());
     const before = await page.evaluate(() => document.body.innerHTML);
     await scrollTo(page, 900);
+    await frames(page);
     expect(await page.evaluate(() => document.body.innerHTML)).toBe(before);
     expect(await marked(page)).toEqual([]);
   });
@@ -179,9 +176,9 @@ describe("links to the section in view", () => {
       const { metrics } = await client.send("Performance.getMetrics");
       return metrics.find(({ name }) => name === "LayoutCount")?.value ?? NaN;
     };
-    await nextFrames(page);
+    await frames(page);
     const before = await layouts();
-    const frames = await page.evaluate(async () => {
+    const steps = await page.evaluate(async () => {
       let count = 0;
       for (; count < 30; count++) {
         window.scrollBy(0, 150);
@@ -190,7 +187,7 @@ describe("links to the section in view", () => {
       return count;
     });
     // Scrolling itself makes none; the marker changes the look of a link, once in a frame.
-    expect((await layouts()) - before).toBeLessThanOrEqual(frames);
+    expect((await layouts()) - before).toBeLessThanOrEqual(steps);
     expect(await marked(page)).toHaveLength(1);
   });
 });

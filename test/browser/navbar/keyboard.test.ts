@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
-import { bar, barPage, LINKS, openMenu, stateOf } from "./bar";
+import { bar, barPage, LINKS, openMenu, settled, stateOf } from "./bar";
 
 const browser = useBrowser();
 
@@ -61,6 +61,7 @@ describe("the keyboard in an open menu", () => {
       await page.evaluate(() => document.getElementById("one")?.addEventListener("click", (event) => event.preventDefault()));
       await page.press("#one", chord);
       expect(await page.title()).not.toBe("native false");
+      await settled(page);
       expect((await stateOf(page)).open).toBe(true);
     },
   );
@@ -124,6 +125,7 @@ describe("the keyboard on a closed bar", () => {
     const page = await openPage();
     await page.press(".w-nav-button", key);
     expect(await page.title()).toBe("native true");
+    await settled(page);
     expect((await stateOf(page)).open).toBe(false);
   });
 
@@ -137,11 +139,18 @@ describe("the keyboard on a closed bar", () => {
 
   it("a held Enter opens once", async () => {
     const page = await openPage();
+    const heard = await page.evaluateHandle(() => {
+      const types: string[] = [];
+      for (const type of ["open", "close"]) addEventListener(`millrace:navbar:${type}`, () => types.push(type));
+      return types;
+    });
     await page.focus(".w-nav-button");
-    await page.keyboard.down("Enter");
-    await page.keyboard.down("Enter");
-    await page.keyboard.down("Enter");
+    for (let times = 0; times < 3; times++) {
+      await page.keyboard.down("Enter");
+      await settled(page);
+    }
     await page.keyboard.up("Enter");
-    expect((await stateOf(page)).open).toBe(true);
+    await settled(page);
+    expect(await heard.jsonValue()).toEqual(["open"]);
   });
 });

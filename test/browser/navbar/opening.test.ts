@@ -182,6 +182,7 @@ describe("when a menu opens", () => {
     });
     await page.press(".w-nav-button", "Escape");
     expect(await page.title()).toBe("false");
+    await settled(page);
     expect((await stateOf(page)).open).toBe(false);
   });
 

@@ -25,7 +25,7 @@ describe("a visitor's subscriptions", () => {
     const trial = page.locator(".row").nth(2);
     expect(await trial.getByText("$12.50").isVisible()).toBe(true);
     expect(await trial.getByText("Canceled on").isVisible()).toBe(false);
-    expect(await trial.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(150);
+    await expect.poll(() => trial.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(150);
     expect(await page.getByText("No subscriptions yet.").isVisible()).toBe(false);
     await expectAccessible(page);
   });

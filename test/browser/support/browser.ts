@@ -32,7 +32,7 @@ export interface OpenOptions {
 }
 
 export interface TestBrowser {
-  /** Opens a path of the site as a visitor who was never there, and waits until it has loaded. Closed after the test. */
+  /** Opens a path of the site as a visitor who was never there, and waits until it is loaded and mounted. Closed after the test. */
   open(path: string, options?: OpenOptions): Promise<Page>;
   /** Serves `html` at `path` for the rest of the test. */
   serve(path: string, html: string, headers?: Record<string, string>): void;
@@ -154,6 +154,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
     });
     page.on("pageerror", (error) => messages.push(`uncaught: ${error.message}`));
     await page.goto(path);
+    if (how.javaScript !== false) await mounted(page);
     return page;
   }
 
@@ -173,6 +174,12 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
       return server.origin;
     },
   };
+}
+
+/** Makes the runtime mount what it has found in the page so far: long pages, or all on a slow machine, take several tasks. */
+export async function mounted(page: Page): Promise<void> {
+  // What a visitor's first event does, too.
+  await page.evaluate(() => void dispatchEvent(new Event("change")));
 }
 
 function withoutPseudoHeaders(headers: Record<string, string>): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from "playwright-core";
+import { slowTasks } from "./slow-tasks";
 
 interface Lent {
   context: BrowserContext;
@@ -31,6 +32,7 @@ export function createContexts(chrome: () => Browser, origin: () => string, answ
     // Shorter than the test itself, so that the error says what was waited for.
     context.setDefaultTimeout(10_000);
     await routeOutside(context);
+    await slowTasks(context);
     // Without a page the context would give up its window and its processes.
     await context.newPage();
     return context;
