@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useBrowser } from "../support/browser";
+import { mounted, useBrowser } from "../support/browser";
 import { liveListeners, watchListeners } from "../support/listeners";
 import { pageHtml } from "../support/page-html";
 import { account, button, file, logIn, logInAs, outcome, PANEL_STYLE, reset, signUp, update } from "./markup";
@@ -176,6 +176,7 @@ describe("the page", () => {
     );
     browser.serve("/form", html(signUp("", 'wf-captcha-site-key="k" wf-captcha-mode="managed"')));
     await page.goto("/form");
+    await mounted(page);
     const submit = page.getByRole("button", { name: "Send" });
     await submit.click();
     const overlay = page.locator("body > div", { hasText: "Are you human?" });
