@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
 import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
 import resolve from "@rollup/plugin-node-resolve";
@@ -13,10 +14,11 @@ const dist = process.env.MILLRACE_DIST ?? "dist";
 const transpile = () =>
   typescript({ compilerOptions: { noEmit: false, noCheck: true, sourceMap: true, types: [] }, include: ["**/*.ts", "**/*.tsx"] });
 
-/** React in the source, preact in the bundle; the order matters, the first match wins. */
-const preact = () =>
+/** React in the source, preact in the bundle; the order matters, the first match wins. No GraphQL parser. */
+const lighter = () =>
   alias({
     entries: [
+      { find: /^graphql$/, replacement: fileURLToPath(new URL("src/network/graphql-stub.ts", import.meta.url)) },
       { find: "react/jsx-runtime", replacement: "@preact/compat/jsx-runtime" },
       { find: "react-dom/client", replacement: "@preact/compat/client" },
       { find: "react-dom", replacement: "@preact/compat" },
@@ -55,7 +57,7 @@ const production = () =>
     },
   });
 
-const forPages = () => [production(), preact(), resolve({ browser: true }), commonjs(), transpile()];
+const forPages = () => [production(), lighter(), resolve({ browser: true }), commonjs(), transpile()];
 const forNode = () => [resolve({ preferBuiltins: true }), transpile()];
 
 /** A script of pages: one IIFE, minified, with a source map and an integrity value. */

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 // The bundle runs on preact/compat; so do the unit tests. The `react` project runs the same island
@@ -10,11 +11,14 @@ const preact = [
   { find: "react", replacement: "@preact/compat" },
 ];
 
+// Neither gets the GraphQL parser.
+const stub = { find: /^graphql$/, replacement: fileURLToPath(new URL("src/network/graphql-stub.ts", import.meta.url)) };
+
 export default defineConfig({
   test: {
     projects: [
       {
-        resolve: { alias: preact },
+        resolve: { alias: [...preact, stub] },
         test: {
           name: "unit",
           // Each file has a window of its own; the vm pools of Vitest 4 share one among files.
@@ -22,10 +26,11 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ["test/unit/**/*.test.{ts,tsx}", "test/fuzz/**/*.test.ts"],
           environment: "jsdom",
-          server: { deps: { inline: [/nanostores/] } },
+          server: { deps: { inline: [/nanostores/, /graphql-request/] } },
         },
       },
       {
+        resolve: { alias: [stub] },
         test: {
           name: "react",
           // Each file has a window of its own; the vm pools of Vitest 4 share one among files.
@@ -33,6 +38,7 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ["test/unit/**/*.island.test.{ts,tsx}"],
           environment: "jsdom",
+          server: { deps: { inline: [/graphql-request/] } },
         },
       },
       {

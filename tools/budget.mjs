@@ -11,6 +11,7 @@ const FORBIDDEN = [
   { text: "Minified React error", why: "react-dom is in the bundle; the alias to @preact/compat is gone" },
   { text: "Syntax Error: ", why: "the GraphQL parser is in the bundle" },
   { text: "Unterminated string", why: "the GraphQL lexer is in the bundle" },
+  { text: "FragmentSpread", why: "the GraphQL printer is in the bundle" },
 ];
 
 const readme = join(fileURLToPath(root), "README.md");

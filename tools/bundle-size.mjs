@@ -10,9 +10,9 @@ import { root } from "./build.mjs";
  * those that the README names.
  */
 export const SCRIPTS = [
-  { file: "millrace.js", budget: 76_000, marker: "size" },
+  { file: "millrace.js", budget: 80_000, marker: "size" },
   { file: "millrace.core.js", budget: 48_000, marker: "core-size" },
-  { file: "millrace-islands.js", budget: 34_000 },
+  { file: "millrace-islands.js", budget: 36_000 },
   { file: "inspector.js", budget: 9_000 },
 ];
 

@@ -23,8 +23,8 @@ export interface FieldSchema {
   } | null;
 }
 
-/** Validation to attribute (`accounts.md` A-94). */
-const ATTRIBUTES = { minLength: "minlength", min: "min", max: "max", step: "step", maxLength: "maxlength" } as const;
+/** Validations that are attributes, in lower case (`accounts.md` A-94). */
+const ATTRIBUTES = ["minLength", "min", "max", "step", "maxLength"] as const;
 
 /** Whether a field may be required by attribute (A-93). */
 function canBeRequired(element: Element, type: string): boolean {
@@ -43,9 +43,9 @@ function applySchema(element: HTMLInputElement | HTMLSelectElement, schema: Fiel
   if (required != null && type === "FileRef") requireFile(element, required);
   if (required != null && canBeRequired(element, type)) edits.attribute(element, "required", required ? "" : null);
   if (!validations) return;
-  for (const key of Object.keys(ATTRIBUTES) as (keyof typeof ATTRIBUTES)[]) {
+  for (const key of ATTRIBUTES) {
     const value = validations[key];
-    if (value != null) edits.attribute(element, ATTRIBUTES[key], textOf(value));
+    if (value != null) edits.attribute(element, key.toLowerCase(), textOf(value));
     // No limit is an answer too; the page's own is then out of date.
     else if (value === null && key === "maxLength") edits.attribute(element, "maxlength", null);
   }

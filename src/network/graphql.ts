@@ -1,6 +1,7 @@
-import { createBatches, type Answer } from "./batch";
+import { createBatches } from "./batch";
 import type { Csrf } from "./csrf";
 import type { Operation } from "./operation";
+import type { Answer } from "./results";
 import { retry } from "./retry";
 import { share, type Shared } from "./share";
 

@@ -1,0 +1,61 @@
+import { isRecord, listOf, recordOf } from "../core/records";
+import { OperationError, type FailedValidation } from "./errors";
+import { parse } from "./json";
+
+export type Answer = Record<string, unknown>;
+
+/** One member of an answer. */
+export interface Result {
+  readonly data: Answer | null;
+  readonly errors: readonly unknown[];
+}
+
+/** The server's code for a token that it does not take. */
+const FORGED = "BadCrossOriginRequest";
+
+/** Codes are words; anything else could repeat what the visitor typed. */
+function codesOf({ errors }: Result): string[] {
+  return errors.map((error) => {
+    const { code } = recordOf(error);
+    return typeof code === "string" && /^[A-Za-z]+$/.test(code) ? code : "";
+  });
+}
+
+const isForged = (result: Result) => codesOf(result).includes(FORGED);
+
+/**
+ * Reads what a batch was answered. Nothing in it is trusted to have its type: what has not is left out, so that only its
+ * own operation fails (`accounts.md` A-39, A-40).
+ * @returns the results, none where the text is something else, and whether the server wants another token.
+ */
+export function readResults(text: string): { results: Result[]; forged: boolean } {
+  const answer = parse(text);
+  const single = recordOf(answer);
+  const results = ("data" in single || "errors" in single ? [single] : listOf(answer)).map((member) => {
+    const { data, errors } = recordOf(member);
+    return { data: isRecord(data) ? data : null, errors: listOf(errors) };
+  });
+  return { results, forged: single.code === FORGED || results.some(isForged) };
+}
+
+/**
+ * The operation's own part of the answer (A-40).
+ * @throws OperationError when the operation has errors, even with data, or neither of both.
+ */
+export async function dataOf(result: Result, name: string, status: number): Promise<Answer> {
+  const { data, errors } = result;
+  if (!errors.length) {
+    if (data) return data;
+    throw new OperationError(`${name} got an answer without data`, { status });
+  }
+  const codes = codesOf(result);
+  throw new OperationError(`${name} was refused: ${codes.join() || "no code"}`, {
+    codes,
+    status,
+    worthRetrying: isForged(result),
+    failedValidations: listOf(recordOf(errors[0]).failedValidations).filter(
+      (entry): entry is FailedValidation =>
+        isRecord(entry) && typeof entry.name === "string" && typeof entry.fieldId === "string",
+    ),
+  });
+}
