@@ -6,6 +6,7 @@ import resolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import terser from "@rollup/plugin-terser";
 import typescript from "@rollup/plugin-typescript";
+import { thirdParty } from "./tools/third-party.mjs";
 
 /** Another folder lets several builds stand side by side. */
 const dist = process.env.MILLRACE_DIST ?? "dist";
@@ -63,7 +64,7 @@ const forNode = () => [resolve({ preferBuiltins: true }), transpile()];
 /** A script of pages: one IIFE, minified, with a source map and an integrity value. */
 const script = (input, file) => ({
   input,
-  output: { file: `${dist}/${file}`, format: "iife", sourcemap: true, plugins: [minify(), integrity()] },
+  output: { file: `${dist}/${file}`, format: "iife", sourcemap: true, plugins: [minify(), integrity(), thirdParty()] },
   plugins: forPages(),
 });
 
@@ -78,12 +79,12 @@ export default [
   script("runtime/index.ts", "millrace.js"),
   {
     input: "runtime/module.ts",
-    output: { file: `${dist}/millrace.mjs`, format: "es", sourcemap: true },
+    output: { file: `${dist}/millrace.mjs`, format: "es", sourcemap: true, plugins: [thirdParty()] },
     plugins: forPages(),
   },
   {
     input: "fixtures/backend/index.ts",
-    output: { file: `${dist}/mocks.mjs`, format: "es", sourcemap: true },
+    output: { file: `${dist}/mocks.mjs`, format: "es", sourcemap: true, plugins: [thirdParty()] },
     external: installed,
     plugins: forNode(),
   },
@@ -96,13 +97,13 @@ export default [
       sourcemap: true,
       // A package inside asks for this; pages have no `process`.
       intro: 'const process = { env: { NODE_ENV: "production" } };',
-      plugins: [minify()],
+      plugins: [minify(), thirdParty()],
     },
     plugins: forPages(),
   },
   {
     input: "tools/cli.ts",
-    output: { file: `${dist}/cli.mjs`, format: "es", sourcemap: true, inlineDynamicImports: true },
+    output: { file: `${dist}/cli.mjs`, format: "es", sourcemap: true, inlineDynamicImports: true, plugins: [thirdParty()] },
     external: installed,
     plugins: forNode(),
   },

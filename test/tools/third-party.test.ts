@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { distFolder, packageRoot } from "../../tools/serve/package-paths";
+
+const text = readFileSync(join(distFolder(), "THIRD-PARTY.txt"), "utf8");
+
+/** Folders of the packages that a built file's source map names. */
+function packagesIn(map: string): string[] {
+  const { sources } = JSON.parse(readFileSync(join(distFolder(), map), "utf8")) as { sources: string[] };
+  return sources.flatMap((source) => /node_modules\/(.*node_modules\/)?(@[^/]+\/)?[^/]+(?=\/)/.exec(source)?.[0] ?? []);
+}
+
+const maps = readdirSync(distFolder()).filter((name) => name.endsWith(".map"));
+const bundled = [...new Set(maps.flatMap(packagesIn))].sort();
+
+it("knows the packages of the pages' scripts and of the mocks for pages", () => {
+  const names = bundled.map((folder) => folder.replace("node_modules/", ""));
+  expect(names).toEqual(expect.arrayContaining(["graphql-request", "msw", "nanostores", "preact"]));
+});
+
+it.each(bundled)("THIRD-PARTY.txt has the licence text of %s", (folder) => {
+  const about = JSON.parse(readFileSync(join(packageRoot(), folder, "package.json"), "utf8")) as Record<string, string>;
+  const start = text.indexOf(`${about.name} ${about.version} (${about.license})\n`);
+  expect(start).toBeGreaterThanOrEqual(0);
+  const own = text.slice(start).split(/\n-{80}\n/)[0] ?? "";
+  expect(own).toMatch(/Permission|Redistribution|Licensed under|All rights reserved/i);
+});

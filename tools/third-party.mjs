@@ -1,0 +1,41 @@
+// Notes which packages are inside the built files and writes their licence texts to `THIRD-PARTY.txt`.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Entry of the file by `name version`; packages of all builds of one run. */
+const entries = new Map();
+
+/** The innermost package's folder of a module, or undefined for a module of ours. */
+function packageOf(id) {
+  return /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/?]+)\//.exec(id)?.[1];
+}
+
+/** The text that the package brings along; some packages only name the MIT licence, whose words are those of ours. */
+function licenceText(folder, { name, license, author }) {
+  const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each));
+  if (file) return readFileSync(join(folder, file), "utf8").trim();
+  const holder = author?.name ?? author ?? `the authors of ${name}`;
+  if (license !== "MIT") throw new Error(`${name} is in a built file: expected a LICENSE file in ${folder}`);
+  return readFileSync(new URL("../LICENSE", import.meta.url), "utf8").trim().replace(/^Copyright .+$/m, `Copyright (c) ${holder}`);
+}
+
+function note(folder) {
+  const about = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const key = `${about.name} ${about.version}`;
+  if (!entries.has(key)) entries.set(key, `${key} (${about.license})\n\n${licenceText(folder, about)}\n`);
+}
+
+/** Rollup plugin: as part of the output, what modules have left in it is known. */
+export const thirdParty = () => ({
+  name: "third-party",
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      for (const [id, { renderedLength }] of Object.entries(file.modules ?? {})) {
+        const folder = renderedLength > 0 && packageOf(id);
+        if (folder) note(folder);
+      }
+    }
+    const texts = [...entries.keys()].sort().map((key) => entries.get(key));
+    this.emitFile({ type: "asset", fileName: "THIRD-PARTY.txt", source: texts.join(`\n${"-".repeat(80)}\n\n`) });
+  },
+});
