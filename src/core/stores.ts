@@ -1,16 +1,19 @@
 import { atom, onStart, onStop, type ReadableAtom } from "nanostores";
 import { breakpointAt, type Breakpoint } from "./breakpoints";
 
-/** A store that listens to the browser only while somebody listens to it, so that nothing stays behind after `stop()`. */
+/**
+ * A store that listens to the browser only while somebody listens to it, so that nothing stays behind after `stop()`, and
+ * that reads nothing before it is asked: a page that does not need it pays neither a layout nor a look into a storage.
+ */
 export function observed<T>(
   read: () => T,
   equal: (a: T, b: T) => boolean,
   watch: (update: () => void, signal: AbortSignal) => void,
 ): ReadableAtom<T> {
-  const store = atom(read());
+  const store = atom<T | undefined>();
   const update = () => {
     const next = read();
-    if (!equal(store.value as T, next)) store.set(next);
+    if (store.value === undefined || !equal(store.value, next)) store.set(next);
   };
   let active: AbortController | undefined;
   // Not `onMount`: nanostores ends that a second after the last listener has gone.
@@ -20,7 +23,8 @@ export function observed<T>(
     watch(update, active.signal);
   });
   onStop(store, () => active?.abort());
-  return store;
+  // Every way to its value starts it first.
+  return store as ReadableAtom<T>;
 }
 
 export interface Viewport {
