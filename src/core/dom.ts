@@ -20,8 +20,12 @@ export interface Edits {
 /** @param signal undoes all edits when it aborts. */
 export function createEdits(signal: AbortSignal): Edits {
   const undone = new Map<Element, Map<string, () => void>>();
+  let watched = false;
 
   function remember(element: Element, key: string, restore: () => void): void {
+    // Most elements are never edited, and a page has many.
+    if (!watched) signal.addEventListener("abort", () => edits.undo(), { once: true });
+    watched = true;
     let entries = undone.get(element);
     if (!entries) undone.set(element, (entries = new Map()));
     if (!entries.has(key)) entries.set(key, restore);
@@ -74,7 +78,6 @@ export function createEdits(signal: AbortSignal): Edits {
       undone.clear();
     },
   };
-  signal.addEventListener("abort", () => edits.undo(), { once: true });
   return edits;
 }
 
