@@ -21,6 +21,7 @@ export default defineConfig({
         resolve: { alias: [...preact, stub] },
         test: {
           name: "unit",
+          expect: { poll: { timeout: 10_000 } },
           // Each file has a window of its own; the vm pools of Vitest 4 share one among files.
           pool: "threads",
           testTimeout: 30_000,
@@ -33,6 +34,7 @@ export default defineConfig({
         resolve: { alias: [stub] },
         test: {
           name: "react",
+          expect: { poll: { timeout: 10_000 } },
           // Each file has a window of its own; the vm pools of Vitest 4 share one among files.
           pool: "threads",
           testTimeout: 30_000,
@@ -44,6 +46,7 @@ export default defineConfig({
       {
         test: {
           name: "tools",
+          expect: { poll: { timeout: 10_000 } },
           include: ["test/tools/**/*.test.ts", "test/package/**/*.test.ts"],
           environment: "node",
           testTimeout: 30_000,
