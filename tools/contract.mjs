@@ -26,7 +26,8 @@ const SHOWN = 12;
 const RULE = String.raw`(?:IX3?-FIX|IX3|[A-Z]{1,3})-\d+[a-z]?`;
 const DEFINITION = new RegExp(String.raw`(?:^\|\s*|^\s*-\s*|\*\*)(${RULE})\b`, "gm");
 const MENTION = new RegExp(String.raw`\b${RULE}\b`, "g");
-const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^"'`]*\))?\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g;
+// The title comes after the function's name, or after the table of an `each`, which may hold texts itself.
+const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
 /** The rules that titles of tests name. */
 export function namedRules() {

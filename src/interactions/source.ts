@@ -15,7 +15,7 @@ export function afterData(run: () => void): void {
 }
 
 /**
- * Fetches the file that the script tag names. A failure is one error, and hidden content is shown (IX-FIX-26).
+ * Fetches the file that the script tag names. A failure is one error, and hidden content is shown (IX-FIX-25).
  * @param take gets the text, however late it comes; not called when there is none.
  * @param signal ends the request and whoever waits for it.
  */
