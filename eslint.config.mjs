@@ -1,30 +1,84 @@
+import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["dist/", "node_modules/", "examples/"] },
+  { ignores: ["dist/", "node_modules/", "coverage/", "examples/"] },
   ...tseslint.configs.recommended,
   {
     rules: {
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" }],
-      "eqeqeq": ["error", "always", { null: "ignore" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" },
+      ],
+      eqeqeq: ["error", "always", { null: "ignore" }],
       "no-eval": "error",
       "no-implied-eval": "error",
       "no-new-func": "error",
     },
   },
   {
-    // What runs in a visitor's page: nothing that turns a string into markup or code.
-    files: ["src/**/*.ts", "src/**/*.tsx", "runtime/**/*.ts"],
+    files: ["**/*.ts", "**/*.tsx"],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
+      // Objects of this house are made of closures: their functions have no `this` to lose.
+      "@typescript-eslint/unbound-method": "off",
+      // `async` without `await` turns what is thrown into a rejection.
+      "@typescript-eslint/require-await": "off",
+      // Markup and answers hold anything; `String()` of it is what the contract says.
+      "@typescript-eslint/no-base-to-string": "off",
+    },
+  },
+  {
+    // What a page under test hands back, and JSON of all kinds, has no type.
+    files: ["test/**/*.ts", "test/**/*.tsx"],
+    rules: Object.fromEntries(
+      ["argument", "assignment", "call", "enum-comparison", "member-access", "return"].map((use) => [
+        `@typescript-eslint/no-unsafe-${use}`,
+        "off",
+      ]),
+    ),
+  },
+  {
+    // Prettier wraps code, not strings and comments. What cannot be broken may be longer.
+    files: ["test/**/*.ts", "test/**/*.tsx"],
+    ignores: ["test/**/compare/**"],
+    rules: {
+      "max-len": ["error", { code: 120, ignoreRegExpLiterals: true, ignoreUrls: true }],
+    },
+  },
+  {
+    files: ["src/**", "runtime/**", "host/**", "tools/**"].flatMap((room) => [
+      `${room}/*.ts`,
+      `${room}/*.tsx`,
+      `${room}/*.mjs`,
+    ]),
+    // Handed to the browser as text, so it has to be one function.
+    ignores: ["tools/compare/page/plan.ts"],
+    rules: { "max-lines-per-function": ["error", { max: 120, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    // What runs in a visitor's page: nothing that turns a string into markup or code.
+    files: ["src/**/*.ts", "src/**/*.tsx", "runtime/**/*.ts", "host/owner/app/**/*.ts", "host/owner/app/**/*.tsx"],
+    rules: {
+      "no-sequences": "error",
       "no-restricted-properties": [
         "error",
-        { property: "innerHTML", message: "Server and visitor text must never become markup (build elements instead)." },
+        {
+          property: "innerHTML",
+          message: "Server and visitor text must never become markup (build elements instead).",
+        },
         { property: "outerHTML", message: "Build elements instead." },
         { property: "insertAdjacentHTML", message: "Build elements instead." },
       ],
     },
+  },
+  {
+    files: ["src/**/*.tsx", "src/**/*.ts", "runtime/**/*.tsx", "host/owner/app/**/*.ts", "host/owner/app/**/*.tsx"],
+    plugins: { "react-hooks": reactHooks },
+    rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
   },
 );

@@ -65,6 +65,34 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: "host",
+          expect: { poll: { timeout: 10_000 } },
+          include: ["test/host/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["test/host/support/global-setup.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "conformance",
+          expect: { poll: { timeout: 10_000 } },
+          include: ["test/conformance/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["test/host/support/global-setup.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // The same stories in Chromium, Firefox and WebKit; `npm run test:engines`, a short run of the last two in `npm test`.
+        test: {
+          name: "engines",
+          include: ["test/engines/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
         // Measurements that need an idle machine; `npm run bench`, not part of `npm test`.
         test: {
           name: "bench",

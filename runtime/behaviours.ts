@@ -1,25 +1,25 @@
-import { logInLinks } from "../src/accounts/log-in-links";
-import { nativeSubmission } from "../src/accounts/native-submission";
-import { backgroundVideo } from "../src/background-video/background-video";
-import { commerceError } from "../src/commerce/commerce-error";
+// Kind by kind, forms last, since accounts follow them: what is alike packs better when it lies close together in the
+// bundle (a quarter of a kB).
 import type { Behaviour } from "../src/core/behaviour";
-import { dropdown } from "../src/dropdown/dropdown";
-import { editor } from "../src/editor/editor";
-import { forms } from "../src/forms/forms";
-import { failOpen } from "../src/interactions/fail-open";
 import { interactions } from "../src/interactions/interactions";
 import { legacyInteractions } from "../src/interactions/legacy/legacy";
-import { links } from "../src/links/links";
-import { navbar } from "../src/navbar/navbar";
-import { scroll } from "../src/scroll/scroll";
-import { slider } from "../src/slider/slider";
+import { failOpen } from "../src/interactions/fail-open";
 import { tabs } from "../src/tabs/tabs";
+import { slider } from "../src/slider/slider";
+import { dropdown } from "../src/dropdown/dropdown";
+import { navbar } from "../src/navbar/navbar";
+import { backgroundVideo } from "../src/background-video/background-video";
+import { links } from "../src/links/links";
+import { scroll } from "../src/scroll/scroll";
 import { touch } from "../src/touch/touch";
+import { commerceError } from "../src/commerce/commerce-error";
+import { forms } from "../src/forms/forms";
+import { nativeSubmission } from "../src/accounts/form/native-submission";
+import { logInLinks } from "../src/accounts/flows/log-in-links";
 
 /** The controllers, which drive the builder's own markup, in the order in which they mount (`boot.md` 2.6). */
 export const controllers: readonly Behaviour[] = [
   nativeSubmission,
-  editor,
   interactions,
   legacyInteractions,
   failOpen,

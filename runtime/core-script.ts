@@ -1,4 +1,4 @@
-import { findScript } from "../src/core/script";
+import { findScript } from "../src/core/script-config";
 import { controllers } from "./behaviours";
 import { createIslandLoader } from "./island-loader";
 import { runScript } from "./run-script";

@@ -1,6 +1,6 @@
-import type { AccountEvents } from "../src/accounts/events";
+import type { AccountEvents } from "../src/accounts/form/events";
 import type { CommerceEvents } from "../src/commerce/events";
-import type { CoreEvents } from "../src/core/events";
+import type { CoreEvents } from "../src/core/errors";
 import type { DropdownEvents } from "../src/dropdown/events";
 import type { FormEvents } from "../src/forms/events";
 import type { LightboxEvents } from "../src/lightbox/events";
@@ -11,7 +11,8 @@ import type { TabsEvents } from "../src/tabs/events";
 
 /** Every event of the runtime and its `detail`. */
 export interface MillraceEvents
-  extends CoreEvents,
+  extends
+    CoreEvents,
     AccountEvents,
     CommerceEvents,
     DropdownEvents,

@@ -8,11 +8,12 @@ function isFacade(value: unknown): value is WebflowFacade {
 
 /**
  * Whether this copy of the script may run: not beside another copy, and not beside the vendor's own script, or every
- * menu would open twice and every form would send twice (B-4). Says so once.
+ * menu would open twice and every form would send twice (B-4). Reports it once.
  */
 export function mayRun(): boolean {
   const before = window.Millrace ? "a copy of Millrace" : isFacade(window.Webflow) && "the site builder's own script";
-  if (before) warn({ behaviour: "script tag", message: `${before} already runs on this page, so this one does nothing` });
+  if (before)
+    warn({ behaviour: "script tag", message: `${before} already runs on this page, so this one does nothing` });
   return !before;
 }
 

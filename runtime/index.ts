@@ -1,7 +1,5 @@
-import { findScript } from "../src/core/script";
-import { controllers } from "./behaviours";
-import { islands } from "./islands";
-import { runScript } from "./run-script";
+import { findScript } from "../src/core/script-config";
+import { runTag } from "./one-file";
 
 // The one file: `dist/millrace.js`, every behaviour in it.
-runScript(findScript(), () => ({ behaviours: [...controllers, ...islands] }));
+runTag(findScript());

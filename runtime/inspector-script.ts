@@ -1,4 +1,4 @@
-import { deliverPart } from "../src/core/parts";
+import { deliverPart } from "./delivered-parts";
 import { showInspector } from "./inspector/show";
 
 // The part behind `data-inspect`.

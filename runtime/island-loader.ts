@@ -1,7 +1,8 @@
-import { answerSubmissions, CANNOT_SEND, sayUnsent } from "../src/accounts/native-submission";
+import { answerSubmissions, CANNOT_SEND, sayUnsent } from "../src/accounts/form/native-submission";
 import type { Behaviour } from "../src/core/behaviour";
-import { createEdits } from "../src/core/dom";
-import { report } from "../src/core/errors";
+import { createEdits } from "../src/core/edits";
+import type { Reporter } from "../src/core/errors";
+import { atEnd } from "../src/core/life";
 
 /** What the islands look for; a test holds it against their own selectors. */
 export const ISLAND_MARKUP = [
@@ -11,7 +12,7 @@ export const ISLAND_MARKUP = [
   "[data-wf-user-subscriptions-list]",
 ].join();
 
-/** Time in ms for which a press is held; then the visitor is told, and the next press is held again. */
+/** Time in ms for which a press is kept; then the visitor gets a message, and the next press is kept again. */
 const HOLD_LIMIT = 30_000;
 
 /** What a visitor pressed before the islands were there. */
@@ -39,13 +40,13 @@ export function createIslandLoader(load: () => Promise<void>): IslandLoader {
   /** Ends what stands in for the islands. */
   const arrival = new AbortController();
 
-  async function fetchIslands(): Promise<void> {
+  async function fetchIslands(report: Reporter["report"]): Promise<void> {
     try {
       await load();
     } catch (error) {
       // The next press tries again.
       loading = undefined;
-      report(error, { behaviour: "script tag" });
+      report(error);
       for (const { refuse } of held.values()) refuse();
       return;
     }
@@ -58,12 +59,12 @@ export function createIslandLoader(load: () => Promise<void>): IslandLoader {
       name: "island-loader",
       selector: ISLAND_MARKUP,
       modes: ["published", "preview", "design"],
-      setup: () => void (loading ??= fetchIslands()),
-      mount(element, { signal }) {
+      setup: ({ report }) => void (loading ??= fetchIslands(report)),
+      mount(element, { signal, report }) {
         const form = element instanceof HTMLFormElement ? element : undefined;
         if (arrival.signal.aborted || (!form && !element.matches("button, .w-lightbox"))) return;
         const standIn = new AbortController();
-        for (const over of [signal, arrival.signal]) over.addEventListener("abort", () => standIn.abort(), { once: true });
+        for (const ended of [signal, arrival.signal]) atEnd(ended, () => standIn.abort());
         const edits = createEdits(standIn.signal);
         let timer: ReturnType<typeof setTimeout> | undefined;
         const end = () => {
@@ -73,7 +74,7 @@ export function createIslandLoader(load: () => Promise<void>): IslandLoader {
         const release = () => {
           end();
           if (!element.isConnected) return;
-          if (form) form.requestSubmit();
+          if (form) sendAgain(form);
           else element.click();
         };
         const refuse = () => {
@@ -81,7 +82,7 @@ export function createIslandLoader(load: () => Promise<void>): IslandLoader {
           if (form) sayUnsent(form, edits);
           else window.alert(CANNOT_SEND);
         };
-        signal.addEventListener("abort", end, { once: true });
+        atEnd(signal, end);
         if (form) answerSubmissions(form, standIn.signal);
         element.addEventListener(
           form ? "submit" : "click",
@@ -92,7 +93,7 @@ export function createIslandLoader(load: () => Promise<void>): IslandLoader {
             if (held.has(element)) return;
             held.set(element, { release, refuse });
             timer = setTimeout(refuse, HOLD_LIMIT);
-            loading ??= fetchIslands();
+            loading ??= fetchIslands(report);
           },
           { capture: true, signal: standIn.signal },
         );
@@ -100,4 +101,12 @@ export function createIslandLoader(load: () => Promise<void>): IslandLoader {
     },
     arrived: async () => loading,
   };
+}
+
+/** Submits a form as its visitor did, whatever its fields are called. */
+function sendAgain(form: HTMLFormElement): void {
+  const { prototype } = HTMLFormElement;
+  // Safari has it since 16.
+  if ("requestSubmit" in prototype) prototype.requestSubmit.call(form);
+  else form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 }

@@ -1,4 +1,4 @@
-import { deliverPart } from "../src/core/parts";
+import { deliverPart } from "./delivered-parts";
 import { islands } from "./islands";
 
 // The split build's second half, fetched by the first on a page that has markup for it (island-loader.ts).

@@ -1,7 +1,10 @@
-import { accounts } from "../src/accounts";
+import { accounts } from "../src/accounts/accounts";
 import type { Behaviour } from "../src/core/behaviour";
 import { lightbox } from "../src/lightbox/lightbox";
 import { subscriptions } from "../src/subscriptions/subscriptions";
 
-/** The React islands, in the order in which they mount. Most pages have none, so they come in a script of their own. */
+/**
+ * The React islands and the account flows, in the order in which they mount. Most pages have none, so the split build has a
+ * script of its own for them.
+ */
 export const islands: readonly Behaviour[] = [lightbox, ...accounts, subscriptions];

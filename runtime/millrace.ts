@@ -1,12 +1,13 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { emit, on } from "../src/core/events";
-import { report } from "../src/core/errors";
+import { createReporter, type CoreEvents } from "../src/core/errors";
 import { createPage } from "../src/core/page";
-import type { ScriptConfig } from "../src/core/script";
+import type { ScriptConfig } from "../src/core/script-config";
 import { VERSION } from "../src/core/version";
-import { afterData } from "../src/interactions/source";
+import { dataGate } from "../src/interactions/source";
 import type { MillraceEvent, MillraceEventName, MillraceEvents } from "./events";
-import { createHost, type Mount } from "./host";
+import { createHost } from "./host";
+import type { Mount } from "./mounts";
 import { createFacade, type Facade } from "./webflow";
 
 /** `window.Millrace`. */
@@ -50,6 +51,8 @@ export interface Runtime {
    * @param some default: every behaviour.
    */
   boot(some?: readonly Behaviour[]): void;
+  /** What {@link Millrace.start} does; `soon` leaves the mounting to tasks of their own. */
+  start(root?: Element | Document, soon?: boolean): Promise<void>;
 }
 
 /**
@@ -65,56 +68,59 @@ export function createRuntime(
   const page = createPage(config);
   const host = createHost(behaviours, page);
   const facade = createFacade(behaviours, host, page, queue);
-  let life: AbortController | undefined;
+  let scope: AbortController | undefined;
   let announced = false;
 
   function boot(some = behaviours): void {
-    life ??= new AbortController();
+    scope ??= new AbortController();
     for (const behaviour of some) {
       if (!(behaviour.modes ?? ["published"]).includes(page.mode)) continue;
+      const reporter = createReporter(behaviour.name);
       try {
-        behaviour.boot?.({ page, signal: life.signal });
+        behaviour.boot?.({ page, signal: scope.signal, ...reporter });
       } catch (error) {
-        report(error, { behaviour: behaviour.name });
+        reporter.report(error);
       }
     }
+  }
+
+  async function start(root: Element | Document = document, soon = false): Promise<void> {
+    if (root === document) boot();
+    const { classList } = document.documentElement;
+    classList.add("w-mod-js");
+    // Whatever no interaction hides by now may be seen (B-30).
+    dataGate(page).after(() => classList.add("w-mod-ix"));
+    await facade.arrive(root, soon);
+    await arrived?.();
+    if (!announced) emit<CoreEvents>(document, "millrace:ready", {});
+    announced = true;
   }
 
   return {
     facade,
     boot,
+    start,
     api: {
       version: VERSION,
-      async start(root = document) {
-        if (root === document) boot();
-        const { classList } = document.documentElement;
-        classList.add("w-mod-js");
-        // Whatever no interaction hides by now may be seen (B-30).
-        afterData(() => classList.add("w-mod-ix"));
-        await facade.arrive(root);
-        await arrived?.();
-        if (!announced) emit(document, "millrace:ready", {});
-        announced = true;
-      },
+      start: (root) => start(root),
       stop(root = document) {
         host.stop(root);
         if (root !== document) return;
         facade.rest();
-        life?.abort();
-        life = undefined;
+        scope?.abort();
+        scope = undefined;
       },
       on<N extends MillraceEventName>(name: N, listener: (event: MillraceEvent<N>) => void) {
-        const ended = new AbortController();
-        on<MillraceEvents, N>(document, name, listener, ended.signal);
-        return () => ended.abort();
+        const scope = new AbortController();
+        on<MillraceEvents, N>(document, name, listener, scope.signal);
+        return () => scope.abort();
       },
       inspect: () => host.inspect(),
       define(...more) {
-        if (life) boot(more);
+        if (scope) boot(more);
         facade.add(more);
         host.add(more);
       },
     },
   };
 }
-

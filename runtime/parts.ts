@@ -1,10 +1,17 @@
 import { MillraceError } from "../src/core/errors";
-import { deliveredPart, PART_FILES, type PartName, type Parts } from "../src/core/parts";
-import type { ScriptConfig } from "../src/core/script";
-import { loadScript } from "../src/network/script";
+import { shared } from "../src/core/shared";
+import { deliveredPart, partFile, type PartName, type Parts } from "./delivered-parts";
+import type { ScriptConfig } from "../src/core/script-config";
+import { loadScript } from "../src/network/load-script";
 
-/** `sha384-…` of each part by its file name, put in by the build. */
+/** `sha256-…` of parts by their file names, put in by the build: in each script those that it is the first to ask for. */
 declare const PART_INTEGRITY: Record<string, string>;
+
+/** The values that the scripts of this page brought so far. */
+const integrityValues = () => shared<Record<string, string>>("integrity", () => ({ ...PART_INTEGRITY }));
+
+/** For a part that asks for parts of its own. */
+export const bringIntegrity = () => void Object.assign(integrityValues(), PART_INTEGRITY);
 
 /** Loads a part, once; what it hands over. After a failure the next call tries again. */
 export type LoadPart = <N extends PartName>(name: N) => Promise<Parts[N]>;
@@ -17,19 +24,21 @@ export type LoadPart = <N extends PartName>(name: N) => Promise<Parts[N]>;
  */
 export function createPartLoader(tag: HTMLScriptElement | null, { parts: folder, nonce }: ScriptConfig): LoadPart {
   return async (name) => {
-    const file = PART_FILES[name];
+    const there = deliveredPart(name);
+    if (there) return there;
+    const file = partFile(name);
     const fault = { behaviour: "script tag", element: tag ?? undefined };
-    const own = tag?.src;
-    if (folder === undefined && !own) {
+    const src = tag?.src;
+    if (folder === undefined && !src) {
       throw new MillraceError({
         ...fault,
-        message: `${file} cannot be found, because this script has no address of its own`,
-        expected: "data-parts with the address of the folder that holds it",
+        message: `${file} cannot be found, because this script has no URL of its own`,
+        expected: "data-parts with the URL of the folder that holds it",
       });
     }
-    const url = folder === undefined ? beside(own ?? "", file) : inFolder(folder, file);
+    const url = folder === undefined ? beside(src ?? "", file) : inFolder(folder, file);
     try {
-      if (!deliveredPart(name)) await loadScript(url.href, attributesFor(url, file, nonce));
+      await loadScript(url.href, attributesFor(url, file, nonce));
       const content = deliveredPart(name);
       if (!content) throw new Error("it is another script");
       return content;
@@ -38,7 +47,8 @@ export function createPartLoader(tag: HTMLScriptElement | null, { parts: folder,
         ...fault,
         attribute: folder === undefined ? "src" : "data-parts",
         message: `${url.href} could not be loaded, or is not the file of this version`,
-        expected: folder === undefined ? `${file} beside this script, or its folder in data-parts` : `${file} in that folder`,
+        expected:
+          folder === undefined ? `${file} beside this script, or its folder in data-parts` : `${file} in that folder`,
         cause,
       });
     }
@@ -47,9 +57,9 @@ export function createPartLoader(tag: HTMLScriptElement | null, { parts: folder,
 
 /** The query stays: `millrace.js?v=3` asks for `inspector.js?v=3`, so that no cache answers with an old copy. */
 function beside(script: string, file: string): URL {
-  const own = new URL(script, document.baseURI);
-  const url = new URL(file, own);
-  url.search = own.search;
+  const base = new URL(script, document.baseURI);
+  const url = new URL(file, base);
+  url.search = base.search;
   return url;
 }
 
@@ -59,6 +69,6 @@ function inFolder(folder: string, file: string): URL {
 
 function attributesFor({ origin, protocol }: URL, file: string, nonce: string | undefined) {
   // A page opened from disk has no origin that integrity could be checked for.
-  const integrity = protocol === "file:" ? undefined : PART_INTEGRITY[file];
+  const integrity = protocol === "file:" ? undefined : integrityValues()[file];
   return { nonce, integrity, crossOrigin: origin === location.origin ? undefined : "anonymous" };
 }

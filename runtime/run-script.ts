@@ -1,11 +1,11 @@
-import { nativeSubmission, preventNativeSubmission } from "../src/accounts/native-submission";
+import { nativeSubmission, preventNativeSubmission } from "../src/accounts/form/native-submission";
 import type { Behaviour } from "../src/core/behaviour";
 import { report } from "../src/core/errors";
-import { readScriptConfig } from "../src/core/script";
+import { readScriptConfig } from "../src/core/script-config";
 import { revealEverything } from "../src/interactions/fail-open";
 import { install, mayRun } from "./globals";
-import { createInspectorLoader } from "./inspector-loader";
 import { createRuntime, type Millrace } from "./millrace";
+import { createPartLoaders, TIMELINE_DATA } from "./part-loaders";
 import { createPartLoader, type LoadPart } from "./parts";
 
 /** What one build of the script brings. */
@@ -15,16 +15,20 @@ export interface Build {
   readonly arrived?: () => Promise<void>;
 }
 
-/** What the page's inline head script would have set (B-31), and the go-ahead of the vendor's newest engine (B-30). */
+/** Time in ms that content waits for the part that begins it hidden; as long as an adopted page waits for the script. */
+const TIMELINE_LIMIT = 4000;
+
+/** What the page's inline head script would have set (B-31), and the go-ahead of the vendor's newest engine (IX3-11). */
 function markPage(): void {
   const { classList } = document.documentElement;
-  classList.add("w-mod-js", "w-mod-ix3");
+  classList.add("w-mod-js");
+  setTimeout(() => classList.add("w-mod-ix3"), document.querySelector(TIMELINE_DATA) ? TIMELINE_LIMIT : 0);
   if ("ontouchstart" in window) classList.add("w-mod-touch");
 }
 
 /** Lets the stylesheet rules go that hide content until an engine is there, also when none came (B-30). */
 function showPage(): void {
-  document.documentElement.classList.add("w-mod-ix");
+  document.documentElement.classList.add("w-mod-ix", "w-mod-ix3");
 }
 
 function whenDomIsReady(run: () => void): void {
@@ -39,7 +43,10 @@ function whenDomIsReady(run: () => void): void {
  * @param tag asked for at the top of the bundle, where `document.currentScript` is right.
  * @param build is given the way to the parts, and to the runtime once it stands.
  */
-export function runScript(tag: HTMLScriptElement | null, build: (load: LoadPart, runtime: () => Millrace) => Build): void {
+export function runScript(
+  tag: HTMLScriptElement | null,
+  build: (load: LoadPart, runtime: () => Millrace) => Build,
+): void {
   if (!mayRun()) return;
   const fail = (error: unknown) => {
     report(error, { behaviour: "script tag", element: tag ?? undefined });
@@ -52,12 +59,14 @@ export function runScript(tag: HTMLScriptElement | null, build: (load: LoadPart,
     const queue = Array.isArray(window.Webflow) ? window.Webflow : [];
     const load = createPartLoader(tag, config);
     const { behaviours, arrived } = build(load, () => api);
-    const inspector = config.inspect ? [createInspectorLoader(load)] : [];
-    const { api, facade, boot } = createRuntime(config, [...behaviours, ...inspector], { queue, arrived });
+    const loaders = createPartLoaders(load, () => api, config);
+    const { api, facade, boot, start } = createRuntime(config, [...behaviours, ...loaders], { queue, arrived });
     install(api, facade.Webflow);
     if (config.auto) {
       boot();
-      whenDomIsReady(() => void api.start().catch(fail));
+      facade.hold();
+      // The browser has compiled and run the bundle in this task; what it mounts comes in others.
+      whenDomIsReady(() => void start(document, true).catch(fail));
     } else {
       boot([nativeSubmission]);
       whenDomIsReady(showPage);

@@ -1,9 +1,10 @@
 // Checks the scripts of pages: their size against the budget and the README, and that nothing heavy slipped in.
-// `--write` puts the present sizes into the README.
+// `--write` puts the present sizes, and the tag for a CDN, into the README.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { root } from "./build.mjs";
+import { withCdnSnippet } from "./cdn-snippet.mjs";
 import { gzipSize, kilobytes, readBuilt, SCRIPTS } from "./bundle-size.mjs";
 
 const FORBIDDEN = [
@@ -24,7 +25,8 @@ for (const { file, budget, marker } of SCRIPTS) {
   const figure = kilobytes(size);
   process.stdout.write(`${file}: ${figure} gzip of ${budget / 1000} kB\n`);
   if (size > budget) problems.push(`${file} is ${size} bytes gzip, the budget is ${budget}`);
-  for (const { text: trace, why } of FORBIDDEN) if (script.includes(trace)) problems.push(`${file}: ${why} (found "${trace}")`);
+  for (const { text: trace, why } of FORBIDDEN)
+    if (script.includes(trace)) problems.push(`${file}: ${why} (found "${trace}")`);
   // A page may hold the script inline.
   if (/<\/script/i.test(script)) problems.push(`${file} would end a script element that holds it (found "</script")`);
 
@@ -40,6 +42,6 @@ for (const { file, budget, marker } of SCRIPTS) {
   }
 }
 
-if (process.argv.includes("--write")) writeFileSync(readme, text);
+if (process.argv.includes("--write")) writeFileSync(readme, withCdnSnippet(text));
 for (const problem of problems) process.stderr.write(`${problem}\n`);
-process.exitCode = problems.length ? 1 : 0;
+if (problems.length) process.exitCode = 1;

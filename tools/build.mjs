@@ -15,7 +15,9 @@ export const program = new URL(`${process.env.MILLRACE_DIST || "dist"}/cli.mjs`,
 export function run(program, args, { quiet = false } = {}) {
   const shown = quiet ? "pipe" : "inherit";
   const { status, error, stdout, stderr } = spawnSync(program, args, {
-    cwd: fileURLToPath(root), stdio: ["ignore", shown, shown], maxBuffer: 2 ** 26,
+    cwd: fileURLToPath(root),
+    stdio: ["ignore", shown, shown],
+    maxBuffer: 2 ** 26,
   });
   if (error) throw error;
   if (status !== 0) for (const printed of [stdout, stderr]) if (printed) process.stderr.write(printed);

@@ -14,8 +14,8 @@ const PREFIXES = {
   "links-scroll-touch.md": ["L", "S", "LT"],
   "navbar.md": ["NAV"],
   "slider.md": ["SL"],
-  "dropdown-tabs-lightbox.md": ["DD", "TB", "LB", "BV"],
-  "interactions.md": ["IX", "IX-FIX"],
+  "dropdown-tabs-lightbox.md": ["DD", "TB", "LB", "BV", "MP"],
+  "interactions.md": ["IX", "IX-FIX", "LO"],
   "interactions-3.md": ["IX3", "IX3-FIX"],
   "accounts.md": ["A", "S"],
   "rendering.md": ["R", "D"],
@@ -24,15 +24,28 @@ const PREFIXES = {
 /** Without `--all`, so many missing rules of a file are named. */
 const SHOWN = 12;
 const RULE = String.raw`(?:IX3?-FIX|IX3|[A-Z]{1,3})-\d+[a-z]?`;
-const DEFINITION = new RegExp(String.raw`(?:^\|\s*|^\s*-\s*|\*\*)(${RULE})\b`, "gm");
+const DEFINITION = new RegExp(String.raw`(?:^\|\s*|^\s*-\s*|\*\*|^)(${RULE})\b`, "gm");
+/** The files of the contract that have numbered rules. */
+export const FILES = Object.keys(PREFIXES);
 const MENTION = new RegExp(String.raw`\b${RULE}\b`, "g");
+const CITATION = new RegExp(String.raw`(?<![\w/#-])${RULE}\b(?!-)`, "g");
 // The title comes after the function's name, or after the table of an `each`, which may hold texts itself.
 const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g;
+
+/** The rules of the contract that a text names; what only looks like one, such as UTF-8, does not count. */
+export function rulesIn(text) {
+  const prefixes = Object.values(PREFIXES).flat();
+  return [...text.matchAll(CITATION)]
+    .map(([id]) => id)
+    .filter((id) => prefixes.includes(id.replace(/-\d+[a-z]?$/, "")));
+}
 
 /** The rules that titles of tests name. */
 export function namedRules() {
   const tests = ["test", "src", "host"].flatMap((top) => filesOf(top).filter((path) => /\.test\.tsx?$/.test(path)));
-  const titles = tests.flatMap((path) => [...readFileSync(join(folder, path), "utf8").matchAll(TITLE)].map((match) => match[2]));
+  const titles = tests.flatMap((path) =>
+    [...readFileSync(join(folder, path), "utf8").matchAll(TITLE)].map((match) => match[2]),
+  );
   return new Set(titles.flatMap((title) => title.match(MENTION) ?? []));
 }
 
@@ -41,6 +54,35 @@ export function rulesOf(file) {
   const text = readFileSync(join(folder, "docs/contract", file), "utf8");
   const ids = [...text.matchAll(DEFINITION)].map((match) => match[1]);
   return [...new Set(ids)].filter((id) => PREFIXES[file].includes(id.replace(/-\d+[a-z]?$/, "")));
+}
+
+/** The words of a rule (`forms F-12`): its row of a table without the bars, or its paragraph. */
+export function ruleText(name) {
+  const [file, id] = name.split(" ");
+  const lines = readFileSync(join(folder, "docs/contract", `${file}.md`), "utf8").split("\n");
+  const start = lines.findIndex((line) =>
+    new RegExp(String.raw`^(?:\|\s*|\s*-\s*|\d+\.\s+)?(?:\*\*)?${id}\b`).test(line),
+  );
+  if (start < 0) return undefined;
+  const row = lines[start].startsWith("|");
+  const rest = lines.slice(start + 1);
+  const length = row ? 0 : rest.findIndex((line) => !line.trim() || /^\s*-|^\||^#/.test(line));
+  const text = [lines[start], ...rest.slice(0, length < 0 ? rest.length : length)].join(" ");
+  return text
+    .replace(/^\s*(-|\d+\.)\s*/, "")
+    .split(/(?<!\\)\|/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(" – ")
+    .replaceAll("**", "")
+    .replaceAll("`", "");
+}
+
+/** The rules that explanations of `millrace compare` name, each with its words. */
+export function explainedRules() {
+  const sources = filesOf("tools/compare/explain").map((path) => readFileSync(join(folder, path), "utf8"));
+  const names = sources.flatMap((text) => [...text.matchAll(/\brule: "([^"]+)"/g)].map((match) => match[1]));
+  return Object.fromEntries([...new Set(names)].sort().map((name) => [name, ruleText(name)]));
 }
 
 function filesOf(top) {
@@ -57,7 +99,7 @@ if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
   const named = namedRules();
   let all = 0;
   let covered = 0;
-  for (const file of Object.keys(PREFIXES).filter((name) => !wanted.length || wanted.includes(name))) {
+  for (const file of FILES.filter((name) => !wanted.length || wanted.includes(name))) {
     const rules = rulesOf(file);
     const missing = rules.filter((id) => !named.has(id));
     all += rules.length;

@@ -1,7 +1,9 @@
 // Prepares a machine: `node tools/setup.mjs` installs the packages of the lockfile when they are missing or
-// stale; with `--browser` it also sees to a Chromium for the tests. Needs nothing but Node and npm.
+// stale; with `--browser` it also sees to a Chromium for the tests, with `--engines` to Firefox and WebKit, with `--postgres`
+// to PostgreSQL's programs. Needs nothing but Node and npm.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, run } from "./build.mjs";
 
@@ -44,17 +46,7 @@ function readLock(path) {
 /** Makes sure there is a Chromium; installs Debian's where that is possible, else says what to do. */
 export function installBrowser() {
   if (findBrowser()) return;
-  const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const can = works("apt-get", ["--version"]) && (sudo.length === 0 || works("sudo", ["-n", "true"]));
-  if (can) {
-    process.stdout.write("Installing Chromium for the browser tests.\n");
-    const apt = (...args) => {
-      const [program, ...rest] = [...sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
-      return run(program, rest);
-    };
-    apt("update", "-q");
-    apt("install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation");
-  }
+  installDebian("Chromium for the browser tests", "chromium", "fonts-liberation");
   if (!findBrowser()) {
     stop(1, "The browser tests need Chromium or Chrome: install it, or set CHROMIUM_PATH to its program.");
   }
@@ -63,6 +55,52 @@ export function installBrowser() {
 function findBrowser() {
   const usual = JSON.parse(readFileSync(new URL("browser-paths.json", import.meta.url), "utf8"));
   return [process.env.CHROMIUM_PATH, ...usual].find((path) => path && existsSync(path));
+}
+
+/** Makes sure that Firefox, WebKit and a screen for it are there; installs Debian's where that is possible. */
+export function installEngines() {
+  if (enginesAreThere()) return;
+  installDebian("Firefox and WebKit for the tests", "firefox-esr", "webkit2gtk-driver", "xvfb", "fonts-liberation");
+  if (!enginesAreThere()) {
+    stop(1, "The tests in other engines need Firefox, WebKitWebDriver and Xvfb: install them.");
+  }
+}
+
+function enginesAreThere() {
+  const programs = JSON.parse(readFileSync(new URL("engine-paths.json", import.meta.url), "utf8"));
+  return Object.values(programs).every((paths) => paths.some((path) => existsSync(path)));
+}
+
+/** Makes sure that PostgreSQL's programs are there; installs Debian's, without starting a server, where that is possible. */
+export function installPostgres() {
+  if (findPostgres()) return;
+  // Else Debian makes a cluster and starts it with the machine.
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version") && !existsSync("/etc/postgresql-common")) {
+    mkdirSync("/etc/postgresql-common");
+    writeFileSync("/etc/postgresql-common/createcluster.conf", "create_main_cluster = false\n");
+  }
+  installDebian("PostgreSQL for the tests of the host", "postgresql");
+  if (!findPostgres()) stop(1, "The tests of the host need PostgreSQL's programs (initdb, pg_ctl): install them.");
+}
+
+function findPostgres() {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).map((version) => `${debian}/${version}/bin`) : [];
+  return [...versions, ...(process.env.PATH ?? "").split(delimiter)].some((folder) =>
+    existsSync(join(folder, "initdb")),
+  );
+}
+
+function installDebian(what, ...packages) {
+  const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  if (!works("apt-get", ["--version"]) || (sudo.length > 0 && !works("sudo", ["-n", "true"]))) return;
+  process.stdout.write(`Installing ${what}.\n`);
+  const apt = (...args) => {
+    const [program, ...rest] = [...sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
+    return run(program, rest);
+  };
+  apt("update", "-q");
+  apt("install", "-y", "-q", "--no-install-recommends", ...packages);
 }
 
 function works(program, args) {
@@ -77,4 +115,6 @@ function stop(code, message) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   installPackages();
   if (process.argv.includes("--browser")) installBrowser();
+  if (process.argv.includes("--engines")) installEngines();
+  if (process.argv.includes("--postgres")) installPostgres();
 }

@@ -4,12 +4,15 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, root } from "./build.mjs";
-import { installBrowser, installPackages } from "./setup.mjs";
+import { installBrowser, installEngines, installPackages, installPostgres } from "./setup.mjs";
 
 const args = process.argv.slice(2);
-const chosen = args.flatMap((arg, index) => (arg === "--project" ? [args[index + 1]] : /^--project=(.+)/.exec(arg)?.[1] ?? []));
-// All of them in two processes: browser tests wait part of their time, and the others need no browser.
-const everything = [["browser"], ["unit", "react", "tools"]];
+const chosen = args.flatMap((arg, index) =>
+  arg === "--project" ? [args[index + 1]] : (/^--project=(.+)/.exec(arg)?.[1] ?? []),
+);
+// All of them in processes of their own: browser tests wait part of their time, the others need no browser, and the other
+// engines come last, one after the other: their browsers would take the time of the others.
+const everything = [["browser"], ["unit", "react", "tools", "host", "conformance"], ["engines"]];
 const groups = chosen.length ? [chosen] : args.length ? [everything.flat()] : everything;
 
 /** Runs vitest; what it prints is shown at once, or returned in the end. */
@@ -17,12 +20,18 @@ function run(group, shown) {
   const folder = process.env.MILLRACE_REPORTS;
   const given = chosen.length ? args : [...group.flatMap((project) => ["--project", project]), ...args];
   // Vitest would leave one core out.
-  const workers = group.join() === "browser" ? ["--maxWorkers=100%"] : [];
-  const report = folder ? ["--reporter=default", "--reporter=json", `--outputFile.json=${join(folder, `${group[0]}.json`)}`] : [];
-  const vitest = spawn(process.execPath, [fileURLToPath(new URL("node_modules/vitest/vitest.mjs", root)), "run", ...given, ...workers, ...report], {
-    cwd: fileURLToPath(root),
-    stdio: ["ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"],
-  });
+  const workers = { browser: ["--maxWorkers=100%"], engines: ["--no-file-parallelism"] }[group.join()] ?? [];
+  const report = folder
+    ? ["--reporter=default", "--reporter=json", `--outputFile.json=${join(folder, `${group[0]}.json`)}`]
+    : [];
+  const vitest = spawn(
+    process.execPath,
+    [fileURLToPath(new URL("node_modules/vitest/vitest.mjs", root)), "run", ...given, ...workers, ...report],
+    {
+      cwd: fileURLToPath(root),
+      stdio: ["ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"],
+    },
+  );
   const printed = [];
   for (const stream of [vitest.stdout, vitest.stderr]) stream?.on("data", (chunk) => printed.push(chunk));
   return new Promise((resolve, reject) => {
@@ -33,8 +42,12 @@ function run(group, shown) {
 
 installPackages();
 if (groups.flat().includes("browser")) installBrowser();
+if (groups.flat().includes("engines")) installEngines();
+if (groups.flat().some((project) => project === "host" || project === "conformance")) installPostgres();
 build();
-const results = await Promise.all(groups.map((group, index) => run(group, index === 0)));
+const [first = [], second, ...later] = groups;
+const results = await Promise.all([first, ...(second ? [second] : [])].map((group, index) => run(group, index === 0)));
+for (const group of later) results.push(await run(group, false));
 for (const { printed } of results) process.stdout.write(printed);
 const failed = results.some(({ code }) => code !== 0);
 process.stdout.write(`Ran ${groups.flat().join(", ")}: ${failed ? "something failed" : "all passed"}.\n`);

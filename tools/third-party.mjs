@@ -1,4 +1,4 @@
-// Notes which packages are inside the built files and writes their licence texts to `THIRD-PARTY.txt`.
+// Notes which packages are inside the built files and writes their license texts to `THIRD-PARTY.txt`.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,19 +10,21 @@ function packageOf(id) {
   return /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/?]+)\//.exec(id)?.[1];
 }
 
-/** The text that the package brings along; some packages only name the MIT licence, whose words are those of ours. */
-function licenceText(folder, { name, license, author }) {
+/** The text that the package brings along; some packages only name the MIT license, whose words are those of ours. */
+function licenseText(folder, { name, license, author }) {
   const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each));
   if (file) return readFileSync(join(folder, file), "utf8").trim();
   const holder = author?.name ?? author ?? `the authors of ${name}`;
   if (license !== "MIT") throw new Error(`${name} is in a built file: expected a LICENSE file in ${folder}`);
-  return readFileSync(new URL("../LICENSE", import.meta.url), "utf8").trim().replace(/^Copyright .+$/m, `Copyright (c) ${holder}`);
+  return readFileSync(new URL("../LICENSE", import.meta.url), "utf8")
+    .trim()
+    .replace(/^Copyright .+$/m, `Copyright (c) ${holder}`);
 }
 
 function note(folder) {
   const about = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const key = `${about.name} ${about.version}`;
-  if (!entries.has(key)) entries.set(key, `${key} (${about.license})\n\n${licenceText(folder, about)}\n`);
+  if (!entries.has(key)) entries.set(key, `${key} (${about.license})\n\n${licenseText(folder, about)}\n`);
 }
 
 /** Rollup plugin: as part of the output, what modules have left in it is known. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer } from "react";
 import { describe } from "../../src/core/errors";
-import type { Mount } from "../host";
+import type { Mount } from "../mounts";
 
 interface Row {
   readonly behaviour: string;
@@ -28,9 +28,10 @@ export function Panel({ inspect, onClose }: { inspect: () => Mount[]; onClose: (
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   // Ends with the panel: what ends an effect of the other kind comes a frame later.
   useLayoutEffect(() => {
-    const life = new AbortController();
-    for (const name of ["millrace:error", "millrace:ready"] as const) document.addEventListener(name, refresh, { signal: life.signal });
-    return () => life.abort();
+    const scope = new AbortController();
+    for (const name of ["millrace:error", "millrace:ready"] as const)
+      document.addEventListener(name, refresh, { signal: scope.signal });
+    return () => scope.abort();
   }, []);
   const mounts = inspect();
   const failed = mounts.filter(({ error }) => error).length;
@@ -39,8 +40,12 @@ export function Panel({ inspect, onClose }: { inspect: () => Mount[]; onClose: (
       <header>
         <h2>Millrace</h2>
         <p role="status">{`${mounts.length - failed} mounted, ${failed} failed`}</p>
-        <button type="button" onClick={refresh}>Look again</button>
-        <button type="button" onClick={onClose}>Close</button>
+        <button type="button" onClick={refresh}>
+          Look again
+        </button>
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
       </header>
       {rowsOf(mounts).map(({ behaviour, mounts: list }) => (
         <details key={behaviour} open={list.some(({ error }) => error)}>
@@ -48,7 +53,9 @@ export function Panel({ inspect, onClose }: { inspect: () => Mount[]; onClose: (
           <ul>
             {list.map(({ element, error }, index) => (
               <li key={index}>
-                <button type="button" onClick={() => goTo(element)}>{describe(element)}</button>
+                <button type="button" onClick={() => goTo(element)}>
+                  {describe(element)}
+                </button>
                 {error && <p>{error.message}</p>}
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { mountIsland } from "../../src/core/island";
-import type { Mount } from "../host";
+import { atEnd } from "../../src/core/life";
+import type { Mount } from "../mounts";
 import { Panel } from "./panel";
 
 // A constructed sheet in a shadow root: no page style reaches the panel, and no content policy forbids it.
@@ -26,9 +27,9 @@ export function showInspector(inspect: () => Mount[], signal: AbortSignal): void
   const container = document.createElement("div");
   root.append(container);
   document.body.append(place);
-  const shown = new AbortController();
-  const close = () => shown.abort();
-  signal.addEventListener("abort", close, { once: true, signal: shown.signal });
-  mountIsland(<Panel inspect={inspect} onClose={close} />, shown.signal, container);
-  shown.signal.addEventListener("abort", () => place.remove(), { once: true });
+  const scope = new AbortController();
+  const close = () => scope.abort();
+  signal.addEventListener("abort", close, { once: true, signal: scope.signal });
+  mountIsland(<Panel inspect={inspect} onClose={close} />, scope.signal, container);
+  atEnd(scope.signal, () => place.remove());
 }

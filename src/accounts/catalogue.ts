@@ -5,8 +5,8 @@
 
 import { SESSION_LIFETIME } from "../core/session-lifetime";
 
-export { PASSWORD_LENGTH } from "./password";
-export { VERIFIED_REDIRECT_DELAY } from "./verified-redirect";
+export { PASSWORD_LENGTH } from "./fields/password";
+export { VERIFIED_REDIRECT_DELAY } from "./flows/verified-redirect";
 
 const HOUR = 3_600_000;
 
@@ -42,7 +42,7 @@ export type Plan = keyof typeof USER_LIMITS;
 export const USER_PAGE_SIZE = 100;
 
 /** Largest files; the page refuses larger ones, and so must the server. */
-export { UPLOAD_LIMITS } from "../upload/upload-limits";
+export { UPLOAD_LIMITS } from "../form-kit/upload-limits";
 
 export const USER_STATUSES = { invited: "Invited", verified: "Verified", unverified: "Unverified" } as const;
 
@@ -76,7 +76,7 @@ export const DEFAULT_USER_FIELDS = {
 } as const;
 
 /** Asked before changes are lost. */
-export const UNSAVED_DIALOGUE = {
+export const UNSAVED_DIALOG = {
   title: "Continue without saving?",
   text: "Your changes will be lost.",
   confirm: "Continue",

@@ -1,7 +1,9 @@
+import { atEnd } from "../core/life";
 import type { Behaviour } from "../core/behaviour";
-import { createEdits, isElement } from "../core/dom";
-import { hasName } from "../core/names";
+import { createEdits } from "../core/edits";
+import { hasName } from "../core/accessible-name";
 import type { Page } from "../core/page";
+import { createPlayToggle, type PlayToggle } from "../core/play-toggle";
 import { $reducedMotion } from "../core/stores";
 
 /** Buttons of the page that play and pause a video by its id (BV-1). */
@@ -9,13 +11,22 @@ const CONTROL = '[data-w-bg-video-control="true"]';
 
 declare global {
   interface Navigator {
-    /** Only some browsers tell. */
+    /** Only some browsers have it. */
     connection?: { saveData?: boolean };
   }
 }
 
-/** What a control's click does, by video. */
-const toggles = new WeakMap<Element, () => void>();
+interface Shared {
+  /** What a control may ask of a video: to play or pause, and to show which of the two it does. */
+  readonly players: WeakMap<Element, { toggle(): void; render(): void }>;
+  /** The mounted controls, so that no video has to look for its own. */
+  readonly controls: Set<HTMLElement>;
+}
+
+const playerOf = (control: Element, { players }: Shared) => {
+  const video = document.getElementById(control.getAttribute("aria-controls") ?? "");
+  return video ? players.get(video) : undefined;
+};
 
 /** Whether motion that nobody asked for is unwelcome: to the visitor, or to their data plan. */
 function unwelcome(page: Page): boolean {
@@ -41,33 +52,44 @@ function build(root: HTMLElement): HTMLVideoElement {
 }
 
 /** The builder's background video: `.w-background-video` (`dropdown-tabs-lightbox.md` part 4). */
-export const backgroundVideo: Behaviour = {
+export const backgroundVideo: Behaviour<object, void, Shared> = {
   name: "background-video",
-  selector: ".w-background-video",
+  selector: `.w-background-video, ${CONTROL}`,
 
-  setup({ signal }) {
-    document.addEventListener("click", ({ target }) => {
-      const control = isElement(target) && target.closest(CONTROL);
-      const video = control && document.getElementById(control.getAttribute("aria-controls") ?? "");
-      if (video) toggles.get(video)?.();
-    }, { signal });
-  },
+  setup: () => ({ players: new WeakMap(), controls: new Set() }),
 
-  mount(root, { page, signal }) {
+  mount(root, { page, shared, signal }) {
+    const { players, controls } = shared;
+    if (root.matches(CONTROL)) {
+      controls.add(root);
+      atEnd(signal, () => controls.delete(root));
+      root.addEventListener("click", () => playerOf(root, shared)?.toggle(), { signal });
+      return playerOf(root, shared)?.render();
+    }
     const edits = createEdits(signal);
+    let own: PlayToggle | undefined;
     let video = [...root.children].find((child): child is HTMLVideoElement => child instanceof HTMLVideoElement);
     if (!video) {
       if (!root.getAttribute("data-video-urls")) return;
       video = edits.insert(build(root), root, root.firstChild);
+      // Those exports have no control, and nobody could stop what moves (BV-7).
+      own = createPlayToggle("video", page.config.nonce, signal);
+      const { button } = own;
+      if (getComputedStyle(root).position === "static") edits.style(root, "position", "relative");
+      edits.insert(button, root, video.nextSibling);
+      button.addEventListener("click", () => players.get(video as Element)?.toggle(), { signal });
     }
     const player = video;
     /** What the visitor chose by the control; it outlasts everything the page would do by itself (BV-6). */
     let chosen: "play" | "pause" | undefined;
     let inSight = true;
+    let shown = false;
 
     function show(playing: boolean): void {
-      const id = player.id && CSS.escape(player.id);
-      for (const control of id ? document.querySelectorAll(`${CONTROL}[aria-controls="${id}"]`) : []) {
+      shown = playing;
+      own?.show(playing);
+      for (const control of controls) {
+        if (!player.id || control.getAttribute("aria-controls") !== player.id) continue;
         const [pause, play] = [...control.children].filter(({ localName }) => localName === "span");
         if (pause) edits.attribute(pause, "hidden", playing ? null : "");
         if (play) edits.attribute(play, "hidden", playing ? "" : null);
@@ -97,10 +119,13 @@ export const backgroundVideo: Behaviour = {
     }
 
     const listen = { signal };
-    toggles.set(player, () => {
-      chosen = player.paused ? "play" : "pause";
-      if (chosen === "play") play();
-      else pause();
+    players.set(player, {
+      toggle() {
+        chosen = player.paused ? "play" : "pause";
+        if (chosen === "play") play();
+        else pause();
+      },
+      render: () => show(shown),
     });
     // A video may also start late, or be stopped by the browser.
     player.addEventListener("play", () => show(true), listen);
@@ -111,11 +136,11 @@ export const backgroundVideo: Behaviour = {
     });
     sight.observe(root);
     const forget = $reducedMotion.listen(settle);
-    signal.addEventListener("abort", () => {
-      toggles.delete(player);
+    atEnd(signal, () => {
+      players.delete(player);
       sight.disconnect();
       forget();
-    }, { once: true });
+    });
 
     if (!player.autoplay || unwelcome(page)) pause();
     else show(true);

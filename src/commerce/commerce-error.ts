@@ -1,5 +1,6 @@
 import type { Behaviour } from "../core/behaviour";
-import { createEdits, hide } from "../core/dom";
+import { createEdits } from "../core/edits";
+import { hide } from "../core/visibility";
 import { on } from "../core/events";
 import { errorText, errorType } from "./error-types";
 import type { CommerceErrorDetail, CommerceEvents } from "./events";
@@ -25,10 +26,14 @@ function concerns(block: Element, target: EventTarget | null, nodeType: string):
 }
 
 /** The server misses the state of an address: the page's field for it becomes required (`commerce.md` C-4). */
-function askForState(detail: CommerceErrorDetail, attribute: (element: Element, name: string, value: string) => void): void {
+function askForState(
+  detail: CommerceErrorDetail,
+  attribute: (element: Element, name: string, value: string) => void,
+): void {
   const { code, problems } = detail;
   // Shop scripts hand on what their server sent.
-  const missing = Array.isArray(problems) && problems.some((problem: { type?: unknown } | null) => problem?.type === "MISSING_STATE");
+  const missing =
+    Array.isArray(problems) && problems.some((problem: { type?: unknown } | null) => problem?.type === "MISSING_STATE");
   const field = document.querySelector<HTMLInputElement>('input[name="address_state"]');
   if (code !== "InvalidShippingAddress" || !missing || !field) return;
   attribute(field, "required", "");

@@ -158,7 +158,24 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Least charges by card, where there is one, in minor units. */
 const CARD_MINIMUM: Readonly<Record<string, number>> = {
-  AUD: 50, BRL: 50, CAD: 50, CHF: 50, DKK: 250, EUR: 50, GBP: 30, HKD: 400, INR: 50, JPY: 50, MXN: 1000, MYR: 200, NOK: 300, NZD: 50, PLN: 200, SEK: 300, SGD: 50, USD: 50,
+  AUD: 50,
+  BRL: 50,
+  CAD: 50,
+  CHF: 50,
+  DKK: 250,
+  EUR: 50,
+  GBP: 30,
+  HKD: 400,
+  INR: 50,
+  JPY: 50,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  NZD: 50,
+  PLN: 200,
+  SEK: 300,
+  SGD: 50,
+  USD: 50,
 };
 
 /** Units of the second list. Each can be charged from one minor unit. */

@@ -27,7 +27,12 @@ export const PLATFORM_STATUSES = {
 } as const;
 
 /** Mails about a subscription. */
-export const SUBSCRIPTION_EMAILS = ["paymentFailed", "paymentSuccessful", "subscriptionCanceled", "verifyPayment"] as const;
+export const SUBSCRIPTION_EMAILS = [
+  "paymentFailed",
+  "paymentSuccessful",
+  "subscriptionCanceled",
+  "verifyPayment",
+] as const;
 
 /** Stands for "no item". */
 export const EMPTY_ID = "0".repeat(24);

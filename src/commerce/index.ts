@@ -8,5 +8,11 @@ export { errorAttribute, errorText, errorType, type CommerceFailure } from "./er
 export { LIMITS } from "./limits";
 export { MESSAGES, type ErrorArea, type ErrorType } from "./messages";
 export { addPrices, INVALID_PRICE, priceFromText, scalePrice, subtractPrices, type Price } from "./price-arithmetic";
-export { DEFAULT_PRODUCT_TYPE, missingFields, PRODUCT_TYPES, type ProductType, type ProductTypeName } from "./product-types";
+export {
+  DEFAULT_PRODUCT_TYPE,
+  missingFields,
+  PRODUCT_TYPES,
+  type ProductType,
+  type ProductTypeName,
+} from "./product-types";
 export { ORDER_SORTS, sortKeys, SUBSCRIPTION_SORTS } from "./sort-options";

@@ -1,3 +1,5 @@
+import { AGAIN } from "../core/text";
+
 /**
  * What a shop says when something goes wrong, by area of the page and type of error. Pages override each text by an
  * attribute of the error element (`commerce.md` 1). This table is in the bundle; identifiers and categories are in
@@ -8,7 +10,6 @@ const QUANTITY = "Product is not available in this quantity.";
 const ADDING = "Something went wrong when adding this item to the cart.";
 const NO_CHECKOUT = "Checkout is disabled on this site.";
 const GONE = "This discount is no longer available.";
-const AGAIN = "Please try again, or contact us if you continue to have problems.";
 
 export const MESSAGES = {
   checkout: {
@@ -50,7 +51,9 @@ export const MESSAGES = {
 export type ErrorArea = keyof typeof MESSAGES;
 
 /** Types of error in an area, as they appear in attribute names. */
-export type ErrorType<A extends ErrorArea = ErrorArea> = A extends ErrorArea ? keyof (typeof MESSAGES)[A] & string : never;
+export type ErrorType<A extends ErrorArea = ErrorArea> = A extends ErrorArea
+  ? keyof (typeof MESSAGES)[A] & string
+  : never;
 
 /** Errors after which only a fresh page can go on (`commerce.md` C-3). */
 export const NEEDS_REFRESH: ReadonlySet<string> = /* @__PURE__ */ new Set(["extras", "pricing", "product"]);

@@ -27,5 +27,7 @@ export function scalePrice({ value, unit }: Price, factor: number): Price {
 /** `"19.99"` → 1999 minor units of a unit with two digits (R-87). */
 export function priceFromText(text: string, unit: string): Price {
   const { code, digits } = currencyOf(unit);
-  return code === UNKNOWN_CURRENCY.code ? INVALID_PRICE : { value: Math.round(Number.parseFloat(text) * 10 ** digits), unit };
+  return code === UNKNOWN_CURRENCY.code
+    ? INVALID_PRICE
+    : { value: Math.round(Number.parseFloat(text) * 10 ** digits), unit };
 }

@@ -1,17 +1,19 @@
+import type { Mode } from "./env";
+import type { Reporter } from "./errors";
 import type { Page } from "./page";
 import type { SettingsSchema } from "./settings";
 
-/** Where the page is shown: to visitors, or in one of the builder's two views (`boot.md` 2.3). */
-export type Mode = "published" | "design" | "preview";
-
-export interface MountContext<S = object> {
+/** {@link Reporter.report} and `warn` name the behaviour, and the element that is mounted. */
+export interface MountContext<S = object, H = unknown> extends Reporter {
   settings: S;
   page: Page;
+  /** What {@link Behaviour.setup} returned. */
+  shared: H;
   /** Ends everything the mount began: listeners, observers, timers, animations, edits of the DOM. */
   signal: AbortSignal;
 }
 
-export interface SetupContext {
+export interface SetupContext extends Reporter {
   page: Page;
   /** Aborted when the last element of the behaviour is unmounted. */
   signal: AbortSignal;
@@ -21,7 +23,7 @@ export interface SetupContext {
  * The one contract between the host and whatever makes an element work: a controller that drives the builder's own
  * markup, or an island that renders into a container it makes.
  */
-export interface Behaviour<S extends object = object, A = unknown> {
+export interface Behaviour<S extends object = object, A = unknown, H = unknown> {
   /** Names the behaviour in errors, in `Millrace.inspect()` and in `Webflow.require(name)`. */
   readonly name: string;
   /** What the host looks for. */
@@ -38,13 +40,15 @@ export interface Behaviour<S extends object = object, A = unknown> {
   /**
    * Runs once before the first mount, for what all elements share: a delegated listener, an observer. A page without
    * a matching element never calls it.
+   * @returns what each mount gets as `shared`: state that lives and dies with the host, not with the module.
    */
-  setup?(context: SetupContext): void;
+  setup?(context: SetupContext): H;
   /**
-   * Takes the element over. What it throws is reported with behaviour and element and leaves the neighbours working.
+   * Takes the element over. Where the selector names no tag it may be an SVG element, too: use what both kinds have.
+   * What it throws is reported with behaviour and element and leaves the neighbors working.
    * @returns what other scripts may call, reachable through `Millrace.inspect()`.
    */
-  mount(element: HTMLElement, context: MountContext<S>): A | void;
+  mount(element: HTMLElement, context: MountContext<S, H>): A | void;
   /**
    * What inline scripts get from `Webflow.require(name)` besides `{ready, design, preview}`, and under which name if it
    * is not the behaviour's own (`boot.md` 2.6). `members` is called once, when the script runs.

@@ -1,12 +1,12 @@
+import { pageJQuery } from "./jquery";
+
 /**
- * How widgets tell the interaction engines and page scripts that a part of them became active or inactive
+ * How widgets announce to the interaction engines and page scripts that a part of them became active or inactive
  * (`boot.md` 8). The events are dispatched on every call; who listens sorts out repeats (B-50).
  */
 
-/** Parts that were announced as active, or as inactive again, since their last reset. */
+/** Parts that were announced as active, or as inactive again, since their last reset: a fact of the part, whoever announced it. */
 const announced = new WeakMap<Element, boolean>();
-
-type JQuery = (element: Element) => { triggerHandler(name: string): void };
 
 function announce(element: Element, active: boolean): void {
   element.dispatchEvent(
@@ -14,8 +14,8 @@ function announce(element: Element, active: boolean): void {
   );
   if (announced.get(element) === active) return;
   announced.set(element, active);
-  // Page scripts of the first generation bind these by jQuery; they hear changes only.
-  (window as { jQuery?: JQuery }).jQuery?.(element).triggerHandler(`w-ix-${active ? "intro" : "outro"}.w-ix`);
+  // Page scripts of the first generation bind these by jQuery; they are notified of changes only.
+  pageJQuery()?.(element).triggerHandler(`w-ix-${active ? "intro" : "outro"}.w-ix`);
 }
 
 /** The part became active, e.g. a slide came in, a menu opened: `COMPONENT_ACTIVE`. */
@@ -28,7 +28,7 @@ export function outro(element: Element): void {
   announce(element, false);
 }
 
-/** Forgets whether the part was active, without an event: for a widget that is built anew. */
+/** Forgets whether the part was active, without an event: for a widget that is built again. */
 export function reset(element: Element): void {
   announced.delete(element);
 }

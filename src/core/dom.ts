@@ -1,125 +1,26 @@
-/**
- * Edits of served markup that undo themselves. Behaviours change attributes, classes and inline styles through this
- * and nowhere else, so that after `stop()` the DOM is as the server sent it.
- */
-export interface Edits {
-  /** Sets an attribute, or removes it with `null`. */
-  attribute(element: Element, name: string, value: string | null): void;
-  /** Sets an inline style property by its CSS name, or removes it with `""`. */
-  style(element: HTMLElement | SVGElement, property: string, value: string, priority?: "important" | ""): void;
-  /** Adds or removes one class; other classes are left alone. */
-  toggleClass(element: Element, name: string, on: boolean): void;
-  /** Replaces what an element holds by text. */
-  text(element: Element, value: string): void;
-  /** Appends or inserts an element that the runtime made; it is removed again on undo. */
-  insert<E extends Element>(made: E, parent: Element, before?: Node | null): E;
-  /** Undoes everything now, last edit first. Happens by itself when the signal aborts. */
-  undo(): void;
-}
-
-/** @param signal undoes all edits when it aborts. */
-export function createEdits(signal: AbortSignal): Edits {
-  const undone = new Map<Element, Map<string, () => void>>();
-  let watched = false;
-
-  function remember(element: Element, key: string, restore: () => void): void {
-    // Most elements are never edited, and a page has many.
-    if (!watched) signal.addEventListener("abort", () => edits.undo(), { once: true });
-    watched = true;
-    let entries = undone.get(element);
-    if (!entries) undone.set(element, (entries = new Map()));
-    if (!entries.has(key)) entries.set(key, restore);
-  }
-
-  function dropIfEmptied(element: Element, name: string, wasThere: boolean): void {
-    if (!wasThere && element.getAttribute(name) === "") element.removeAttribute(name);
-  }
-
-  const edits: Edits = {
-    attribute(element, name, value) {
-      const served = element.getAttribute(name);
-      if (served === value) return;
-      remember(element, `@${name}`, () => write(element, name, served));
-      write(element, name, value);
-    },
-    style(element, property, value, priority = "") {
-      const style = styleOf(element);
-      const served = style.getPropertyValue(property);
-      const servedPriority = style.getPropertyPriority(property);
-      const had = element.hasAttribute("style");
-      remember(element, `:${property}`, () => {
-        style.setProperty(property, served, servedPriority);
-        dropIfEmptied(element, "style", had);
-      });
-      style.setProperty(property, value, priority);
-    },
-    toggleClass(element, name, on) {
-      const served = element.classList.contains(name);
-      if (served === on) return;
-      const had = element.hasAttribute("class");
-      remember(element, `.${name}`, () => {
-        element.classList.toggle(name, served);
-        dropIfEmptied(element, "class", had);
-      });
-      element.classList.toggle(name, on);
-    },
-    text(element, value) {
-      const served = [...element.childNodes];
-      remember(element, "#", () => element.replaceChildren(...served));
-      element.textContent = value;
-    },
-    insert(made, parent, before = null) {
-      parent.insertBefore(made, before);
-      remember(made, "+", () => made.remove());
-      return made;
-    },
-    undo() {
-      for (const entries of [...undone.values()].reverse()) for (const restore of [...entries.values()].reverse()) restore();
-      undone.clear();
-    },
-  };
-  return edits;
-}
-
-/** A form's fields hide its properties: with a field called "style", `form.style` is that field. */
-function styleOf(element: HTMLElement | SVGElement): CSSStyleDeclaration {
-  if (!(element instanceof HTMLFormElement)) return element.style;
-  return Reflect.get(HTMLElement.prototype, "style", element) as CSSStyleDeclaration;
-}
-
-function write(element: Element, name: string, value: string | null): void {
-  if (value === null) element.removeAttribute(name);
-  else element.setAttribute(name, value);
-}
-
-/** Shows a block that the stylesheet or an inline `display:none` hides (`forms.md` F-40). */
-export function show(edits: Edits, element: HTMLElement, display = "block"): void {
-  if (styleOf(element).display === "none") edits.style(element, "display", "");
-  if (getComputedStyle(element).display === "none") edits.style(element, "display", display);
-}
-
-/** Hides with inline `display:none`; classes are left alone (`forms.md` F-40). */
-export function hide(edits: Edits, element: HTMLElement): void {
-  edits.style(element, "display", "none");
-}
-
-/** Whether an event target is an element, typed for `closest` and friends. */
-export function isElement(target: unknown): target is HTMLElement {
+/** Whether an event target is an element, of HTML or of another kind, such as SVG. */
+export function isElement(target: unknown): target is Element {
   return target instanceof Element;
 }
 
-/**
- * At most one run per animation frame, however often it is asked for.
- * @returns a function that asks for a run; the arguments of the first call of a frame win.
- */
-export function perFrame<A extends unknown[]>(run: (...args: A) => void, signal?: AbortSignal): (...args: A) => void {
-  let frame = 0;
-  signal?.addEventListener("abort", () => cancelAnimationFrame(frame), { once: true });
-  return (...args) => {
-    if (frame || signal?.aborted) return;
-    frame = requestAnimationFrame(() => {
-      frame = 0;
-      run(...args);
-    });
-  };
+/** Keeps an event from the browser and from all further listeners up the page. */
+export function swallow(event: Pick<Event, "preventDefault" | "stopPropagation">): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
+
+/** The nearest element from an event target up that matches. */
+export function closestTo<E extends Element = HTMLElement>(target: EventTarget | null, selector: string): E | null {
+  return isElement(target) ? target.closest<E>(selector) : null;
+}
+
+/** The children of all of the parents that match, in the order of the parents. */
+export function childrenOf(parents: readonly Element[], selector: string): HTMLElement[] {
+  return parents
+    .flatMap(({ children }) => [...children])
+    .filter((child): child is HTMLElement => child.matches(selector));
+}
+
+/** What Tab reaches. */
+export const FOCUSABLE =
+  "a[href], area[href], button, input, select, textarea, iframe, object, embed, summary, [tabindex], [contenteditable], audio[controls], video[controls]";

@@ -1,4 +1,5 @@
-import type { Mode } from "./behaviour";
+/** Where the page is shown: to visitors, or in one of the builder's two views (`boot.md` 2.3). */
+export type Mode = "published" | "design" | "preview";
 
 declare global {
   interface Window {
@@ -38,6 +39,9 @@ export function env(question?: string): unknown {
       return undefined;
   }
 }
+
+/** Whether an element is part of the builder's editor, which is open over the page. */
+export const isOfEditor = (element: Element) => !!env("editor") && !!element.closest('[class*="w-editor-bem-"]');
 
 /** What the browser is, as far as page scripts ask. Evaluated once at start. */
 export function platform() {

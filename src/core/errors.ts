@@ -1,4 +1,5 @@
 import { emit } from "./events";
+import { messageOf } from "./text";
 
 /** What an error concerns. Only the parts that are known are given. */
 export interface Fault {
@@ -18,8 +19,7 @@ export interface Fault {
 export function describe(element: Element): string {
   // Not the property: in a form with a field called "id", that would be the field.
   const id = element.getAttribute("id");
-  const classes = [...element.classList].map((name) => `.${name}`).join("");
-  return `<${element.localName}${id ? `#${id}` : ""}${classes}>`;
+  return `<${element.localName}${id ? `#${id}` : ""}${["", ...element.classList].join(".")}>`;
 }
 
 function sentence({ behaviour, element, attribute, expected, message }: Fault): string {
@@ -34,11 +34,16 @@ function sentence({ behaviour, element, attribute, expected, message }: Fault): 
     .join(": ");
 }
 
+/** A fault as it is found: whoever reports it knows the behaviour. */
+export type Finding = Omit<Fault, "behaviour"> & { behaviour?: string };
+
 /** Every error the runtime throws or reports names its behaviour, element, attribute and expectation. */
 export class MillraceError extends Error {
   readonly fault: Fault;
 
-  constructor(fault: Fault) {
+  /** @param finding what it leaves out, {@link report} adds. */
+  constructor(finding: Finding) {
+    const fault = finding as Fault;
     super(sentence(fault), { cause: fault.cause });
     // Set by hand: minifying renames the class, not this string.
     this.name = "MillraceError";
@@ -46,23 +51,44 @@ export class MillraceError extends Error {
   }
 }
 
+/** What the runtime itself says. */
+export interface CoreEvents {
+  /** Something failed. `detail.error.fault` says which behaviour, element and attribute. */
+  "millrace:error": { error: MillraceError };
+  /** Everything that was on the page at start is mounted. Dispatched on `document`. */
+  "millrace:ready": Record<never, never>;
+}
+
 /**
  * The one way out for failures: the console gets the sentence and the element, the page gets `millrace:error`.
  * Never throws, and never ends what called it.
+ * @param error what failed; a text is the sentence itself.
  */
 export function report(error: unknown, fallback: Omit<Fault, "message">): MillraceError {
-  // Not `instanceof`: the islands' script has a class of its own.
-  const known =
-    error instanceof Error && "fault" in error
-      ? (error as MillraceError)
-      : new MillraceError({ ...fallback, message: error instanceof Error ? error.message : String(error), cause: error });
+  // Not `instanceof MillraceError`: the islands' script has a class of its own.
+  const { fault } = Object(error) as Partial<MillraceError>;
+  const finding: Finding = fault ?? { message: messageOf(error), cause: error };
+  const known = finding.behaviour ? (error as MillraceError) : new MillraceError({ ...fallback, ...finding });
   const { element } = known.fault;
-  console.error(`[millrace] ${known.message}`, ...[element, known.cause].filter((part) => part != null));
-  emit(element?.isConnected ? element : document, "millrace:error", { error: known });
+  console.error(`[millrace] ${known.message}`, ...[element, known.cause].filter((part) => part instanceof Object));
+  emit<CoreEvents>(element?.isConnected ? element : document, "millrace:error", { error: known });
   return known;
 }
 
 /** For what the site builder should mend, while the page works all the same. */
 export function warn(fault: Fault): void {
   console.warn(`[millrace] ${sentence(fault)}`, ...(fault.element ? [fault.element] : []));
+}
+
+/** {@link report} and {@link warn} of one behaviour, on one element unless another one is named. */
+export interface Reporter {
+  report(error: unknown, more?: Partial<Fault>): MillraceError;
+  warn(finding: Finding): void;
+}
+
+export function createReporter(behaviour: string, element?: Element): Reporter {
+  return {
+    report: (error, more) => report(error, { behaviour, element, ...more }),
+    warn: (finding) => warn({ behaviour, element, ...finding }),
+  };
 }

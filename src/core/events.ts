@@ -1,27 +1,16 @@
-import type { MillraceError } from "./errors";
+/** The name of an event of `E`, its detail, and whether it can be canceled (default: no). */
+type Said<E> = { [N in keyof E & string]: [name: N, detail: E[N], options?: { cancelable?: boolean }] }[keyof E &
+  string];
 
 /**
- * What any part of the runtime may say. Events are dispatched on the element they concern and bubble. Each behaviour has
- * a plain interface of its own, which maps the names of its events to their `detail`, and names it where it dispatches:
+ * Dispatches a bubbling event of `E` on the element that it concerns. Each behaviour has a plain interface of its own,
+ * which maps the names of its events to their `detail`, and names it where it dispatches:
  * `emit<NavbarEvents>(bar, "millrace:navbar:open", {})`. So the ground floor need not know the behaviours, and nothing
  * hangs on `declare module` with the path of a source file, which published declarations do not have;
  * `runtime/events.ts` joins the interfaces.
- */
-export interface CoreEvents {
-  /** Something failed. `detail.error.fault` says which behaviour, element and attribute. */
-  "millrace:error": { error: MillraceError };
-  /** Everything that was on the page at start is mounted. Dispatched on `document`. */
-  "millrace:ready": Record<never, never>;
-}
-
-/** The name of an event of `E`, its detail, and whether it can be canceled (default: no). */
-type Said<E> = { [N in keyof E & string]: [name: N, detail: E[N], options?: { cancelable?: boolean }] }[keyof E & string];
-
-/**
- * Dispatches a bubbling event of `E`.
  * @returns `false` if the event was cancelable and a listener called `preventDefault()`.
  */
-export function emit<E = CoreEvents>(target: EventTarget, ...said: Said<E>): boolean;
+export function emit<E>(target: EventTarget, ...said: Said<E>): boolean;
 export function emit(target: EventTarget, name: string, detail: unknown, options?: { cancelable?: boolean }): boolean {
   return target.dispatchEvent(new CustomEvent(name, { bubbles: true, detail, ...options }));
 }

@@ -12,7 +12,11 @@ export interface WebflowModule {
 /** `window.Webflow`, the object that inline scripts of published pages call (`boot.md` 2). */
 export interface WebflowFacade {
   push(callback: unknown): void;
-  define(name: string, factory: (jQuery: unknown, utilities: object, options?: unknown) => unknown, options?: unknown): WebflowModule;
+  define(
+    name: string,
+    factory: (jQuery: unknown, utilities: object, options?: unknown) => unknown,
+    options?: unknown,
+  ): WebflowModule;
   require(name: string): WebflowModule | undefined;
   env: ((mode?: string) => unknown) & { touch: boolean; chrome: number | false; ios: boolean; safari: boolean };
   validClick(element: unknown): boolean;

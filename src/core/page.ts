@@ -1,6 +1,5 @@
-import type { Mode } from "./behaviour";
-import { currentMode } from "./env";
-import type { ScriptConfig } from "./script";
+import { currentMode, type Mode } from "./env";
+import type { ScriptConfig } from "./script-config";
 import { prefersReducedMotion } from "./stores";
 import { isOwnOrigin } from "./url";
 
@@ -16,13 +15,13 @@ export interface Page {
   readonly itemSlug: string | undefined;
   /** Whether interactions show end states instead of motion; under `data-reduced-motion="site"` only on pages that ask. */
   readonly reducedMotion: boolean;
-  /** Absolute address of one of the site's own endpoints: the script tag's `data-api`, else this origin, plus `path`. */
+  /** Absolute URL of one of the site's own endpoints: the script tag's `data-api`, else this origin, plus `path`. */
   endpoint(path: string): string;
   /** Whether {@link endpoint} leads to another origin, whose cookies the page cannot read. */
   readonly foreignApi: boolean;
   /** Leaves the page through `Webflow.location`, looked up now, so that pages and tests can replace it. */
   navigate(url: string): void;
-  /** Loads the page anew. */
+  /** Loads the page again. */
   reload(): void;
 }
 

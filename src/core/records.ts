@@ -3,12 +3,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A record; what is none becomes an empty one. */
+/** A record; anything else counts as an empty one. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
-/** A list; what is none becomes an empty one. */
+/** A list; anything else counts as an empty one. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

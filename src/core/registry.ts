@@ -1,6 +1,8 @@
+import { atEnd, createLife, type Life } from "./life";
 import { report } from "./errors";
-import { perFrame } from "./dom";
+import { perFrame } from "./per-frame";
 import { shared } from "./shared";
+import { $resized } from "./stores";
 
 type Handler = (event?: Event) => void;
 
@@ -18,9 +20,9 @@ export interface Registry {
  * @param feed listens to what wakes the registry. Called when the first handler comes; its signal aborts when the last
  *   one has gone, so that a page without handlers has no listener.
  */
-function createRegistry(name: string, feed: (up: (event: Event) => void, signal: AbortSignal) => void): Registry {
+function createRegistry(name: string, feed: (up: (event?: Event) => void, signal: AbortSignal) => void): Registry {
   const handlers = new Set<Handler>();
-  let feeding: AbortController | undefined;
+  let life: Life | undefined;
 
   const up = perFrame((event?: Event) => {
     // A snapshot, so that handlers added during a run are seen at the next one; the second test drops those removed meanwhile (B-12).
@@ -35,10 +37,10 @@ function createRegistry(name: string, feed: (up: (event: Event) => void, signal:
   });
 
   function balance(): void {
-    if (handlers.size && !feeding) feed(up, (feeding = new AbortController()).signal);
-    else if (!handlers.size && feeding) {
-      feeding.abort();
-      feeding = undefined;
+    if (handlers.size && !life) feed(up, (life = createLife()).signal);
+    else if (!handlers.size && life) {
+      life.abort();
+      life = undefined;
     }
   }
 
@@ -46,7 +48,7 @@ function createRegistry(name: string, feed: (up: (event: Event) => void, signal:
     on(handler, signal) {
       if (typeof handler !== "function" || signal?.aborted) return;
       handlers.add(handler);
-      signal?.addEventListener("abort", () => registry.off(handler), { once: true });
+      atEnd(signal, () => registry.off(handler));
       balance();
     },
     off(handler) {
@@ -59,20 +61,19 @@ function createRegistry(name: string, feed: (up: (event: Event) => void, signal:
   return registry;
 }
 
-function listen(types: readonly string[], options?: AddEventListenerOptions) {
-  return (up: (event: Event) => void, signal: AbortSignal) => {
-    for (const type of types) addEventListener(type, up, { ...options, signal });
-  };
-}
-
-const RESIZE_EVENTS = ["resize", "orientationchange", "load"];
-
 /** Fed by window `resize`, `orientationchange` and `load`. */
-export const resize = /* @__PURE__ */ shared("resize", () => createRegistry("resize", listen(RESIZE_EVENTS)));
+export const resize = /* @__PURE__ */ shared("resize", () =>
+  createRegistry("resize", (up, signal) => {
+    atEnd(signal, $resized.listen(up));
+  }),
+);
 
 /** Fed by window `scroll` and by everything that feeds {@link resize}. */
 export const scroll = /* @__PURE__ */ shared("scroll", () =>
-  createRegistry("scroll", listen(["scroll", ...RESIZE_EVENTS], { passive: true })),
+  createRegistry("scroll", (up, signal) => {
+    addEventListener("scroll", up, { passive: true, signal });
+    atEnd(signal, $resized.listen(up));
+  }),
 );
 
 /** Fed by nothing: widgets call `redraw.up()` after they changed the layout, so that others measure again (B-11). */

@@ -1,3 +1,4 @@
+import { atEnd } from "./life";
 import { readCookie } from "./cookies";
 import { SESSION_LIFETIME } from "./session-lifetime";
 import { observed } from "./stores";
@@ -30,7 +31,7 @@ export const $session = observed<Session>(
   (update, signal) => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener("message", update, { signal });
-    signal.addEventListener("abort", () => channel.close(), { once: true });
+    atEnd(signal, () => channel.close());
     // The server ends sessions too, and pages come back from the history as they were left.
     document.addEventListener("visibilitychange", update, { signal });
     addEventListener("pageshow", update, { signal });

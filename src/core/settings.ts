@@ -1,4 +1,4 @@
-import { MillraceError, warn } from "./errors";
+import { MillraceError, type Reporter } from "./errors";
 
 /** One data attribute: how its text becomes a value, and what holds when it is missing or wrong. */
 export interface Setting<T> {
@@ -60,7 +60,11 @@ export function flag(attribute: string, fallback = false): Setting<boolean> {
 }
 
 /** One of a list of words, compared without regard to case. An empty attribute counts as missing. */
-export function oneOf<const W extends string>(attribute: string, words: readonly W[], fallback: NoInfer<W>): Setting<W> {
+export function oneOf<const W extends string>(
+  attribute: string,
+  words: readonly W[],
+  fallback: NoInfer<W>,
+): Setting<W> {
   return {
     attribute,
     fallback,
@@ -73,7 +77,7 @@ export function oneOf<const W extends string>(attribute: string, words: readonly
  * Reads an element's attributes by the table. A wrong value never stops the behaviour: the fallback holds and the
  * console names element, attribute and expectation.
  */
-export function readSettings<S extends object>(behaviour: string, element: Element, schema: SettingsSchema<S>): S {
+export function readSettings<S extends object>(element: Element, schema: SettingsSchema<S>, warn: Reporter["warn"]): S {
   const values = {} as S;
   for (const key in schema) {
     const setting = schema[key];
@@ -81,7 +85,7 @@ export function readSettings<S extends object>(behaviour: string, element: Eleme
     let value = raw === null ? setting.fallback : setting.parse(raw);
     if (value === undefined && raw) {
       const { attribute, expected, fallback } = setting;
-      warn({ behaviour, element, attribute, expected, message: `not understood, using ${String(fallback)}` });
+      warn({ element, attribute, expected, message: `not understood, using ${String(fallback)}` });
       value = fallback;
     }
     values[key] = value as S[typeof key];
@@ -90,8 +94,8 @@ export function readSettings<S extends object>(behaviour: string, element: Eleme
 }
 
 /** The first descendant that matches, or an error that says what a behaviour's markup lacks. */
-export function requirePart<E extends Element = HTMLElement>(behaviour: string, element: Element, selector: string): E {
+export function requirePart<E extends Element = HTMLElement>(element: Element, selector: string): E {
   const part = element.querySelector<E>(selector);
   if (part) return part;
-  throw new MillraceError({ behaviour, element, message: `no element matches ${selector}`, expected: "one inside it" });
+  throw new MillraceError({ element, message: `no element matches ${selector}`, expected: "one inside it" });
 }

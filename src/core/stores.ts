@@ -1,31 +1,42 @@
 import { atom, onStart, onStop, type ReadableAtom } from "nanostores";
 import { breakpointAt, type Breakpoint } from "./breakpoints";
+import { atEnd, createLife, type Life } from "./life";
 
 /**
  * A store that listens to the browser only while somebody listens to it, so that nothing stays behind after `stop()`, and
  * that reads nothing before it is asked: a page that does not need it pays neither a layout nor a look into a storage.
  */
 export function observed<T>(
-  read: () => T,
+  read: (event?: Event) => T,
   equal: (a: T, b: T) => boolean,
-  watch: (update: () => void, signal: AbortSignal) => void,
+  watch: (update: (event?: Event) => void, signal: AbortSignal) => void,
 ): ReadableAtom<T> {
   const store = atom<T | undefined>();
-  const update = () => {
-    const next = read();
+  const update = (event?: Event) => {
+    const next = read(event);
     if (store.value === undefined || !equal(store.value, next)) store.set(next);
   };
-  let active: AbortController | undefined;
+  let life: Life | undefined;
   // Not `onMount`: nanostores ends that a second after the last listener has gone.
   onStart(store, () => {
-    active = new AbortController();
+    life = createLife();
     update();
-    watch(update, active.signal);
+    watch(update, life.signal);
   });
-  onStop(store, () => active?.abort());
+  onStop(store, () => life?.abort());
   // Every way to its value starts it first.
   return store as ReadableAtom<T>;
 }
+
+/** The last event after which the window may have another size: `resize`, `orientationchange` and `load`, with one listener each for all. */
+export const $resized = /* @__PURE__ */ observed<Event | undefined>(
+  (event) => event,
+  Object.is,
+  (update, signal) => {
+    for (const type of ["resize", "orientationchange", "load"])
+      addEventListener(type, update, { signal, once: type === "load" });
+  },
+);
 
 export interface Viewport {
   /** `innerWidth` in px. */
@@ -40,8 +51,7 @@ export const $viewport = /* @__PURE__ */ observed<Viewport>(
   () => ({ width: innerWidth, height: innerHeight, breakpoint: breakpointAt(innerWidth) }),
   (a, b) => a.width === b.width && a.height === b.height,
   (update, signal) => {
-    addEventListener("resize", update, { signal });
-    addEventListener("orientationchange", update, { signal });
+    atEnd(signal, $resized.listen(update));
   },
 );
 
@@ -53,6 +63,13 @@ function reducedMotionQuery(): MediaQueryList | undefined {
 export function prefersReducedMotion(): boolean {
   return reducedMotionQuery()?.matches ?? false;
 }
+
+/** Whether nobody can see the page: another tab, a locked screen. */
+export const $hidden = /* @__PURE__ */ observed<boolean>(
+  () => document.hidden,
+  Object.is,
+  (update, signal) => document.addEventListener("visibilitychange", update, { signal }),
+);
 
 /** Whether the visitor asked their system for less motion. */
 export const $reducedMotion = /* @__PURE__ */ observed<boolean>(prefersReducedMotion, Object.is, (update, signal) =>

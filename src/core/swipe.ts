@@ -1,3 +1,4 @@
+import { atEnd } from "./life";
 import { isElement } from "./dom";
 import { shared } from "./shared";
 
@@ -6,8 +7,8 @@ export type SwipeDirection = "left" | "right";
 /** A `swipe`: native, bubbling, on the element under the finger. `originalEvent` is the move that decided it. */
 export type SwipeEvent = CustomEvent<{ direction: SwipeDirection }> & { originalEvent: Event };
 
-/** Moves that were told already, so that detectors on nested elements make one event of one gesture. */
-const told = /* @__PURE__ */ shared("swipes", () => new WeakSet<Event>());
+/** Moves whose swipe was dispatched, so that detectors on nested elements make one event of one gesture. */
+const dispatched = /* @__PURE__ */ shared("swipes", () => new WeakSet<Event>());
 
 /** Travel in px beyond which a move is a swipe: 4 % of the window's width, 40 at most. */
 function threshold(): number {
@@ -23,7 +24,10 @@ export function detectSwipes(root: Document | Element, signal: AbortSignal): voi
   let gesture: AbortController | undefined;
   const end = () => gesture?.abort();
 
-  function begin(from: { clientX: number; clientY: number }, track: (on: AddEventListenerOptions, moved: Moved) => void) {
+  function begin(
+    from: { clientX: number; clientY: number },
+    track: (on: AddEventListenerOptions, moved: Moved) => void,
+  ) {
     end();
     gesture = new AbortController();
     let { clientX: x, clientY: y } = from;
@@ -34,11 +38,12 @@ export function detectSwipes(root: Document | Element, signal: AbortSignal): voi
       if (fromPrevious) ({ clientX: x, clientY: y } = to);
       if (Math.abs(dx) <= limit || Math.abs(dx) <= Math.abs(dy) || getSelection()?.type === "Range") return;
       end();
-      tell(event, dx > 0 ? "right" : "left");
+      dispatch(event, dx > 0 ? "right" : "left");
     });
   }
 
-  const listen = { passive: true, signal };
+  // Captured: a page script that stops these events means its own handlers, not the gesture.
+  const listen = { capture: true, passive: true, signal };
   // Touch events, not pointer events: those end as soon as the browser thinks of scrolling.
   root.addEventListener(
     "touchstart",
@@ -47,10 +52,14 @@ export function detectSwipes(root: Document | Element, signal: AbortSignal): voi
       const [finger] = touches;
       if (!finger || touches.length > 1) return end();
       begin(finger, (on, moved) => {
-        root.addEventListener("touchmove", (move) => {
-          const [now] = (move as TouchEvent).touches;
-          if (now) moved(move, now, false);
-        }, on);
+        root.addEventListener(
+          "touchmove",
+          (move) => {
+            const [now] = (move as TouchEvent).touches;
+            if (now) moved(move, now, false);
+          },
+          on,
+        );
         for (const type of ["touchend", "touchcancel"]) root.addEventListener(type, end, on);
       });
     },
@@ -69,24 +78,25 @@ export function detectSwipes(root: Document | Element, signal: AbortSignal): voi
     },
     listen,
   );
-  signal.addEventListener("abort", end, { once: true });
+  atEnd(signal, end);
 }
 
 type Moved = (event: Event, to: { clientX: number; clientY: number }, fromPrevious: boolean) => void;
 
-function tell(move: Event, direction: SwipeDirection): void {
-  if (told.has(move) || !isElement(move.target)) return;
-  told.add(move);
+function dispatch(move: Event, direction: SwipeDirection): void {
+  if (dispatched.has(move) || !isElement(move.target)) return;
+  dispatched.add(move);
   const swipe = new CustomEvent("swipe", { bubbles: true, detail: { direction } });
   move.target.dispatchEvent(Object.assign(swipe, { originalEvent: move }));
 }
 
-/** Calls `listener` for every swipe on `element` or inside it, whether or not the page has a detector of its own. */
+/** Calls `listener` for every swipe on `element` or inside it; something has to {@link detectSwipes} there. */
 export function onSwipe(
   element: Element,
   listener: (direction: SwipeDirection, event: SwipeEvent) => void,
   signal: AbortSignal,
 ): void {
-  detectSwipes(element, signal);
-  element.addEventListener("swipe", (event) => listener((event as SwipeEvent).detail.direction, event as SwipeEvent), { signal });
+  element.addEventListener("swipe", (event) => listener((event as SwipeEvent).detail.direction, event as SwipeEvent), {
+    signal,
+  });
 }

@@ -2,7 +2,7 @@ import { shared } from "./shared";
 
 interface Policy {
   createHTML(text: string): string;
-  createScriptURL(address: string): string;
+  createScriptURL(url: string): string;
 }
 
 declare global {
@@ -33,7 +33,7 @@ const guarded = () =>
     const policy = createPolicy();
     return {
       parse: (text: string) => new DOMParser().parseFromString(policy.createHTML(text), "text/html"),
-      point: (script: HTMLScriptElement, address: string) => void (script.src = policy.createScriptURL(address)),
+      point: (script: HTMLScriptElement, url: string) => void (script.src = policy.createScriptURL(url)),
     };
   });
 
@@ -42,7 +42,7 @@ export function parseHtml(text: string): Document {
   return guarded().parse(text);
 }
 
-/** Sets the address of a script that the runtime itself was told to load: never one of a server's data. */
-export function setScriptAddress(script: HTMLScriptElement, address: string): void {
-  guarded().point(script, address);
+/** Sets the URL of a script that the runtime itself loads: never one from a server's data. */
+export function setScriptUrl(script: HTMLScriptElement, url: string): void {
+  guarded().point(script, url);
 }

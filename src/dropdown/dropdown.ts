@@ -1,14 +1,17 @@
-import type { Behaviour, MountContext } from "../core/behaviour";
+import { atEnd } from "../core/life";
+import type { MountContext } from "../core/behaviour";
 import { announceState } from "../core/component-triggers";
-import { createEdits, isElement } from "../core/dom";
-import { env } from "../core/env";
-import { MillraceError } from "../core/errors";
+import { handleKey } from "../core/disclosure-keys";
+import { closestTo, isElement } from "../core/dom";
+import { createEdits } from "../core/edits";
+import { isOfEditor } from "../core/env";
 import { emit } from "../core/events";
-import { freeId } from "../core/names";
+import { pageJQuery } from "../core/jquery";
 import { redraw } from "../core/registry";
-import { restartable } from "../core/restart";
+import { defineWidget } from "../core/widget";
 import type { DropdownEvents } from "./events";
-import { handleKey } from "./keys";
+import { followHover } from "./hover";
+import { prepareParts } from "./markup";
 import { settings, type DropdownSettings } from "./settings";
 
 export interface DropdownApi {
@@ -22,16 +25,11 @@ interface Member {
   close(): void;
 }
 
-type JQuery = (element: Element) => { on(name: string, run: () => void): void; off(name: string): void };
-
-/** Open dropdowns: one that opens closes the others. */
-const opened = new Set<Member>();
-let ordinal = 0;
-
-function part(root: HTMLElement, name: string): HTMLElement {
-  const found = [...root.children].find((child): child is HTMLElement => child.classList.contains(name));
-  if (found) return found;
-  throw new MillraceError({ behaviour: "dropdown", element: root, message: `no .${name} inside it`, expected: "one child" });
+interface Shared {
+  /** Open dropdowns: one that opens closes the others. */
+  readonly opened: Set<Member>;
+  /** Position of the next dropdown on the page, for generated ids. */
+  ordinal: number;
 }
 
 /** Whether a link leads to a part of this page. */
@@ -39,45 +37,33 @@ function staysOnPage({ hash, href }: HTMLAnchorElement): boolean {
   return /^#[\w-]+$/.test(hash) && href === location.href.split("#")[0] + hash;
 }
 
-function run(root: HTMLElement, { settings: { hover, delay }, signal }: MountContext<DropdownSettings>): DropdownApi {
-  const toggle = part(root, "w-dropdown-toggle");
-  const list = part(root, "w-dropdown-list");
+function run(
+  root: HTMLElement,
+  { settings: { hover, delay }, shared, signal, warn }: MountContext<DropdownSettings, Shared>,
+): DropdownApi {
   const edits = createEdits(signal);
+  const [toggles, lists] = prepareParts(root, shared.ordinal++, edits, warn);
   let isOpen = false;
-  /** Whether a mouse is over the dropdown that opens by hovering. */
-  let hovering = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let life: AbortController | undefined;
+  let scope: AbortController | undefined;
   /** Served inline layer, while ours is in its place. */
   let layer: string | undefined;
 
-  const number = ordinal++;
-  if (!toggle.id) edits.attribute(toggle, "id", freeId("w-dropdown-toggle-", number));
-  if (!list.id) edits.attribute(list, "id", freeId("w-dropdown-list-", number));
-  edits.attribute(toggle, "aria-controls", list.id);
-  edits.attribute(toggle, "aria-expanded", "false");
-  edits.attribute(list, "aria-labelledby", toggle.id);
-  if (!(toggle instanceof HTMLButtonElement)) {
-    edits.attribute(toggle, "role", "button");
-    if (!toggle.hasAttribute("tabindex")) edits.attribute(toggle, "tabindex", "0");
-  }
-  const icon = toggle.querySelector(".w-icon-dropdown-toggle");
-  if (icon) edits.attribute(icon, "aria-hidden", "true");
-
+  const { opened } = shared;
   const member: Member = { root, close };
   const links = () =>
-    [...list.querySelectorAll<HTMLElement>("a")].filter((link) => link.closest(".w-dropdown") === root);
+    lists.flatMap((list) => [...list.querySelectorAll("a")]).filter((link) => link.closest(".w-dropdown") === root);
 
-  function look(shown: boolean): void {
-    edits.attribute(toggle, "aria-expanded", String(shown));
-    for (const element of [list, toggle]) edits.toggleClass(element, "w--open", shown);
+  function expand(shown: boolean): void {
+    for (const toggle of toggles) edits.attribute(toggle, "aria-expanded", String(shown));
+    for (const element of [...lists, ...toggles]) edits.toggleClass(element, "w--open", shown);
   }
 
   function open(): void {
     if (isOpen) return;
     isOpen = true;
     clearTimeout(timer);
-    look(true);
+    expand(true);
     if (/^90[01]$/.test(getComputedStyle(root).zIndex)) {
       layer ??= root.style.zIndex;
       edits.style(root, "z-index", "901");
@@ -87,16 +73,17 @@ function run(root: HTMLElement, { settings: { hover, delay }, signal }: MountCon
     emit<DropdownEvents>(root, "millrace:dropdown:open", {});
     redraw.up();
     for (const other of [...opened]) if (!other.root.contains(root)) other.close();
-    life = new AbortController();
+    scope = new AbortController();
     // A finger's press is a click only on what browsers take for interactive; a script's click has no pointer.
-    for (const type of ["pointerup", "click"]) document.addEventListener(type, onPress, { capture: true, signal: life.signal });
+    for (const type of ["pointerup", "click"])
+      document.addEventListener(type, onPress, { capture: true, signal: scope.signal });
   }
 
   function close(): void {
     if (!isOpen) return;
     isOpen = false;
     opened.delete(member);
-    life?.abort();
+    scope?.abort();
     announceState(root, "dropdown", "close");
     emit<DropdownEvents>(root, "millrace:dropdown:close", {});
     clearTimeout(timer);
@@ -105,56 +92,62 @@ function run(root: HTMLElement, { settings: { hover, delay }, signal }: MountCon
   }
 
   function hide(): void {
-    look(false);
+    expand(false);
     if (layer !== undefined) edits.style(root, "z-index", layer);
     layer = undefined;
   }
 
   /** For reasons that do not count while the mouse is over a dropdown that opens by hovering. */
   function closeUnlessHovering(): void {
-    if (!hovering) close();
+    if (!isHovered?.()) close();
   }
 
   function onPress({ target }: Event): void {
     if (!isElement(target) || root.contains(target) || target.closest(".w-dropdown-toggle")) return;
-    if (!env("editor") || !target.closest('[class*="w-editor-bem-"]')) closeUnlessHovering();
+    if (!isOfEditor(target)) closeUnlessHovering();
   }
 
   const press = () => (isOpen ? close() : open());
   const listen = { signal };
-  toggle.addEventListener("click", press, listen);
-  root.addEventListener("keydown", (event) => {
-    handleKey(event, { toggle, links, isOpen: () => isOpen, open, close, press });
-  }, listen);
-  list.addEventListener("click", ({ target }) => {
-    const link = isElement(target) && target.closest("a");
-    if (link && link.closest(".w-dropdown") === root && staysOnPage(link)) closeUnlessHovering();
-  }, listen);
-  root.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget && !root.contains(relatedTarget as Node)) closeUnlessHovering();
-  }, listen);
-
-  if (hover) {
-    const isMouse = ({ pointerType }: PointerEvent) => pointerType === "mouse";
-    root.addEventListener("pointerenter", (event) => (hovering = isMouse(event)), listen);
-    toggle.addEventListener("pointerenter", (event) => isMouse(event) && open(), listen);
-    root.addEventListener("pointerleave", (event) => {
-      hovering = false;
-      if (isMouse(event) && !links().includes(document.activeElement as HTMLElement)) close();
-    }, listen);
-  }
+  const isToggle = (target: EventTarget | null) => toggles.some((toggle) => toggle.contains(target as Node | null));
+  const isInUse = () => links().some((link) => link === document.activeElement);
+  const isHovered = hover ? followHover(root, isToggle, isInUse, open, close, signal) : undefined;
+  root.addEventListener(
+    "keydown",
+    (event) => {
+      handleKey(event, { controls: toggles, links, isOpen: () => isOpen, open, close, press });
+    },
+    listen,
+  );
+  // Captured, so that a page script on a toggle cannot keep the press to itself.
+  root.addEventListener(
+    "click",
+    ({ target }) => {
+      if (isToggle(target)) return press();
+      const link = closestTo<HTMLAnchorElement>(target, "a");
+      if (link && links().includes(link) && staysOnPage(link)) closeUnlessHovering();
+    },
+    { capture: true, signal },
+  );
+  root.addEventListener(
+    "focusout",
+    ({ relatedTarget }) => {
+      if (relatedTarget && !root.contains(relatedTarget as Node)) closeUnlessHovering();
+    },
+    listen,
+  );
 
   // The hook for page scripts and for a navbar that has closed. jQuery's `trigger` makes no native event of it, while
-  // its `on` hears native ones too.
-  const { jQuery } = window as { jQuery?: JQuery };
+  // its `on` receives native ones too.
+  const jQuery = pageJQuery();
   if (jQuery) jQuery(root).on("w-close.millrace", close);
   else root.addEventListener("w-close", close, listen);
-  signal.addEventListener("abort", () => {
+  atEnd(signal, () => {
     clearTimeout(timer);
-    life?.abort();
+    scope?.abort();
     opened.delete(member);
     jQuery?.(root).off("w-close.millrace");
-  }, { once: true });
+  });
 
   return {
     get isOpen() {
@@ -165,16 +158,11 @@ function run(root: HTMLElement, { settings: { hover, delay }, signal }: MountCon
   };
 }
 
-const { mount, members } = restartable(run);
-
 /** The builder's dropdown: `.w-dropdown` (`dropdown-tabs-lightbox.md` part 1). */
-export const dropdown: Behaviour<DropdownSettings, DropdownApi> = {
+export const dropdown = defineWidget<DropdownSettings, DropdownApi, Shared>({
   name: "dropdown",
   selector: ".w-dropdown",
   settings,
-  setup({ signal }) {
-    signal.addEventListener("abort", () => (ordinal = 0), { once: true });
-  },
-  mount,
-  facade: { members },
-};
+  setup: () => ({ opened: new Set(), ordinal: 0 }),
+  run,
+});

@@ -1,6 +1,6 @@
 import { flag, type Setting, type SettingsOf } from "../core/settings";
 
-/** ms; exports write "0" where nobody set a delay, and it still counts as one (`dropdown-tabs-lightbox.md` 1.2). */
+/** Exports write "0" where nobody set a delay, and it still counts as one (`dropdown-tabs-lightbox.md` 1.2). */
 const delay: Setting<number | undefined> = {
   attribute: "data-delay",
   fallback: undefined,
@@ -10,9 +10,9 @@ const delay: Setting<number | undefined> = {
 
 /** Attributes of `.w-dropdown`. */
 export const settings = {
-  /** Opens when a mouse comes over the toggle; fingers and keys are not concerned. */
+  /** A mouse over the toggle opens; fingers and keys still press it. */
   hover: flag("data-hover"),
-  /** How long the list stays after closing, so that the pointer may come back. Missing: not at all. */
+  /** How long the list stays after closing, so that the pointer may come back. */
   delay,
 };
 

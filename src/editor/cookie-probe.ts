@@ -1,3 +1,5 @@
+import { atEnd } from "../core/life";
+
 /** Time limit of the probe in ms; after it the cookies count as unsupported. */
 const LIMIT = 5000;
 
@@ -7,16 +9,16 @@ const LIMIT = 5000;
  */
 export function probeThirdPartyCookies(base: URL, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const over = new AbortController();
-    const life = AbortSignal.any([signal, over.signal]);
+    const scope = new AbortController();
+    const ended = AbortSignal.any([signal, scope.signal]);
     const frame = document.createElement("iframe");
     const timer = setTimeout(() => answer(false), LIMIT);
-    life.addEventListener("abort", () => {
+    atEnd(ended, () => {
       clearTimeout(timer);
       frame.remove();
     });
     const answer = (supported: boolean) => {
-      over.abort();
+      scope.abort();
       resolve(supported);
     };
     addEventListener(
@@ -25,9 +27,9 @@ export function probeThirdPartyCookies(base: URL, signal: AbortSignal): Promise<
         const match = origin === base.origin && /^WF_third_party_cookies_(un)?supported$/.exec(String(data));
         if (match) answer(!match[1]);
       },
-      { signal: life },
+      { signal: ended },
     );
-    frame.addEventListener("error", () => answer(false), { signal: life });
+    frame.addEventListener("error", () => answer(false), { signal: ended });
     frame.hidden = true;
     frame.style.display = "none";
     frame.setAttribute("sandbox", "allow-scripts allow-same-origin");

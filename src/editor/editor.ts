@@ -1,8 +1,8 @@
 import type { Behaviour } from "../core/behaviour";
 import { env } from "../core/env";
-import { MillraceError, report } from "../core/errors";
+import { MillraceError } from "../core/errors";
 import type { Page } from "../core/page";
-import { setScriptAddress } from "../core/trusted";
+import { setScriptUrl } from "../core/trusted";
 import { probeThirdPartyCookies } from "./cookie-probe";
 
 function stored(): boolean {
@@ -24,18 +24,18 @@ function whenAsked(start: () => void, signal: AbortSignal): void {
     if (new URLSearchParams(location.search).has("edit") || location.search.endsWith("?edit")) start();
     return;
   }
-  const watching = new AbortController();
-  const look = () => {
+  const scope = new AbortController();
+  const check = () => {
     if (!location.hash.includes("?edit")) return;
-    watching.abort();
+    scope.abort();
     start();
   };
-  addEventListener("hashchange", look, { signal: AbortSignal.any([signal, watching.signal]) });
-  look();
+  addEventListener("hashchange", check, { signal: AbortSignal.any([signal, scope.signal]) });
+  check();
 }
 
 function failure(message: string, cause?: unknown): MillraceError {
-  return new MillraceError({ behaviour: "edit", message, cause });
+  return new MillraceError({ message, cause });
 }
 
 async function loadScript(url: URL, base: URL, nonce: string | undefined, signal: AbortSignal): Promise<void> {
@@ -43,7 +43,7 @@ async function loadScript(url: URL, base: URL, nonce: string | undefined, signal
     throw failure(`Could not load editor script: ${url.href} is not on ${base.origin} over https`);
   }
   const script = document.createElement("script");
-  setScriptAddress(script, url.href);
+  setScriptUrl(script, url.href);
   if (nonce) script.nonce = nonce;
   await new Promise<void>((resolve, reject) => {
     script.addEventListener("load", () => resolve(), { signal });
@@ -57,16 +57,23 @@ async function startEditor({ config, siteId = "" }: Page, signal: AbortSignal): 
   const at = (path: string) => new URL(path.replace(/([^:])\/{2,}/g, "$1/"), `${base.href.replace(/\/+$/, "")}/`);
   window.WebflowEditor = true;
   const thirdPartyCookiesSupported = await probeThirdPartyCookies(base, signal);
-  const address = at(`api/editor/view?siteId=${encodeURIComponent(siteId)}`);
-  const response = await fetch(address, { credentials: "include", headers: { accept: "application/json" }, signal });
+  const url = at(`api/editor/view?siteId=${encodeURIComponent(siteId)}`);
+  const response = await fetch(url, { credentials: "include", headers: { accept: "application/json" }, signal });
   const data = (await response.json()) as Record<string, unknown> | null;
   if (!data || !response.ok) throw failure("Could not load editor data");
   for (const key of ["bugReporterScriptPath", "scriptPath"]) {
     const path = data[key];
     if (typeof path !== "string" || !path) continue;
-    await loadScript(path.includes("//") ? new URL(path, base) : at(path.replace(/^\//, "")), base, config.nonce, signal);
+    await loadScript(
+      path.includes("//") ? new URL(path, base) : at(path.replace(/^\//, "")),
+      base,
+      config.nonce,
+      signal,
+    );
   }
-  if (typeof window.WebflowEditor === "function") window.WebflowEditor({ ...data, thirdPartyCookiesSupported });
+  if (typeof window.WebflowEditor === "function") {
+    (window.WebflowEditor as (data: object) => void)({ ...data, thirdPartyCookiesSupported });
+  }
 }
 
 /**
@@ -74,15 +81,16 @@ async function startEditor({ config, siteId = "" }: Page, signal: AbortSignal): 
  * the script tag, inside a frame or under test.
  */
 export const editor: Behaviour = {
-  name: "edit",
+  name: "editor",
   selector: ":root",
-  mount(_root, { page, signal }) {
+  mount(_root, { page, signal, report }) {
     if (!page.config.editor || env("test") || env("frame")) return;
     whenAsked(() => {
       startEditor(page, signal).catch((error: unknown) => {
         delete window.WebflowEditor;
-        if (!signal.aborted) report(error, { behaviour: "edit" });
+        if (!signal.aborted) report(error);
       });
     }, signal);
   },
+  facade: { as: "edit" },
 };

@@ -50,7 +50,9 @@ export function collectFields(form: HTMLFormElement): Field[] {
 function valueOf(control: Control, all: readonly Control[]): FieldValue {
   if (control instanceof HTMLSelectElement) {
     // `:disabled` also knows options of a disabled group.
-    const chosen = [...control.selectedOptions].filter((option) => !option.matches(":disabled")).map(({ value }) => value.trim());
+    const chosen = [...control.selectedOptions]
+      .filter((option) => !option.matches(":disabled"))
+      .map(({ value }) => value.trim());
     return control.multiple ? chosen : (chosen[0] ?? null);
   }
   if (control.type === "checkbox") return (control as HTMLInputElement).checked;

@@ -1,3 +1,5 @@
+import { atEnd } from "../core/life";
+
 /** Time in ms in which further forms share the notice. */
 const DEBOUNCE = 100;
 
@@ -7,13 +9,13 @@ const NOTICE =
 /** @returns what asks for the notice; it comes once per page, however many forms ask (`forms.md` 16). */
 export function createConfigurationNotice(signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let told = false;
-  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  let shown = false;
+  atEnd(signal, () => clearTimeout(timer));
   return () => {
-    if (told) return;
+    if (shown) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      told = true;
+      shown = true;
       window.alert(NOTICE);
     }, DEBOUNCE);
   };

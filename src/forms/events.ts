@@ -16,7 +16,7 @@ export interface FormEvents {
    * nothing. What a listener changes in `fields` is what gets sent.
    */
   "millrace:form:submit": { handler: HandlerKind; fields: FieldMap };
-  /** The endpoint took the submission. `redirect` is the address the page now goes to. */
+  /** The endpoint took the submission. `redirect` is the URL the page now goes to. */
   "millrace:form:success": { handler: HandlerKind; redirect: string | undefined };
   /** The form was not sent, or cannot be: what the visitor typed is still there. `status` is the HTTP status, if one came. */
   "millrace:form:failure": { reason: FailureReason; message: string; status: number | undefined };

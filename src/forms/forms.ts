@@ -1,54 +1,57 @@
+import { atEnd } from "../core/life";
 import type { Behaviour } from "../core/behaviour";
-import { createEdits } from "../core/dom";
-import { warn } from "../core/errors";
-import { flag, oneOf, text } from "../core/settings";
+import { createEdits } from "../core/edits";
+import { createMirror, type Mirror } from "../form-kit/custom-checkbox";
+import { createFieldErrors, type FieldErrors } from "../form-kit/field-errors";
+import { createSubmitGate } from "../form-kit/submit-control";
 import { createChallenge } from "./challenge";
 import { createConfigurationNotice } from "./configuration-notice";
-import { mirrorControls } from "./custom-controls";
-import { createFileField, quietFileField } from "./file-field";
+import { createFileField, blockFileDialog } from "./file-field";
 import { chooseHandler, type Handler } from "./handler";
 import { hostedHandler } from "./hosted";
 import { mailingListHandler } from "./mailing-list";
 import { createPanels } from "./panels";
+import { settings, type FormSettings } from "./settings";
 import { createSiteForm, type SiteForm } from "./site-form";
-import { createSubmitGate } from "./submit-gate";
 
-interface Settings {
-  redirect: string | undefined;
-  encoding: "site" | "json" | "urlencoded";
-  siteKey: string | undefined;
-  unprotected: boolean;
+/** What the forms of a page have in common. */
+interface Shared {
+  /** The forms the runtime sends; the browser's own submissions are not among them. */
+  readonly sent: Map<EventTarget, SiteForm>;
+  /** Keeps custom checkboxes and radio buttons in step with their inputs. */
+  readonly mirror: Mirror;
+  readonly errors: FieldErrors;
+  readonly askForNotice: () => void;
 }
 
-/** The forms the runtime sends; the browser's own submissions are not among them. */
-const taken = new WeakMap<EventTarget, SiteForm>();
-
-let askForNotice: (() => void) | undefined;
-
 /** Site forms: fields, validation, uploads, submission, panels (`forms.md`). */
-export const forms: Behaviour<Settings> = {
+export const forms: Behaviour<FormSettings, void, Shared> = {
   name: "forms",
   selector: '.w-form form:not([data-wf-user-form-type], [data-node-type^="commerce-"])',
   modes: ["published", "design", "preview"],
-  settings: {
-    /** Where to go after success. Default: show the success panel. */
-    redirect: text("data-redirect"),
-    /** Body of this form's submission; `site`: what the script tag says. */
-    encoding: oneOf("data-form-encoding", ["site", "json", "urlencoded"], "site"),
-    /** Asks for a bot check with this key. */
-    siteKey: text("data-turnstile-sitekey"),
-    /** No bot check after all. */
-    unprotected: flag("data-wf-no-turnstile"),
-  },
+  settings,
 
   setup({ page, signal }) {
-    askForNotice = createConfigurationNotice(signal);
-    if (page.mode === "design") return;
+    const sent: Shared["sent"] = new Map();
     // On the document, so that a page script can keep a form to itself by stopping the event (F-20).
-    document.addEventListener("submit", (event) => event.target && taken.get(event.target)?.submit(event), { signal });
+    document.addEventListener("submit", (event) => event.target && sent.get(event.target)?.submit(event), { signal });
+    // Back from the page that the redirect led to, the browser may show this one as it was left.
+    addEventListener(
+      "pageshow",
+      ({ persisted }) => {
+        if (persisted) for (const form of sent.values()) form.resume();
+      },
+      { signal },
+    );
+    return {
+      sent,
+      askForNotice: createConfigurationNotice(signal),
+      mirror: createMirror(signal),
+      errors: createFieldErrors(page.config.nonce, signal),
+    };
   },
 
-  mount(element, { settings, page, signal }) {
+  mount(element, { settings: options, page, shared, signal, report, warn }) {
     const form = element as HTMLFormElement;
     const edits = createEdits(signal);
     const panels = createPanels(form, edits);
@@ -57,32 +60,47 @@ export const forms: Behaviour<Settings> = {
       (widget) => (widget.closest("form") ?? form) === form,
     );
     if (page.mode === "design") {
-      for (const widget of widgets) quietFileField(widget, signal);
+      for (const widget of widgets) blockFileDialog(widget, signal);
       return;
     }
-    mirrorControls(form, edits, signal);
+    shared.mirror(form, edits, signal);
+    const { errors } = shared;
+    errors.watch(form, signal);
     const { formEncoding, nonce } = page.config;
-    const gate = createSubmitGate(form, edits, signal);
-    const { siteKey } = settings;
+    const gate = createSubmitGate(form, signal);
+    const { siteKey } = options;
     const challenge =
-      siteKey && !settings.unprotected ? createChallenge(form, { siteKey, nonce, gate, edits, panels, signal }) : undefined;
+      siteKey && !options.unprotected
+        ? createChallenge(form, { siteKey, nonce, gate, edits, panels, signal, report })
+        : undefined;
     const kind = chooseHandler(form, page);
     if (kind === null) {
       warn({
-        behaviour: "forms",
-        element: form,
         message: "sent by the browser, nobody says where to",
         expected: "data-wf-site on <html>, or an action on the form",
       });
-      askForNotice?.();
+      shared.askForNotice();
     }
     if (!kind) return;
     let handler: Handler;
     if (kind === "hosted") {
-      for (const widget of widgets) createFileField(widget, { form, page, gate, edits, signal });
-      handler = hostedHandler(form, page, settings.encoding === "site" ? formEncoding : settings.encoding);
+      for (const widget of widgets) createFileField(widget, { form, page, gate, edits, signal, report });
+      handler = hostedHandler(form, page, options.encoding === "site" ? formEncoding : options.encoding);
     } else handler = mailingListHandler(form, page, edits);
-    taken.set(form, createSiteForm(form, { handler, redirect: settings.redirect, page, panels, gate, challenge, signal }));
-    signal.addEventListener("abort", () => taken.delete(form), { once: true });
+    shared.sent.set(
+      form,
+      createSiteForm(form, {
+        handler,
+        redirect: options.redirect,
+        page,
+        panels,
+        gate,
+        errors,
+        challenge,
+        signal,
+        report,
+      }),
+    );
+    atEnd(signal, () => shared.sent.delete(form));
   },
 };

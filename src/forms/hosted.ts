@@ -7,6 +7,7 @@ import { buildPayload } from "./payload";
 export function hostedHandler(form: HTMLFormElement, page: Page, encoding: FormEncoding): Handler {
   return {
     kind: "hosted",
-    send: (fields) => submitForm(formEndpoint(page), buildPayload(form, fields, page), encoding, page.config.formTimeout),
+    send: (fields) =>
+      submitForm(formEndpoint(page), buildPayload(form, fields, page), encoding, page.config.formTimeout),
   };
 }

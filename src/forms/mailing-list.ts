@@ -1,4 +1,4 @@
-import type { Edits } from "../core/dom";
+import type { Edits } from "../core/edits";
 import type { Page } from "../core/page";
 import { textOf } from "../core/text";
 import { parseUrl } from "../core/url";
@@ -20,27 +20,27 @@ function resolve(action: string): URL | undefined {
 }
 
 /**
- * The address that adds a visitor to the list: all fields as they are, the provider's own parameters, and the empty
+ * The URL that adds a visitor to the list: all fields as they are, the provider's own parameters, and the empty
  * field that robots fill in (M-4 to M-7).
  */
-export function subscriptionAddress(action: string, fields: FieldMap, collected: readonly Field[]): URL {
+export function subscriptionUrl(action: string, fields: FieldMap, collected: readonly Field[]): URL {
   const url = new URL(resolve(action) ?? location.href);
-  const own = url.searchParams;
-  const query = new URLSearchParams(own);
+  const given = url.searchParams;
+  const query = new URLSearchParams(given);
   for (const [key, value] of Object.entries(fields)) {
     // A field must not take the place of the list's own parameters.
-    if (own.has(key)) continue;
+    if (given.has(key)) continue;
     if (Array.isArray(value)) for (const entry of value) query.append(`${key}[]`, entry);
     else query.append(key, String(value ?? ""));
   }
   for (const [key, value] of Object.entries(providerFields(fields, collected))) query.set(key, value);
-  query.set(`b_${own.get("u") ?? ""}_${own.get("id") ?? ""}`, "");
+  query.set(`b_${given.get("u") ?? ""}_${given.get("id") ?? ""}`, "");
   url.pathname = url.pathname.replace(/\/post$/, "/post-json");
   url.search = query.toString();
   return url;
 }
 
-/** What the provider calls the visitor's address and names, found by the names of the fields (`forms.md` 13, mapping). */
+/** What the provider calls the visitor's e-mail address and names, found by the names of the fields (`forms.md` 13, mapping). */
 function providerFields(fields: FieldMap, collected: readonly Field[]): Record<string, string> {
   const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const find = (name: RegExp) => texts.find(([key]) => name.test(key))?.[1];
@@ -70,8 +70,8 @@ export function mailingListHandler(form: HTMLFormElement, page: Page, edits: Edi
       return true;
     },
     async send(fields, collected) {
-      const address = subscriptionAddress(action, fields, collected);
-      const answer = await jsonp(address, { parameter: "c", timeout: Math.min(TIMEOUT, formTimeout), nonce });
+      const url = subscriptionUrl(action, fields, collected);
+      const answer = await jsonp(url, { parameter: "c", timeout: Math.min(TIMEOUT, formTimeout), nonce });
       const { result, msg } = (answer ?? {}) as { result?: unknown; msg?: unknown };
       const message = textOf(msg);
       if (result === "success" || /already subscribed/i.test(message)) return;

@@ -1,52 +1,43 @@
-import { hide, show, type Edits } from "../core/dom";
+import type { Edits } from "../core/edits";
+import { hide, show } from "../core/visibility";
+import { formName, label, nameBlocks, showOutcome } from "../form-kit/outcome";
 
-/** The success and failure panels that belong to a form, and how an outcome is shown (`forms.md` 4 and 11). */
+/** The success and error messages that belong to a form, and how an outcome is shown (`forms.md` 4 and 11). */
 export interface Panels {
   succeed(): void;
   /** @param focus `false` while the visitor is busy with the form. */
   fail(focus?: boolean): void;
-  /** Takes a failure panel away that no longer holds. */
-  forgive(): void;
+  /** Hides an error message that no longer holds. */
+  clear(): void;
+  /** What the error message says; empty without one. */
+  readonly failure: string;
 }
 
-/** Names the form and its panels for assistive technology (F-10 to F-13) and takes them over. Panels may be missing. */
+/** Names the form and its messages for assistive technology (F-10 to F-13). Messages may be missing. */
 export function createPanels(form: HTMLFormElement, edits: Edits): Panels {
   const wrapper = form.closest("div.w-form");
-  const base = form.getAttribute("aria-label") || form.getAttribute("data-name") || "Form";
   const done = panels("done", "success");
-  const fail = panels("fail", "failure");
-  label(form, base);
+  const failed = panels("fail", "failure");
+  label(edits, form, formName(form));
 
-  function label(element: HTMLElement, text: string): void {
-    if (element.getAttribute("aria-label") || element.hasAttribute("aria-labelledby")) return;
-    edits.attribute(element, "aria-label", text);
-  }
-
-  function panels(kind: string, word: string): HTMLElement[] {
+  function panels(kind: string, outcome: "success" | "failure"): HTMLElement[] {
     const found = [...(wrapper?.querySelectorAll<HTMLElement>(`:scope > .w-form-${kind}`) ?? [])];
-    for (const panel of found) {
-      edits.attribute(panel, "tabindex", "-1");
-      edits.attribute(panel, "role", "region");
-      label(panel, `${base} ${word}`);
-    }
+    nameBlocks(edits, form, found, outcome);
     return found;
-  }
-
-  function swap(shown: HTMLElement[], hidden: HTMLElement[], focus = true): void {
-    for (const panel of hidden) hide(edits, panel);
-    for (const panel of shown) show(edits, panel);
-    if (focus) shown[0]?.focus();
   }
 
   return {
     succeed() {
-      swap(done, fail);
+      showOutcome(edits, done, failed);
       hide(edits, form);
     },
     fail(focus) {
       show(edits, form);
-      swap(fail, done, focus);
+      showOutcome(edits, failed, done, focus);
     },
-    forgive: () => swap([], fail),
+    clear: () => showOutcome(edits, [], failed),
+    get failure() {
+      return failed[0]?.textContent?.trim() ?? "";
+    },
   };
 }

@@ -1,20 +1,22 @@
+import type { Reporter } from "../core/errors";
 import { emit } from "../core/events";
 import type { Page } from "../core/page";
 import { parseUrl } from "../core/url";
+import type { FieldErrors } from "../form-kit/field-errors";
+import type { SubmitGate } from "../form-kit/submit-control";
 import { toFailure } from "../network/failure";
 import { resetRecaptcha, type Challenge } from "./challenge";
-import { complain } from "./complain";
 import { collectFields, toMap, type Field, type FieldMap } from "./collect";
 import type { FormEvents } from "./events";
-import { createFieldMessage } from "./field-message";
 import type { Handler } from "./handler";
 import type { Panels } from "./panels";
-import type { SubmitGate } from "./submit-gate";
 import { findProblem } from "./validate";
 
 export interface SiteForm {
   /** Takes a `submit` event of the form over. */
   submit(event: Event): void;
+  /** The page is back as it was left for the redirect: the form can be used again. */
+  resume(): void;
 }
 
 export interface SiteFormOptions {
@@ -24,19 +26,20 @@ export interface SiteFormOptions {
   readonly page: Page;
   readonly panels: Panels;
   readonly gate: SubmitGate;
+  readonly errors: FieldErrors;
   readonly challenge: Challenge | undefined;
   readonly signal: AbortSignal;
+  readonly report: Reporter["report"];
 }
 
 /** A form that the runtime sends (`forms.md` 5 and 11). */
 export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions): SiteForm {
-  const { handler, page, panels, gate, challenge, signal } = options;
+  const { handler, page, panels, gate, errors, challenge, signal, report } = options;
   const redirect = allowedRedirect(options.redirect);
-  const showMessage = createFieldMessage(form, signal);
   let open: (() => void) | undefined;
 
   async function deliver(fields: FieldMap, collected: readonly Field[]): Promise<void> {
-    open = gate.close();
+    open = gate.close("sending");
     try {
       await handler.send(fields, collected);
     } catch (error) {
@@ -55,7 +58,7 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
 
   function fail(error: unknown): void {
     const { reason, message, status } = toFailure(error);
-    if (reason !== "rejected") complain(form, `not sent, ${message}`);
+    if (reason !== "rejected") report(`not sent, ${message}`);
     if (!signal.aborted) {
       panels.fail();
       challenge?.renew();
@@ -66,21 +69,24 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
   }
 
   gate.render();
-  // Back from the page that the redirect led to, the browser may show this one as it was left.
-  addEventListener("pageshow", ({ persisted }) => persisted && open?.(), { signal });
 
   return {
+    resume: () => open?.(),
     submit(event) {
       if (handler.isNative?.()) return;
       // First of all: whatever goes wrong below, the page must not be left with the visitor's text on it.
       event.preventDefault();
-      if (gate.closed) return;
+      if (gate.isClosed()) return;
       try {
         const collected = collectFields(form);
         const problem = findProblem(collected);
-        if (problem) return showMessage(problem);
+        if (problem) {
+          if (!errors.show(problem.control, problem.message)) window.alert(problem.message);
+          return;
+        }
         const fields = toMap(collected);
-        if (emit<FormEvents>(form, "millrace:form:submit", { handler: handler.kind, fields }, { cancelable: true })) void deliver(fields, collected);
+        if (emit<FormEvents>(form, "millrace:form:submit", { handler: handler.kind, fields }, { cancelable: true }))
+          void deliver(fields, collected);
       } catch (error) {
         fail(error);
       }

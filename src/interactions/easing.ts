@@ -1,3 +1,5 @@
+import { cubicBezier } from "motion";
+
 type Curve = (t: number) => number;
 
 /** One easing, for scripts and for the browser's animations. */
@@ -8,21 +10,43 @@ export interface Easing {
   css(): string;
 }
 
-const out = (curve: Curve): Curve => (t) => 1 - curve(1 - t);
-const inOut = (curve: Curve): Curve => (t) => (t < 0.5 ? curve(2 * t) / 2 : 1 - curve(2 - 2 * t) / 2);
+const out =
+  (curve: Curve): Curve =>
+  (t) =>
+    1 - curve(1 - t);
+const inOut =
+  (curve: Curve): Curve =>
+  (t) =>
+    t < 0.5 ? curve(2 * t) / 2 : 1 - curve(2 - 2 * t) / 2;
 
-const power = (n: number): Curve => (t) => t ** n;
-const back = (c: number): Curve => (t) => t * t * ((c + 1) * t - c);
-const elastic = (period: number): Curve => (t) => -(2 ** (10 * (t - 1))) * Math.sin(((t - 1) / period - 0.25) * 2 * Math.PI);
+const power =
+  (n: number): Curve =>
+  (t) =>
+    t ** n;
+const back =
+  (c: number): Curve =>
+  (t) =>
+    t * t * ((c + 1) * t - c);
+const elastic =
+  (period: number): Curve =>
+  (t) =>
+    -(2 ** (10 * (t - 1))) * Math.sin(((t - 1) / period - 0.25) * 2 * Math.PI);
 
 /** Four parabolas; `past` turns all but the first upside down around 1. */
-const bounce = (past: boolean): Curve => (t) => {
-  const steps = [[0, 0], [1.5, 0.75], [2.25, 0.9375], [2.625, 0.984375]] as const;
-  const index = [1, 2, 2.5].filter((end) => t >= end / 2.75).length;
-  const [shift, rise] = steps[index] ?? steps[0];
-  const value = 7.5625 * (t - shift / 2.75) ** 2 + rise;
-  return past && index ? 2 - value : value;
-};
+const bounce =
+  (past: boolean): Curve =>
+  (t) => {
+    const steps = [
+      [0, 0],
+      [1.5, 0.75],
+      [2.25, 0.9375],
+      [2.625, 0.984375],
+    ] as const;
+    const index = [1, 2, 2.5].filter((end) => t >= end / 2.75).length;
+    const [shift, rise] = steps[index] ?? steps[0];
+    const value = 7.5625 * (t - shift / 2.75) ** 2 + rise;
+    return past && index ? 2 - value : value;
+  };
 
 const C = 1.70158;
 const bouncing = bounce(false);
@@ -60,23 +84,6 @@ function named(name: string): Curve | undefined {
   return inOut(family === "Back" ? back(C * 1.525) : family === "Elastic" ? elastic(0.45) : curve);
 }
 
-/** One coordinate of a cubic-bezier from (0,0) to (1,1). */
-const coordinate = (a: number, b: number, u: number) => 3 * a * u * (1 - u) ** 2 + 3 * b * u * u * (1 - u) + u ** 3;
-
-function bezier([x1 = 0, y1 = 0, x2 = 1, y2 = 1]: readonly number[]): Curve {
-  return (t) => {
-    let low = 0;
-    let high = 1;
-    // x grows with u as long as x1 and x2 lie within 0..1, so halving finds it.
-    for (let step = 0; step < 30; step++) {
-      const u = (low + high) / 2;
-      if (coordinate(x1, x2, u) < t) low = u;
-      else high = u;
-    }
-    return coordinate(y1, y2, low);
-  };
-}
-
 /** Largest error of a straight piece of {@link points}. */
 const ERROR = 0.001;
 
@@ -84,7 +91,9 @@ const ERROR = 0.001;
 function points(curve: Curve, from: number, to: number, depth = 0): string {
   const a = curve(from);
   const b = curve(to);
-  const straight = [0.25, 0.5, 0.75].every((part) => Math.abs(curve(from + (to - from) * part) - a - (b - a) * part) < ERROR);
+  const straight = [0.25, 0.5, 0.75].every(
+    (part) => Math.abs(curve(from + (to - from) * part) - a - (b - a) * part) < ERROR,
+  );
   // A piece of a whole bounce could look straight at three points: always cut the first few times.
   if (depth > 12 || (straight && depth > 3)) return `,${+b.toFixed(5)} ${+(to * 100).toFixed(3)}%`;
   const middle = (from + to) / 2;
@@ -92,16 +101,23 @@ function points(curve: Curve, from: number, to: number, depth = 0): string {
 }
 
 /** A curve that starts and ends exactly at 0 and 1, as the formulas of `expo` and `elastic` do not. */
-const exact = (curve: Curve): Curve => (t) => (t <= 0 ? 0 : t >= 1 ? 1 : curve(t));
+const exact =
+  (curve: Curve): Curve =>
+  (t) =>
+    t <= 0 ? 0 : t >= 1 ? 1 : curve(t);
 
 const LINEAR: Easing = { at: (t) => t, css: () => "linear" };
 const known = new Map<string, Easing>();
 
 function make(value: unknown): Easing {
-  const numbers = Array.isArray(value) ? value : BEZIERS[String(value)];
+  const numbers = Array.isArray(value) ? (value as number[]) : BEZIERS[String(value)];
   if (numbers) {
-    const usable = numbers.length === 4 && numbers.every(Number.isFinite) && [0, 2].every((i) => numbers[i] >= 0 && numbers[i] <= 1);
-    return usable ? { at: exact(bezier(numbers)), css: () => `cubic-bezier(${numbers.join()})` } : LINEAR;
+    const usable =
+      numbers.length === 4 &&
+      numbers.every(Number.isFinite) &&
+      [0, 2].every((i) => (numbers[i] as number) >= 0 && (numbers[i] as number) <= 1);
+    const [x1 = 0, y1 = 0, x2 = 1, y2 = 1] = usable ? numbers : [];
+    return usable ? { at: exact(cubicBezier(x1, y1, x2, y2)), css: () => `cubic-bezier(${numbers.join()})` } : LINEAR;
   }
   const curve = named(String(value));
   if (!curve) return LINEAR;

@@ -1,10 +1,13 @@
-import { report } from "../core/errors";
+import { atEnd, createLife, type Life } from "../core/life";
 import type { Page } from "../core/page";
+import { $resized } from "../core/stores";
 import { styleForTaps } from "./ios";
 import { clearAll, rangeKey } from "./media";
+import type { EngineReporter } from "./plugins";
 import { readData, type InteractionData } from "./schema";
 import { restoreServed } from "./served";
 import { createSession, type Session } from "./session";
+import { dataGate } from "./source";
 import { triggersOf } from "./targets";
 import { triggerOf } from "./triggers";
 
@@ -27,10 +30,11 @@ export interface Engine {
 /** What stylesheets wait for before they show what interactions begin hidden. */
 const STARTED = "w-mod-ix";
 
-export function createEngine(page: Page): Engine {
+export function createEngine(page: Page, reporter: EngineReporter): Engine {
+  const gate = dataGate(page);
   let data: InteractionData | undefined;
   let session: Session | undefined;
-  let life: AbortController | undefined;
+  let life: Life | undefined;
   let first = true;
 
   function destroy(): void {
@@ -40,18 +44,18 @@ export function createEngine(page: Page): Engine {
 
   function start(): void {
     if (!data) return;
-    life = new AbortController();
+    life = createLife();
     const { signal } = life;
     try {
       styleForTaps(data, page, signal);
-      session = createSession(data, page, signal);
-      // On the window, so that a range is left before anything else hears of the new width.
-      for (const type of ["resize", "orientationchange"]) addEventListener(type, crossRange, { passive: true, signal });
+      session = createSession(data, page, reporter, signal);
+      // At once, so that a range is left before what waits for a frame hears of the new width.
+      atEnd(signal, $resized.listen(crossRange));
     } catch (error) {
-      report(error, { behaviour: "interactions" });
-    } finally {
-      document.documentElement.classList.add(STARTED);
+      reporter.report(error);
     }
+    if (session?.pending) gate.hold(session.pending);
+    gate.after(() => document.documentElement.classList.add(STARTED));
   }
 
   /** A restart without everything that lists could have set, in a new range (`interactions.md` 2.6). */
@@ -65,11 +69,26 @@ export function createEngine(page: Page): Engine {
 
   function init(given?: unknown): void {
     destroy();
-    if (given !== undefined) data = readData(given) ?? data;
+    if (given !== undefined) data = readData(given, reporter.warn) ?? data;
     start();
     if (!data) return;
     if (first && document.readyState !== "loading") session?.catchUp();
     first = false;
+  }
+
+  function refresh(): void {
+    if (!data || !session) return;
+    if (session.pending) return void session.pending.then(refresh);
+    if (
+      !session.hasGrown() ||
+      session.found ===
+        Object.values(data.events)
+          .filter((event) => triggerOf(event?.eventTypeId))
+          .flatMap(triggersOf).length
+    )
+      return;
+    first = true;
+    init();
   }
 
   return {
@@ -83,13 +102,7 @@ export function createEngine(page: Page): Engine {
       data = taken;
     },
     init,
-    refresh() {
-      if (!data || !session) return;
-      const now = Object.values(data.events).filter((event) => triggerOf(event?.eventTypeId)).flatMap(triggersOf);
-      if (now.length === session.found) return;
-      first = true;
-      init();
-    },
+    refresh,
     destroy,
     undo() {
       destroy();

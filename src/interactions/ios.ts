@@ -1,4 +1,5 @@
-import { createEdits } from "../core/dom";
+import { atEnd } from "../core/life";
+import { createEdits } from "../core/edits";
 import { platform } from "../core/env";
 import type { Page } from "../core/page";
 import type { InteractionData } from "./schema";
@@ -30,7 +31,9 @@ export function styleForTaps({ events }: InteractionData, page: Page, signal: Ab
   if (!selectors.size) return;
   const style = document.createElement("style");
   if (page.config.nonce) style.nonce = page.config.nonce;
-  style.textContent = [...selectors].map((selector) => `${selector}{cursor: pointer;touch-action: manipulation;}`).join("\n");
+  style.textContent = [...selectors]
+    .map((selector) => `${selector}{cursor: pointer;touch-action: manipulation;}`)
+    .join("\n");
   document.body.append(style);
-  signal.addEventListener("abort", () => style.remove(), { once: true });
+  atEnd(signal, () => style.remove());
 }

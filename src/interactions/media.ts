@@ -23,9 +23,14 @@ function itemsOf(list: ActionList | undefined): readonly Item[] {
   return [...timed, ...along].flatMap(({ actionItems }) => actionItems);
 }
 
+/** What an event plays; the data may name a list that is not there. */
+export function listOf({ actionLists }: InteractionData, event: InteractionEvent): ActionList | undefined {
+  return actionLists[event.action.config.actionListId];
+}
+
 /** Every item of the event's list. */
-export function itemsOfEvent({ actionLists }: InteractionData, event: InteractionEvent): readonly Item[] {
-  return itemsOf(actionLists[event.action.config.actionListId]);
+export function itemsOfEvent(data: InteractionData, event: InteractionEvent): readonly Item[] {
+  return itemsOf(listOf(data, event));
 }
 
 function clear(item: Item, event?: InteractionEvent): void {

@@ -1,4 +1,4 @@
-import { warn } from "../core/errors";
+import type { Reporter } from "../core/errors";
 import { isRecord } from "../core/records";
 
 /** What an event or an item points at (`interactions.md` 1.3). A bare string is `{ id }`. */
@@ -51,7 +51,10 @@ export interface ActionList {
   readonly id?: string;
   readonly actionItemGroups?: readonly { readonly actionItems: readonly Item[] }[];
   readonly useFirstGroupAsInitialState?: boolean;
-  readonly continuousParameterGroups?: readonly { readonly id: string; readonly continuousActionGroups: readonly Keyframe[] }[];
+  readonly continuousParameterGroups?: readonly {
+    readonly id: string;
+    readonly continuousActionGroups: readonly Keyframe[];
+  }[];
 }
 
 /** Settings of an event; which ones count depends on its type (`interactions.md` 1.2). */
@@ -103,16 +106,20 @@ export interface MediaRange {
 export interface InteractionData {
   readonly events: Readonly<Record<string, InteractionEvent>>;
   readonly actionLists: Readonly<Record<string, ActionList>>;
-  readonly site?: { readonly mediaQueries?: readonly MediaRange[] };
+  readonly site?: { readonly mediaQueries?: readonly MediaRange[] } | undefined;
 }
 
 /**
  * @returns the data, with empty maps for what is missing; `undefined`, with a warning, for anything that is no object.
  * @param element the JSON block that holds the data, if it came from one.
  */
-export function readData(value: unknown, element?: Element): InteractionData | undefined {
+export function readData(value: unknown, warn: Reporter["warn"], element?: Element): InteractionData | undefined {
   if (!isRecord(value)) {
-    warn({ behaviour: "interactions", element, message: "the data is not understood", expected: "{ events, actionLists, site }" });
+    warn({
+      element,
+      message: "the data is not understood",
+      expected: "{ events, actionLists, site }",
+    });
     return undefined;
   }
   const { events, actionLists, site } = value as Partial<InteractionData>;
@@ -131,5 +138,5 @@ export function configOf({ config }: InteractionEvent): EventConfig {
 }
 
 export function configsOf(config: InteractionEvent["config"]): readonly EventConfig[] {
-  return Array.isArray(config) ? config : config ? [config as EventConfig] : [];
+  return Array.isArray(config) ? (config as EventConfig[]) : config ? [config as EventConfig] : [];
 }

@@ -1,17 +1,24 @@
-import { report } from "../core/errors";
+import { atEnd } from "../core/life";
 import type { Page } from "../core/page";
-import { createTracks } from "./continuous";
-import { createFrameLoop } from "./frame-loop";
-import { applyInitialState, claimHidden } from "./initial-state";
-import { isAllowed, isRestricted, rangeKey } from "./media";
-import { configOf, configsOf, type InteractionData, type InteractionEvent } from "./schema";
+import { inSlices } from "../core/slices";
+import type { Binding } from "./binding";
+import { bindingsOf, byType, createDispatcher, listen, OF_WINDOW, type Bound } from "./bindings";
+import { createTracks } from "./tracks";
+import { createFrameLoop } from "../core/frame-loop";
+import { createFrameRules } from "./frame-rules";
+import { applyInitialState, claimHidden, hiddenContent } from "./initial-state";
 import { watchElements } from "./lookup";
-import { createStage } from "./stage";
+import { isAllowed, isRestricted, listOf, rangeKey } from "./media";
+import { createPlayer } from "./player";
+import type { EngineReporter } from "./plugins";
+import { pointerAfter, POINTER_EVENTS } from "./pointer";
+import { configOf, configsOf, type InteractionData, type InteractionEvent } from "./schema";
+import { createSight } from "./sight";
 import { triggersOf } from "./targets";
-import { createTimeline, type Binding } from "./timeline";
+import { createTimeline } from "./timeline";
 import { triggerOf } from "./triggers";
 import { PAGE_EVENTS } from "./triggers/page";
-import type { BindingState, Pointer, Trigger, View } from "./triggers/trigger";
+import type { BindingState, Trigger, View } from "./triggers/trigger";
 import { marginOf } from "./triggers/view";
 import type { Numbers } from "./values";
 
@@ -24,211 +31,149 @@ export interface Session {
   readonly range: string | null;
   readonly reduced: boolean;
   /** Whether crossing a range means a restart. */
-  readonly restricted: boolean;
+  restricted: boolean;
   /** How many trigger elements the events found, forbidden ones included. */
-  readonly found: number;
+  found: number;
+  /** Settles when every event is bound, or the session has ended; `undefined` once it is so. */
+  pending: Promise<void> | undefined;
+  /** Whether the document may have gained elements since the last question, or since the start. */
+  hasGrown(): boolean;
   /** Evaluates scroll and page rules in the next frame, for a start after the document's own events (IX-FIX-9). */
   catchUp(): void;
   /** Asks for a frame, for values that page scripts set. */
   wake(): void;
 }
 
-interface Bound extends Binding {
-  readonly trigger: Trigger;
-  /** Whether the opposite event exists. */
-  readonly paired: boolean;
-  /** Place in binding order. */
-  readonly order: number;
-  /** Has fired for the last time. */
-  spent?: boolean;
-}
-
-/** Events of the window; all others are the document's. */
-const OF_WINDOW = ["resize", "orientationchange"];
-const SCROLL_SET = [...PAGE_EVENTS, "scroll", "wheel", ...OF_WINDOW];
-const POINTER_SET = ["mousemove", "mouseout", "scroll"];
-
-/** In order of the types' first appearance (`interactions.md` 2.1). */
-function byType({ events }: InteractionData): Map<string, [string, InteractionEvent][]> {
-  const types = new Map<string, [string, InteractionEvent][]>();
-  for (const entry of Object.entries(events)) {
-    const type = entry[1]?.eventTypeId;
-    if (!type) continue;
-    const same = types.get(type);
-    if (same) same.push(entry);
-    else types.set(type, [entry]);
-  }
-  return types;
-}
+const SCROLL_EVENTS = [...PAGE_EVENTS, "scroll", "wheel", ...OF_WINDOW];
 
 /** @param signal ends listeners, observers and movement; what is shown stays (`interactions.md` 2.6). */
-export function createSession(data: InteractionData, page: Page, signal: AbortSignal): Session {
+export function createSession(
+  data: InteractionData,
+  page: Page,
+  reporter: EngineReporter,
+  signal: AbortSignal,
+): Session {
   const states: Record<string, BindingState> = {};
   const parameters: Numbers = {};
   const range = rangeKey(data);
   const reduced = page.reducedMotion;
-  let pointer: Pointer | undefined;
-  const due = { scroll: false, pointer: false };
-
-  watchElements(signal);
+  const hasGrown = watchElements(signal);
   const { wake } = createFrameLoop(frame, signal);
-  const stage = createStage(wake, reduced);
-  const timeline = createTimeline(data, stage, page.config.debug);
-  const tracks = createTracks(data, stage, parameters, reduced);
-  /** What holds the elements that events can come from, in binding order. */
-  const discrete = new Map<string, Map<Node, Bound[]>>();
-  let looking: Bound[] = [];
-  let restricted = false;
-  let order = 0;
-  let found = 0;
+  // What an observer saw is a frame old: the visitor may be gone from there in the next.
+  const moved = () => {
+    rules.due("scroll");
+    rules.run();
+    wake();
+  };
+  const sight = createSight(moved, (element) => player.turn(element), signal);
+  const player = createPlayer(wake, reduced, sight, reporter);
+  const timeline = createTimeline(player, sight, page.config.debug, reduced);
+  const tracks = createTracks(player, parameters, reduced);
+  const { transformed } = player;
+  const view: View = { root: document.documentElement, pointer: undefined, parameters, transformed };
 
-  function guard<T>(run: () => T, binding: { element?: Node }): T | undefined {
+  function guard<T>(run: () => T, element?: Node): T | undefined {
     try {
       return run();
     } catch (error) {
-      report(error, { behaviour: "interactions", element: binding.element instanceof Element ? binding.element : undefined });
+      reporter.report(error, { element: element instanceof Element ? element : undefined });
       return undefined;
     }
   }
 
   const stateOf = ({ key }: Binding) => (states[key] ??= {});
-
-  /** Runs what an event of the document concerns: its target and everything around it, in binding order. */
-  function dispatch(event: Event): void {
-    const bound = discrete.get(event.type);
-    const concerned: Bound[] = [];
-    for (let node = event.target as Node | null; node; node = node.parentNode) concerned.push(...(bound?.get(node) ?? []));
-    concerned.sort((a, b) => a.order - b.order);
-    for (const one of concerned) {
-      guard(() => {
-        if (one.trigger.fires?.(stateOf(one), event, one, one.paired)) timeline.run(one);
-      }, one);
-    }
-  }
+  const play = (binding: Bound) => guard(() => timeline.run(binding), binding.element);
+  const dispatcher = createDispatcher((one, happening) => {
+    if (guard(() => one.trigger.fires?.(stateOf(one), happening, one, one.paired), one.element)) play(one);
+  }, signal);
+  const rules = createFrameRules(
+    view,
+    sight,
+    (one) => guard(() => one.trigger.evaluate?.(stateOf(one), view, one, one.paired), one.element),
+    play,
+  );
 
   function frame(now: number, elapsed: number): number {
-    const firing: Bound[] = [];
-    if (due.scroll || due.pointer) {
-      // Everything is read before anything is written (IX-FIX-16).
-      const view: View = { root: document.documentElement, pointer, parameters, transformed: stage.transformed };
-      for (const one of looking) {
-        const { trigger } = one;
-        if (one.spent || !trigger.after || !due[trigger.after]) continue;
-        if (guard(() => trigger.look?.(stateOf(one), view, one, one.paired), one)) firing.push(one);
-      }
-      due.scroll = due.pointer = false;
-    }
-    for (const one of firing) {
-      guard(() => timeline.run(one), one);
-      if (one.trigger.once && !one.paired) one.spent = true;
-    }
-    if (firing.length) looking = looking.filter(({ spent }) => !spent);
-    const moving = guard(() => tracks.frame(elapsed), {});
-    const wait = guard(() => stage.frame(now), {}) ?? Infinity;
+    rules.run();
+    const moving = guard(() => tracks.frame(elapsed));
+    const wait = guard(() => player.frame(now)) ?? Infinity;
     return moving ? 0 : wait;
   }
 
-  function listen(type: string, listener: (event: Event) => void): void {
-    const target = OF_WINDOW.includes(type) ? window : document;
-    target.addEventListener(type, listener, { passive: true, signal });
+  function scrolled(): void {
+    rules.due("scroll");
+    wake();
   }
 
-  /** Says when an element may have come into view without a scroll, e.g. because an image above it has loaded. */
-  function observe(): void {
-    if (typeof IntersectionObserver !== "function") return;
-    const observers = new Map<string, IntersectionObserver>();
-    const before = new WeakMap<Element, boolean>();
-    const look = (entries: IntersectionObserverEntry[]) => {
-      for (const { target, isIntersecting } of entries) {
-        // The first report only tells where the element is; page rules wait for the page's events.
-        if (before.has(target) && before.get(target) !== isIntersecting) {
-          due.scroll = true;
-          wake();
-        }
-        before.set(target, isIntersecting);
-      }
-    };
-    for (const { trigger, element, event } of looking) {
-      if (!trigger.once || !(element instanceof Element)) continue;
-      const rootMargin = marginOf(configOf(event));
-      let observer = observers.get(rootMargin);
-      if (!observer) observers.set(rootMargin, (observer = new IntersectionObserver(look, { rootMargin })));
-      observer.observe(element);
-    }
-    signal.addEventListener("abort", () => observers.forEach((observer) => observer.disconnect()));
+  function pointed(event: Event): void {
+    view.pointer = pointerAfter(event, view.pointer);
+    rules.due("pointer");
+    wake();
   }
 
+  /** @returns whether the event can happen on this page and screen. */
   function bind(trigger: Trigger, id: string, event: InteractionEvent): boolean {
     const elements = triggersOf(event);
     if (!elements.length) return false;
-    found += elements.length;
-    restricted ||= isRestricted(event, data);
+    const first = session.found;
+    session.found += elements.length;
+    session.restricted ||= isRestricted(event, data);
     if (!isAllowed(event, range)) return false;
-    const paired = (event.action.config.autoStopEventId ?? "") in data.events;
-    elements.forEach((element, index) => {
-      const bound: Bound = { id, event, element, index, key: `${id}:${index}`, trigger, paired, order: order++ };
-      if (trigger.after) looking.push(bound);
+    for (const bound of bindingsOf(data, id, event, trigger, elements, first)) {
+      const { element, local } = bound;
+      if (local) sight.watch(element as Element, trigger.once ? marginOf(configOf(event)) : undefined);
+      if (trigger.after) rules.add(bound);
       if (trigger.continuous) for (const config of configsOf(event.config)) tracks.add(bound, config);
-      for (const type of trigger.on ?? []) {
-        let byNode = discrete.get(type);
-        if (!byNode) discrete.set(type, (byNode = new Map()));
-        const same = byNode.get(element);
-        if (same) same.push(bound);
-        else byNode.set(element, [bound]);
-      }
-    });
-    if (!trigger.continuous) applyInitialState(data, event, stage);
+      dispatcher.add(bound);
+    }
+    if (!trigger.continuous) applyInitialState(listOf(data, event), event, player, reduced);
     return true;
   }
 
+  const session: Session = {
+    states,
+    parameters,
+    range,
+    reduced,
+    restricted: false,
+    found: 0,
+    pending: undefined,
+    hasGrown,
+    wake,
+    catchUp() {
+      scrolled();
+      const [type = ""] = PAGE_EVENTS;
+      requestAnimationFrame(() => signal.aborted || dispatcher.dispatch({ type, target: document }));
+    },
+  };
+
   if (!data.site?.mediaQueries) console.warn("IX2 missing mediaQueries in site data");
-  const live: InteractionEvent[] = [];
+  const hidden = hiddenContent();
+  const jobs: (() => void)[] = [];
   for (const [type, events] of byType(data)) {
     const trigger = triggerOf(type);
+    for (const [id, event] of events) {
+      jobs.push(() => guard(() => claimHidden(data, event, hidden, !!trigger && bind(trigger, id, event))));
+    }
     if (!trigger) {
       console.warn(`IX2 event type not configured: ${type}`);
       continue;
     }
-    for (const [id, event] of events) if (guard(() => bind(trigger, id, event), {})) live.push(event);
+    const { on = [], after } = trigger;
+    // At once: what happens before everything is bound comes to those that are bound late, too.
+    on.forEach(dispatcher.listen);
+    if (after === "scroll") for (const each of SCROLL_EVENTS) listen(each, scrolled, signal);
+    if (after === "pointer") for (const each of POINTER_EVENTS) listen(each, pointed, signal);
   }
-  guard(() => claimHidden(data, live), {});
+  session.pending = inSlices(jobs, signal)?.then(() => {
+    session.pending = undefined;
+    if (signal.aborted) return;
+    dispatcher.open();
+    scrolled();
+  });
+  if (!session.pending) dispatcher.open();
 
-  for (const type of discrete.keys()) listen(type, dispatch);
-  const after = (wanted: Trigger["after"]) => looking.some(({ trigger }) => trigger.after === wanted);
-  if (after("scroll")) {
-    for (const type of SCROLL_SET) {
-      listen(type, () => {
-        due.scroll = true;
-        wake();
-      });
-    }
-    observe();
-  }
-  if (after("pointer")) {
-    for (const type of POINTER_SET) {
-      listen(type, (event) => {
-        // Where the pointer is, is not known before it moved (IX-FIX-11).
-        if (event instanceof MouseEvent) pointer = pointerOf(event);
-        else if (pointer) pointer = { ...pointer, type: event.type };
-        due.pointer = true;
-        wake();
-      });
-    }
-  }
-  signal.addEventListener("abort", () => stage.stopAll());
+  atEnd(signal, player.stopAll);
   wake();
-
-  return {
-    states, parameters, range, reduced, restricted, found, wake,
-    catchUp() {
-      due.scroll = true;
-      wake();
-      const bound = PAGE_EVENTS.slice(0, 1).some((type) => discrete.has(type));
-      if (bound) requestAnimationFrame(() => signal.aborted || dispatch({ type: PAGE_EVENTS[0], target: document } as unknown as Event));
-    },
-  };
-}
-
-function pointerOf({ type, target, clientX, clientY, pageX, pageY }: MouseEvent): Pointer {
-  return { type, target: target instanceof Node ? target : null, clientX, clientY, pageX, pageY };
+  return session;
 }

@@ -1,6 +1,4 @@
 import type { Engine } from "./engine";
-import type { InteractionData } from "./schema";
-import type { BindingState } from "./triggers/trigger";
 
 interface Action {
   type: string;
@@ -9,30 +7,23 @@ interface Action {
 
 type Payload = Record<string, unknown> | undefined;
 
-/** Creators of actions that page scripts may look for; `stop` was never one of them. */
+/** Creators of actions that page scripts may look for, with the names of their arguments in the payload; `stop` was never one of them. */
 const CREATORS =
-  "eventStateChanged parameterChanged rawDataImported sessionStarted sessionStopped sessionInitialized instanceAdded instanceStarted " +
-  "instanceRemoved elementStateChanged animationFrameChanged eventListenerAdded viewportWidthChanged mediaQueriesDefined " +
-  "actionListPlaybackChanged previewRequested playbackRequested stopRequested clearRequested testFrameRendered";
-
-/** Names of their arguments in the payload. */
-const PAYLOADS: Record<string, readonly string[]> = {
-  eventStateChanged: ["stateKey", "newState"],
-  parameterChanged: ["key", "value"],
-  rawDataImported: ["ixData"],
-};
+  "eventStateChanged:stateKey:newState parameterChanged:key:value rawDataImported:ixData sessionStarted sessionStopped sessionInitialized " +
+  "instanceAdded instanceStarted instanceRemoved elementStateChanged animationFrameChanged eventListenerAdded viewportWidthChanged " +
+  "mediaQueriesDefined actionListPlaybackChanged previewRequested playbackRequested stopRequested clearRequested testFrameRendered";
 
 /** What page scripts read, subscribe to and dispatch (`interactions.md` 11). */
 export function createStore(engine: Engine) {
   const listeners = new Set<() => void>();
-  let told = false;
+  let scheduled = false;
 
   /** At most once per frame. */
-  function tell(): void {
-    if (told || !listeners.size) return;
-    told = true;
+  function notify(): void {
+    if (scheduled || !listeners.size) return;
+    scheduled = true;
     requestAnimationFrame(() => {
-      told = false;
+      scheduled = false;
       for (const listener of [...listeners]) listener();
     });
   }
@@ -41,7 +32,8 @@ export function createStore(engine: Engine) {
     IX2_EVENT_STATE_CHANGED(payload) {
       const states = engine.session?.states;
       const { stateKey, newState } = payload ?? {};
-      if (states && typeof stateKey === "string" && typeof newState === "object" && newState) states[stateKey] = { ...newState } as BindingState;
+      if (states && typeof stateKey === "string" && typeof newState === "object" && newState)
+        states[stateKey] = { ...newState };
     },
     IX2_PARAMETER_CHANGED(payload) {
       const { key, value } = payload ?? {};
@@ -52,7 +44,7 @@ export function createStore(engine: Engine) {
     IX2_SESSION_STOPPED: () => engine.destroy(),
     IX2_RAW_DATA_IMPORTED(payload) {
       const { ixData } = payload ?? {};
-      if (typeof ixData === "object" && ixData) engine.take({ events: {}, actionLists: {}, ...ixData } as InteractionData);
+      if (typeof ixData === "object" && ixData) engine.take({ events: {}, actionLists: {}, ...ixData });
     },
   };
 
@@ -61,7 +53,8 @@ export function createStore(engine: Engine) {
       const { data, session } = engine;
       const ranges = data?.site?.mediaQueries ?? [];
       const eventTypeMap: Record<string, Record<string, unknown>> = {};
-      for (const [id, event] of Object.entries(data?.events ?? {})) (eventTypeMap[event.eventTypeId] ??= {})[id] = event;
+      for (const [id, event] of Object.entries(data?.events ?? {}))
+        (eventTypeMap[event.eventTypeId] ??= {})[id] = event;
       return {
         ixData: {
           events: data?.events ?? {},
@@ -92,25 +85,29 @@ export function createStore(engine: Engine) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Ignores types and payloads it does not know; only what is no action at all throws. */
+    /** Ignores types and payloads it does not know; only what is not an action at all throws. */
     dispatch<A extends Action>(action: A): A {
       if (typeof action !== "object" || !action || action.type === undefined) {
         throw new TypeError("interactions: an action is an object with a type");
       }
       if (Object.hasOwn(reducers, action.type)) reducers[action.type]?.(action.payload as Payload);
-      tell();
+      notify();
       return action;
     },
   };
 
   const actions = Object.fromEntries(
-    CREATORS.split(" ").map((name) => [
-      name,
-      (...values: unknown[]): Action => ({
-        type: `IX2_${name.replace(/[A-Z]/g, "_$&").toUpperCase()}`,
-        payload: Object.fromEntries((PAYLOADS[name] ?? []).map((key, index) => [key, values[index]])),
-      }),
-    ]),
+    CREATORS.split(" ").map((creator) => {
+      const [name = "", ...keys] = creator.split(":");
+      const type = `IX2_${name.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
+      return [
+        name,
+        (...values: unknown[]): Action => ({
+          type,
+          payload: Object.fromEntries(keys.map((key, index) => [key, values[index]])),
+        }),
+      ];
+    }),
   ) as Record<"eventStateChanged" | "parameterChanged" | "rawDataImported", (...values: unknown[]) => Action>;
   return { store, actions };
 }

@@ -71,7 +71,8 @@ const RELATIVE: Record<string, (trigger: Node, selector: string) => Node[]> = {
 /** The three forms of a legacy override (`interactions.md` 3.3). */
 const LIMITED: typeof RELATIVE = {
   CHILDREN: (trigger, selector) => matches(selector, trigger as ParentNode & Node),
-  IMMEDIATE_CHILDREN: (trigger, selector) => [...(trigger as ParentNode & Node).children].filter((element) => is(element, selector)),
+  IMMEDIATE_CHILDREN: (trigger, selector) =>
+    [...(trigger as ParentNode & Node).children].filter((element) => is(element, selector)),
   SIBLINGS: (trigger, selector) => siblings(trigger).filter((element) => is(element, selector)),
 };
 
@@ -79,7 +80,7 @@ function siblings(trigger: Node): Element[] {
   return [...(trigger.parentNode?.children ?? [])].filter((element) => element !== trigger);
 }
 
-/** Stand-ins for the objects of plugins, which are not in the document. */
+/** Stand-ins for the objects of plugins, which are not in the document: names as elements, what moves them is kept elsewhere. */
 const placeholders = new Map<string, Element>();
 
 function placeholder(objectId: string): Element {
@@ -120,6 +121,6 @@ function find(target: TargetObject, event?: InteractionEvent, trigger?: Node): r
   }
   if (relation === true) return triggers();
   const selector = selectorOf(target);
-  // A relative target without a usable selector is none, not every trigger (IX-FIX-14).
+  // A relative target without a usable selector matches nothing, not every trigger (IX-FIX-14).
   return selector ? triggers().flatMap((each) => RELATIVE[relation]?.(each, selector) ?? []) : [];
 }

@@ -18,12 +18,13 @@ export function numberOf(value: unknown, fallback: number): number {
 
 export const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-export type Colour = readonly [r: number, g: number, b: number, a: number];
+export type Color = readonly [r: number, g: number, b: number, a: number];
 
+/** One pixel to paint on; nothing of it outlives a call. */
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** Any colour that the browser knows, drawn and read back. */
-function painted(text: string): Colour | undefined {
+/** Any color that the browser knows, drawn and read back. */
+function painted(text: string): Color | undefined {
   canvas ??= document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   if (!canvas || !CSS.supports("color", text)) return undefined;
   canvas.clearRect(0, 0, 1, 1);
@@ -33,8 +34,8 @@ function painted(text: string): Colour | undefined {
   return [r, g, b, a / 255];
 }
 
-/** @returns `undefined` for what is no colour (IX-FIX-15). */
-export function parseColour(text: string): Colour | undefined {
+/** @returns `undefined` for what is no color (IX-FIX-15). */
+export function parseColor(text: string): Color | undefined {
   const [, inside] = /rgba?\(([^)]*)\)/.exec(text) ?? [];
   if (inside === undefined) return text.trim() ? painted(text.trim()) : undefined;
   const [r, g, b, a] = inside.split(/[\s,/]+/).filter(Boolean);

@@ -1,17 +1,18 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
+import { swallow } from "../core/dom";
+import { isPress } from "../core/keys";
 
 /** A click, and the keys that make one on native buttons; the dialog behind does not get it. */
 export function press(run: () => void) {
   const act = (event: MouseEvent | KeyboardEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+    swallow(event);
     run();
   };
   return {
     role: "button",
     onClick: act,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === "Enter" || event.key === " ") act(event);
+      if (isPress(event.key)) act(event);
     },
   };
 }
@@ -53,7 +54,12 @@ export function Controls({ hasBack, hasOnward, move, onClose }: ControlsProps) {
     <>
       <div {...arrow("left", hasBack)} />
       <div {...arrow("right", hasOnward)} />
-      <div className="w-lightbox-control w-lightbox-close" aria-label="close lightbox" tabIndex={0} {...press(onClose)} />
+      <div
+        className="w-lightbox-control w-lightbox-close"
+        aria-label="close lightbox"
+        tabIndex={0}
+        {...press(onClose)}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { parseHtml } from "../core/trusted";
 /** The one element of an embed code that we put into the page, with nothing but what it needs. */
 export interface Embed {
   element: "iframe" | "video";
-  /** Absolute http(s) address. */
+  /** Absolute http(s) URL. */
   src: string;
   title: string;
   allow: string;
@@ -11,7 +11,7 @@ export interface Embed {
 
 /**
  * Takes the first player out of an embed code. The code comes from whoever filled the content: scripts, handlers,
- * styles and addresses other than http(s) stay behind.
+ * styles and URLs other than http(s) stay behind.
  */
 export function readEmbed(html: string): Embed | undefined {
   const player = parseHtml(html).querySelector("iframe, video");

@@ -6,7 +6,7 @@ export interface Item {
   /** Picture, or the page of the video. */
   url: string;
   caption: string;
-  /** What the picture shows, for who does not see it. */
+  /** Alternative text of the picture. */
   alt: string;
   thumbnail: string;
   /** Whether it is a video; `embed` is missing when its code is nothing we would put into the page. */
@@ -32,7 +32,7 @@ const asRecords = (value: unknown): Raw[] => listOf(value).filter(isRecord);
 
 /**
  * Reads what a `.w-lightbox` link shows (`dropdown-tabs-lightbox.md` 3.1). Without a data block it shows nothing.
- * @throws MillraceError when the block is no JSON object (LB-1).
+ * @throws MillraceError when the block is not a JSON object (LB-1).
  */
 export function readLink(link: HTMLElement): LinkData {
   const block = [...link.children].find((child) => child.matches("script.w-json"));
@@ -43,8 +43,6 @@ export function readLink(link: HTMLElement): LinkData {
     if (typeof data !== "object" || !data) throw new TypeError("not an object");
   } catch (cause) {
     throw new MillraceError({
-      behaviour: "lightbox",
-      element: link,
       message: "its data block is not readable, so the link shows nothing",
       expected: 'JSON like {"items": [{"url": "…"}]} in <script class="w-json">',
       cause,

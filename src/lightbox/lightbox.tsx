@@ -1,13 +1,14 @@
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import type { Behaviour, MountContext } from "../core/behaviour";
-import { createEdits } from "../core/dom";
-import { report } from "../core/errors";
+import { createMotions } from "../core/animate";
+import { atEnd } from "../core/life";
+import type { MountContext } from "../core/behaviour";
+import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
-import { hasName } from "../core/names";
-import type { Page } from "../core/page";
+import { pageJQuery } from "../core/jquery";
+import { hasName } from "../core/accessible-name";
 import { redraw } from "../core/registry";
-import { restartable } from "../core/restart";
+import { defineWidget } from "../core/widget";
 import type { LightboxEvents } from "./events";
 import { readLink, type LinkData } from "./items";
 import { FADE } from "./view";
@@ -17,17 +18,16 @@ export interface LightboxApi {
   open(): void;
 }
 
-type JQuery = { fn: Record<string, unknown> };
+interface Shared {
+  /** Links that open the lightbox, in no order. */
+  readonly links: Set<HTMLElement>;
+  /** The one dialog of the page, built when it is opened for the first time. */
+  dialog?: { backdrop: HTMLElement; root: Root };
+  /** Ends the opening that is under way and restores the page. */
+  close?: (how?: { instant: boolean }) => void;
+}
 
-/** Links that open the lightbox, in no order. */
-const links = new Set<HTMLElement>();
-
-/** The one dialog of the page, built when it is opened for the first time. */
-let dialog: { backdrop: HTMLElement; root: Root } | undefined;
-/** Ends the opening that is under way and restores the page. */
-let close: ((how?: { instant: boolean }) => void) | undefined;
-
-/** Read anew at each opening, as page scripts put in other data. What is broken was reported when it was mounted. */
+/** Read at each opening, as page scripts put in other data. What is broken was reported when it was mounted. */
 function read(link: HTMLElement, onError?: (error: unknown) => void): LinkData {
   try {
     return readLink(link);
@@ -38,17 +38,17 @@ function read(link: HTMLElement, onError?: (error: unknown) => void): LinkData {
 }
 
 /** Everything the link leads through, and where in it the link itself begins. */
-function listOf(link: HTMLElement) {
-  const own = read(link);
-  const items = [...own.items];
+function listOf(link: HTMLElement, { links }: Shared) {
+  const { items: linked, group } = read(link);
+  const items = [...linked];
   let start = 0;
-  if (own.group) {
+  if (group) {
     items.length = 0;
     for (const other of document.querySelectorAll<HTMLElement>(".w-lightbox")) {
       if (!links.has(other)) continue;
-      const data = other === link ? own : read(other);
-      if (other === link) start = own.items.length ? items.length : 0;
-      if (data.group === own.group) items.push(...data.items);
+      const data = read(other);
+      if (other === link) start = linked.length ? items.length : 0;
+      if (data.group === group) items.push(...data.items);
     }
   }
   return { items, start: nextVisible(items, start, 1) ?? nextVisible(items, start, -1) };
@@ -61,14 +61,16 @@ function build() {
   return { backdrop, root: createRoot(backdrop) };
 }
 
-function open(link: HTMLElement, page: Page): void {
-  const { items, start } = listOf(link);
+function open(link: HTMLElement, { page, shared }: MountContext<object, Shared>): void {
+  const { items, start } = listOf(link, shared);
   if (start === undefined) return;
-  close?.({ instant: true });
-  const { backdrop, root } = (dialog ??= build());
-  const life = new AbortController();
-  const edits = createEdits(life.signal);
+  shared.close?.({ instant: true });
+  const { backdrop, root } = (shared.dialog ??= build());
+  const scope = new AbortController();
+  const edits = createEdits(scope.signal);
   const html = document.documentElement;
+  const motions = createMotions(scope.signal);
+  const fade = { duration: FADE, easing: "ease" };
   const animated = !page.reducedMotion;
   let closing = false;
 
@@ -80,64 +82,74 @@ function open(link: HTMLElement, page: Page): void {
   }
 
   function finish(): void {
-    close = undefined;
+    delete shared.close;
     flushSync(() => root.render(null));
     backdrop.classList.add("w-lightbox-hide");
-    backdrop.style.opacity = "";
-    life.abort();
+    backdrop.style.cssText = "";
+    scope.abort();
     link.focus({ preventScroll: true });
     emit<LightboxEvents>(link, "millrace:lightbox:close", {});
   }
 
-  close = ({ instant } = { instant: !animated }) => {
+  shared.close = ({ instant } = { instant: !animated }) => {
     if (instant) return finish();
     if (closing) return;
     closing = true;
     backdrop.style.opacity = "0";
-    const fade = backdrop.animate([{ opacity: 1 }, {}], { duration: FADE, easing: "ease" });
-    fade.onfinish = finish;
-    life.signal.addEventListener("abort", () => fade.cancel());
+    motions.start(backdrop, "opacity", ["1", "0"], { ...fade, done: finish });
   };
 
   backdrop.classList.remove("w-lightbox-hide");
+  // Also over a page whose style sheet does not know it (LB-18).
+  if (getComputedStyle(backdrop).position === "static") {
+    backdrop.style.cssText = "position:fixed;inset:0;z-index:2000;overflow:auto;background:#111;color:#fff";
+  }
   backdrop.style.opacity = "1";
-  if (animated) backdrop.animate([{ opacity: 0 }, {}], { duration: FADE, easing: "ease" });
-  flushSync(() => root.render(<Viewer items={items} start={start} animated={animated} onClose={() => close?.()} />));
+  if (animated) motions.start(backdrop, "opacity", ["0", "1"], fade);
+  flushSync(() =>
+    root.render(<Viewer items={items} start={start} animated={animated} onClose={() => shared.close?.()} />),
+  );
   redraw.up();
   emit<LightboxEvents>(link, "millrace:lightbox:open", { index: start, count: items.length });
 }
 
-function run(link: HTMLElement, { page, signal }: MountContext): LightboxApi {
+function run(link: HTMLElement, context: MountContext<object, Shared>): LightboxApi {
+  const { shared, signal, report } = context;
   const edits = createEdits(signal);
-  links.add(link);
-  signal.addEventListener("abort", () => links.delete(link), { once: true });
+  shared.links.add(link);
+  atEnd(signal, () => shared.links.delete(link));
   edits.attribute(link, "aria-haspopup", "dialog");
   if (!hasName(link)) edits.attribute(link, "aria-label", "open lightbox");
-  read(link, (error) => report(error, { behaviour: "lightbox", element: link }));
-  link.addEventListener("click", (event) => {
-    event.preventDefault();
-    open(link, page);
-  }, { signal });
-  return { open: () => open(link, page) };
+  read(link, report);
+  link.addEventListener(
+    "click",
+    (event) => {
+      event.preventDefault();
+      open(link, context);
+    },
+    { signal },
+  );
+  return { open: () => open(link, context) };
 }
 
-const { mount, members } = restartable(run);
-
 /** The builder's lightbox: links `.w-lightbox` (`dropdown-tabs-lightbox.md` part 3). */
-export const lightbox: Behaviour<object, LightboxApi> = {
+export const lightbox = defineWidget<object, LightboxApi, Shared>({
   name: "lightbox",
   selector: ".w-lightbox",
   setup({ signal }) {
     // Page scripts call this after they put links into the page; the host has mounted them by then.
-    const { jQuery } = window as { jQuery?: JQuery };
-    if (jQuery) jQuery.fn.webflowLightBox ??= function (this: unknown) { return this; };
-    signal.addEventListener("abort", () => {
-      close?.({ instant: true });
-      dialog?.root.unmount();
-      dialog?.backdrop.remove();
-      dialog = undefined;
-    }, { once: true });
+    const jQuery = pageJQuery();
+    if (jQuery)
+      jQuery.fn.webflowLightBox ??= function (this: unknown) {
+        return this;
+      };
+    const shared: Shared = { links: new Set() };
+    atEnd(signal, () => {
+      shared.close?.({ instant: true });
+      shared.dialog?.root.unmount();
+      shared.dialog?.backdrop.remove();
+    });
+    return shared;
   },
-  mount,
-  facade: { members },
-};
+  run,
+});

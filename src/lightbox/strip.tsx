@@ -23,6 +23,7 @@ export function Strip({ items, index, animated, go }: StripProps) {
     if (offsetLeft < list.scrollLeft) left = Math.max(0, end - list.clientWidth);
     else if (end > list.scrollLeft + list.clientWidth) left = Math.min(offsetLeft, list.scrollWidth - list.clientWidth);
     if (left !== undefined) list.scrollTo({ left, behavior: animated ? "smooth" : "auto" });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only another picture moves the strip
   }, [index]);
 
   return (
@@ -54,7 +55,9 @@ function Thumbnail({ src }: { src: string }) {
       src={src}
       alt=""
       draggable={false}
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setShape(naturalWidth > naturalHeight ? "wide" : "tall")}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        setShape(naturalWidth > naturalHeight ? "wide" : "tall")
+      }
     />
   );
 }

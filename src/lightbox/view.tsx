@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { createMotions } from "../core/animate";
 import type { Item } from "./items";
 
 /** ms of every fade of the lightbox. */
@@ -36,10 +37,12 @@ export function View({ item, from, state, failed, animated, onReady, onGone }: V
       if (!shown) onGone();
       return;
     }
-    const start = shown ? { opacity: 0, transform: `translateX(${80 * from}px)` } : { opacity: 1 };
-    const motion = view.animate([start, {}], { duration: FADE, easing: "ease" });
-    if (!shown) motion.onfinish = onGone;
-    return () => motion.cancel();
+    const motions = createMotions();
+    const timing = { duration: FADE, easing: "ease" };
+    if (shown) motions.start(view, "transform", [`translateX(${80 * from}px)`, "none"], timing);
+    motions.start(view, "opacity", shown ? ["0", "1"] : ["1", "0"], { ...timing, done: shown ? undefined : onGone });
+    return motions.stop;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a fade begins when the state changes, as things are then
   }, [state]);
 
   const { embed, isEmbed, caption } = item;
@@ -75,7 +78,13 @@ export function View({ item, from, state, failed, animated, onReady, onGone }: V
             />
           )}
           {!failed && embed?.element === "video" && (
-            <video className="w-lightbox-embed" src={embed.src} controls playsInline aria-label={embed.title || caption || "Video"} />
+            <video
+              className="w-lightbox-embed"
+              src={embed.src}
+              controls
+              playsInline
+              aria-label={embed.title || caption || "Video"}
+            />
           )}
           {caption && <figcaption className="w-lightbox-caption">{caption}</figcaption>}
         </figure>

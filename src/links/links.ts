@@ -1,52 +1,66 @@
+import { atEnd } from "../core/life";
 import type { Behaviour } from "../core/behaviour";
-import { createEdits } from "../core/dom";
+import { createEdits } from "../core/edits";
 import { resize, scroll } from "../core/registry";
-import { follow } from "./sections";
+import { createFollow, type Follow } from "./sections";
 import { placeOf, type Link } from "./place";
 
 const MARKER = "w--current";
 const ARIA = "aria-current";
 
-/** Sorts each mounted link anew. */
-const all = new Set<() => void>();
+interface Shared {
+  /** Classifies a mounted link again. Most links have nothing that would have to end, so none of them listens for its end. */
+  readonly sorts: WeakMap<Element, () => void>;
+  readonly follow: Follow;
+}
 
-/** The current address without the fragment, which does not make another page. */
-const address = () => location.pathname + location.search;
+/** The page's URL without the fragment, which does not make another page. */
+const pageUrl = () => location.pathname + location.search;
 
 /** Marks links to the current page and links to the section in view (`links-scroll-touch.md` 1 and 2). */
-export const links: Behaviour = {
+export const links: Behaviour<object, void, Shared> = {
   name: "links",
-  // Tab links get fragments as addresses and have markers of their own (L-6).
+  // Tab links get fragments as URLs and have markers of their own (L-6).
   selector: "a[href]:not(.w-tab-link), area[href]",
   modes: ["published", "design", "preview"],
 
   setup({ signal }) {
-    let sorted = address();
+    const sorts: Shared["sorts"] = new WeakMap();
+    let sorted = pageUrl();
     // A page script that swaps content calls `Webflow.ready()`, which wakes the resize registry.
     const sortIfMoved = () => {
-      if (sorted === address()) return;
-      sorted = address();
-      for (const sort of all) sort();
+      if (sorted === pageUrl()) return;
+      sorted = pageUrl();
+      for (const link of document.links) sorts.get(link)?.();
     };
     resize.on(sortIfMoved, signal);
     for (const type of ["popstate", "hashchange"]) {
-      addEventListener(type, () => (sortIfMoved(), scroll.up()), { signal });
+      const moved = () => {
+        sortIfMoved();
+        scroll.up();
+      };
+      addEventListener(type, moved, { signal });
     }
+    return { sorts, follow: createFollow() };
   },
 
-  mount(element, { signal }) {
+  mount(element, { shared: { sorts, follow }, signal }) {
     if (!(element instanceof HTMLElement)) return;
     const link = element as Link;
     const edits = createEdits(signal);
     const mark = (on: boolean) => edits.toggleClass(link, MARKER, on);
     let unfollow: (() => void) | undefined;
+    let watched = false;
 
     function sort(): void {
       unfollow?.();
       unfollow = undefined;
+      if (signal.aborted) return;
       const place = placeOf(link);
       if (!place) return edits.undo();
       if ("section" in place) {
+        if (!watched) atEnd(signal, sort);
+        watched = true;
         unfollow = follow(place.section, mark);
         return;
       }
@@ -60,10 +74,6 @@ export const links: Behaviour = {
     }
 
     sort();
-    all.add(sort);
-    signal.addEventListener("abort", () => {
-      all.delete(sort);
-      unfollow?.();
-    });
+    sorts.set(link, sort);
   },
 };

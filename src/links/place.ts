@@ -9,11 +9,11 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
 const FULL = /^(https?:)?\/\//i;
 
-/** Sorts a link by the first row that applies of `links-scroll-touch.md` 1. */
+/** Classifies a link by the first row that applies of `links-scroll-touch.md` 1. */
 export function placeOf(link: Link): Place {
   const { hash, host, href, origin, pathname, search } = link;
   const written = (link.getAttribute("href") ?? "").trim();
-  // A full address of this site counts as its path from the root (L-5).
+  // A full URL of this site counts as its path from the root (L-5).
   const raw = FULL.test(written) && origin === location.origin ? pathname + search + hash : written;
   if (link.getAttribute("hreflang") || SCHEME.test(raw)) return undefined;
   const here = host === location.host;
@@ -26,6 +26,8 @@ export function placeOf(link: Link): Place {
   const isIndex = /(^|\/)index\.(html|php)$/.test(raw);
   return {
     current:
-      href === location.href || raw === slug || (isIndex && here && pathname.slice(0, pathname.lastIndexOf("/") + 1) === slug),
+      href === location.href ||
+      raw === slug ||
+      (isIndex && here && pathname.slice(0, pathname.lastIndexOf("/") + 1) === slug),
   };
 }

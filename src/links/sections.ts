@@ -3,16 +3,13 @@ import { scroll } from "../core/registry";
 type Mark = (active: boolean) => void;
 
 interface Section {
-  /** What carries the id now; pages swap content without telling. */
+  /** What carries the id now; pages swap content without an event. */
   element: Element | null;
   /** Its links, each with the state it was marked with last. */
   marks: Map<Mark, boolean | undefined>;
   /** Whether any of it is in the view; unknown until the observer has looked. */
   seen: boolean | undefined;
 }
-
-const sections = new Map<string, Section>();
-let observer: IntersectionObserver | undefined;
 
 /**
  * The observer calls when a section enters the view, leaves it, or shows another tenth, with or without a scroll. What it
@@ -32,73 +29,81 @@ function share(element: Element): number {
   return visible > height / 2 || visible > innerHeight / 2 ? 1 - hidden / height : 0;
 }
 
-/** Tells the links of every section what they do not know yet: only changes are written (L-20). */
-function tell(): void {
-  let active: Element | null = null;
-  let most = 0;
-  for (const { seen, element } of sections.values()) {
-    if (!seen || !element) continue;
-    const own = share(element);
-    const isFirst = active && element.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING;
-    if (own > most || (own && own === most && isFirst)) [active, most] = [element, own];
-  }
-  for (const { seen, element, marks } of sections.values()) {
-    if (seen === undefined) continue;
-    const now = element !== null && element === active;
-    for (const [mark, before] of marks) {
-      if (before === now) continue;
-      marks.set(mark, now);
-      mark(now);
-    }
-  }
-}
-
-function look(entries: readonly IntersectionObserverEntry[]): void {
-  for (const { target, intersectionRatio } of entries) {
-    const section = sections.get(target.id);
-    // A removed element may report its end after another one took its id.
-    if (section?.element === target) section.seen = intersectionRatio > 0;
-  }
-  tell();
-}
-
-/** Observes what carries each section's id by now, and measures what is in view. */
-function renew(): void {
-  for (const [id, section] of sections) {
-    const element = document.getElementById(id);
-    if (element === section.element) continue;
-    if (section.element) observer?.unobserve(section.element);
-    section.element = element;
-    if (element) observer?.observe(element);
-    else section.seen = false;
-  }
-  tell();
-}
-
 /**
  * Calls `mark` whenever the section becomes the active one or ceases to be (`links-scroll-touch.md` 2), the first time
- * as soon as the browser has looked. One observer serves all links; without any there is none (L-22).
+ * as soon as the browser has looked.
  * @returns a function that ends it.
  */
-export function follow(id: string, mark: Mark): () => void {
-  // jsdom has none; pages are tested there too.
-  if (typeof IntersectionObserver !== "function") return () => undefined;
-  // The document as root: in a frame of another site, the frame's own view counts.
-  observer ??= new IntersectionObserver(look, { root: document, threshold: STEPS });
-  const section = sections.get(id) ?? { element: null, marks: new Map(), seen: undefined };
-  sections.set(id, section);
-  section.marks.set(mark, undefined);
-  scroll.on(renew);
-  scroll.up();
-  return () => {
-    section.marks.delete(mark);
-    if (!section.marks.size && sections.get(id) === section) {
-      sections.delete(id);
-      if (section.element) observer?.unobserve(section.element);
+export type Follow = (id: string, mark: Mark) => () => void;
+
+/** One observer serves all links of a runtime; without any there is none (L-22). */
+export function createFollow(): Follow {
+  const sections = new Map<string, Section>();
+  let observer: IntersectionObserver | undefined;
+
+  /** Only changes are written (L-20). */
+  function update(): void {
+    let active: Element | null = null;
+    let most = 0;
+    for (const { seen, element } of sections.values()) {
+      if (!seen || !element) continue;
+      const part = share(element);
+      const isFirst = active && element.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING;
+      if (part > most || (part && part === most && isFirst)) [active, most] = [element, part];
     }
-    if (sections.size) return;
-    scroll.off(renew);
-    observer?.disconnect();
-    observer = undefined;
+    for (const { seen, element, marks } of sections.values()) {
+      if (seen === undefined) continue;
+      const now = element !== null && element === active;
+      for (const [mark, before] of marks) {
+        if (before === now) continue;
+        marks.set(mark, now);
+        mark(now);
+      }
+    }
+  }
+
+  function note(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, intersectionRatio } of entries) {
+      const section = sections.get(target.id);
+      // A removed element may report its end after another one took its id.
+      if (section?.element === target) section.seen = intersectionRatio > 0;
+    }
+    update();
+  }
+
+  /** Observes what carries each section's id by now, and measures what is in view. */
+  function renew(): void {
+    for (const [id, section] of sections) {
+      const element = document.getElementById(id);
+      if (element === section.element) continue;
+      if (section.element) observer?.unobserve(section.element);
+      section.element = element;
+      if (element) observer?.observe(element);
+      else section.seen = false;
+    }
+    update();
+  }
+
+  return (id, mark) => {
+    // jsdom has none; pages are tested there too.
+    if (typeof IntersectionObserver !== "function") return () => undefined;
+    // The document as root: in a frame of another site, the frame's own view counts.
+    observer ??= new IntersectionObserver(note, { root: document, threshold: STEPS });
+    const section = sections.get(id) ?? { element: null, marks: new Map(), seen: undefined };
+    sections.set(id, section);
+    section.marks.set(mark, undefined);
+    scroll.on(renew);
+    scroll.up();
+    return () => {
+      section.marks.delete(mark);
+      if (!section.marks.size && sections.get(id) === section) {
+        sections.delete(id);
+        if (section.element) observer?.unobserve(section.element);
+      }
+      if (sections.size) return;
+      scroll.off(renew);
+      observer?.disconnect();
+      observer = undefined;
+    };
   };
 }

@@ -1,20 +1,16 @@
+import { createMotions } from "../core/animate";
 import { announceState } from "../core/component-triggers";
-import { createEdits, type Edits } from "../core/dom";
+import { createEdits, type Edits } from "../core/edits";
 import { cssEasing } from "../core/easing";
 import { platform } from "../core/env";
 import { emit } from "../core/events";
 import type { Page } from "../core/page";
 import { redraw } from "../core/registry";
 import type { NavbarEvents } from "./events";
-import { contentHeight, outerSize, pageHeight } from "./geometry";
+import { contentHeight, outerSize } from "./geometry";
+import { canLayOver, fitHeight, fitWidth, moveIn } from "./layer";
+import type { Parts } from "./parts";
 import type { Settings } from "./settings";
-
-export interface Parts {
-  root: HTMLElement;
-  menu: HTMLElement;
-  button: HTMLElement;
-  overlay: HTMLElement;
-}
 
 export interface Menu {
   isOpen(): boolean;
@@ -23,6 +19,8 @@ export interface Menu {
   close(how?: { immediate?: boolean; navigated?: boolean }): void;
   /** Fits the overlay to the page, while the menu is open. */
   fit(): void;
+  /** Moves focus to a button outside of the menus that the visitor can see. */
+  focusButton(): void;
 }
 
 /** What an open menu says about its parts, for the stylesheet. */
@@ -37,127 +35,117 @@ const OPEN_CLASSES = [
  * Opens and closes one menu (`navbar.md` 6 to 8). While it is open it lives in the overlay, in every mode, so that it
  * follows the button in the tab order; a comment keeps its place.
  */
-export function createMenu({ root, menu, button, overlay }: Parts, settings: Settings, page: Page, lasting: Edits): Menu {
+export function createMenu(parts: Parts, settings: Settings, page: Page, lasting: Edits): Menu {
+  const { root, menus, buttons, overlay, inMenus } = parts;
   const { animation, easing, easing2, duration, docHeight } = settings;
   const over = animation.startsWith("over");
   const side = animation.endsWith("left") ? -1 : 1;
-  const place = document.createComment("");
+  const places = menus.map((menu) => [menu, document.createComment("")] as const);
   const isInstant = animation === "none" || duration <= 0;
 
   let open = false;
   /** From opening until the closing motion is over: everything that an open menu changes in the page. */
-  let session: AbortController | undefined;
+  let scope: AbortController | undefined;
   let edits: Edits;
-  let motion: Animation | undefined;
+  const motions = createMotions();
 
-  /** Lets the overlay, and a panel, reach down to the end of the page. */
-  function fitHeight(): void {
-    // An overlay made for a longer page would count as part of the document.
-    if (docHeight) edits.style(overlay, "height", "0");
-    let height = pageHeight(Boolean(docHeight));
-    if (!over && getComputedStyle(root).position !== "fixed") height -= outerSize(root).height;
-    for (const element of over ? [overlay, menu] : [overlay]) edits.style(element, "height", `${height}px`);
-  }
+  const lays = () => canLayOver(parts);
+  const fitDown = () => fitHeight(parts, over, Boolean(docHeight), edits);
 
-  function fitWidth(width: number): void {
-    if (over) edits.style(overlay, "width", `${width}px`);
-  }
-
-  /** Moves the menu into the overlay, where the tab order finds it after the button. */
-  function moveIn(): void {
-    if (place.isConnected) return;
-    const before = menu.getBoundingClientRect();
-    menu.before(place);
-    overlay.append(menu);
-    if (!isInstant) return;
-    const after = menu.getBoundingClientRect();
-    if ((["x", "y", "width", "height"] as const).every((side) => Math.abs(before[side] - after[side]) < 1)) return;
-    // Without motion the reference leaves the menu where it is, and some pages are drawn for that: as near as may be.
-    edits.style(overlay, "display", "");
-    if (place.parentNode === button.parentNode) button.after(menu);
-    else place.after(menu);
-  }
-
-  /** Where the closed menu is: beyond the edge that it comes from. */
-  function beyond({ width, height } = outerSize(menu)): string {
+  /** Where a closed menu is: beyond the edge that it comes from. */
+  function beyond(menu: HTMLElement): string {
+    const { width, height } = outerSize(menu);
     return over ? `translateX(${side * width}px)` : `translateY(${-contentHeight(root) - height}px)`;
   }
 
-  /** Moves the menu from where it is now, also in the middle of another motion. */
-  function move(opening: boolean, away: string, done: () => void): void {
-    if (isInstant || page.reducedMotion) return done();
-    const from = motion ? getComputedStyle(menu).transform : opening ? away : "none";
-    motion?.cancel();
-    motion = menu.animate(
-      { transform: [from, opening ? "none" : away] },
-      { duration, easing: cssEasing(opening ? easing : easing2), fill: "both" },
+  /** Moves the menus from where they are now, also in the middle of another motion. */
+  function move(opening: boolean, away: readonly string[], done?: () => void): void {
+    if (isInstant || page.reducedMotion || !lays()) return done?.();
+    const from = menus.map(
+      (menu, at) => (motions.running() ? getComputedStyle(menu).transform : opening ? away[at] : "none") ?? "",
     );
-    motion.onfinish = done;
+    motions.stop();
+    menus.forEach((menu, at) =>
+      motions.start(menu, "transform", [from[at] ?? "", (opening ? "none" : away[at]) ?? ""], {
+        duration,
+        easing: cssEasing(opening ? easing : easing2),
+        // They end together.
+        done: at ? undefined : done,
+      }),
+    );
   }
 
-  function rest(): void {
-    motion?.cancel();
-    motion = undefined;
+  function focusButton(): void {
+    const free = buttons.filter((button) => !menus.some((menu) => menu.contains(button)));
+    const next = free.find((button) => button.getClientRects().length) ?? free[0];
+    next?.focus({ preventScroll: true });
   }
 
   function expand(expanded: boolean): void {
     open = expanded;
-    lasting.attribute(button, "aria-expanded", String(expanded));
-    edits.toggleClass(button, "w--open", expanded);
+    for (const button of buttons) {
+      lasting.attribute(button, "aria-expanded", String(expanded));
+      edits.toggleClass(button, "w--open", expanded);
+    }
     announceState(root, "navbar", expanded ? "open" : "close");
     emit<NavbarEvents>(root, `millrace:navbar:${expanded ? "open" : "close"}`, {});
   }
 
   function putBack(navigated: boolean): void {
     const focused = document.activeElement;
-    const hadFocus = focused instanceof HTMLElement && menu.contains(focused);
-    const dropdowns = menu.querySelectorAll(".w-dropdown");
-    place.replaceWith(menu);
-    session?.abort();
-    session = undefined;
-    rest();
+    const hadFocus = focused instanceof HTMLElement && menus.some((menu) => menu.contains(focused));
+    const dropdowns = inMenus(".w-dropdown");
+    for (const [menu, place] of places) place.replaceWith(menu);
+    scope?.abort();
+    scope = undefined;
+    motions.stop();
     for (const dropdown of [root, ...dropdowns]) dropdown.dispatchEvent(new CustomEvent("w-close"));
     if (!hadFocus || navigated) return;
     // Moved elements lose focus; a menu that turned into a plain bar can have it back.
-    const next = menu.getClientRects().length ? focused : button;
-    next.focus({ preventScroll: true });
+    if (focused.getClientRects().length) focused.focus({ preventScroll: true });
+    else focusButton();
   }
 
   return {
     isOpen: () => open,
     fit() {
-      if (!open) return;
+      if (!open || !lays()) return;
       // The panel's own width shows only where there is room for it.
       if (over) edits.style(overlay, "width", "100%");
-      fitHeight();
-      fitWidth(outerSize(menu).width);
+      fitDown();
+      if (over) fitWidth(parts, edits);
     },
+    focusButton,
     open() {
       if (open) return;
-      if (!session) edits = createEdits((session = new AbortController()).signal);
-      edits.attribute(menu, "data-nav-menu-open", "");
-      // The name that stylesheets before 2020 know.
-      edits.toggleClass(menu, "w--nav-menu-open", true);
-      for (const [parts, name] of OPEN_CLASSES) {
-        for (const part of menu.querySelectorAll(parts)) edits.toggleClass(part, name, true);
+      if (!scope) edits = createEdits((scope = new AbortController()).signal);
+      for (const menu of menus) {
+        edits.attribute(menu, "data-nav-menu-open", "");
+        // The name that stylesheets before 2020 know.
+        edits.toggleClass(menu, "w--nav-menu-open", true);
       }
-      fitHeight();
-      const size = outerSize(menu);
-      const away = beyond(size);
+      for (const [selector, name] of OPEN_CLASSES)
+        for (const part of inMenus(selector)) edits.toggleClass(part, name, true);
+      // A bar without a menu has a button to toggle all the same (NAV-20), but nothing to lay over the page.
+      const laid = lays();
+      if (laid) fitDown();
+      const away = menus.map(beyond);
       expand(true);
       redraw.up();
-      edits.style(overlay, "display", "block");
-      fitWidth(size.width);
-      moveIn();
+      if (laid) {
+        edits.style(overlay, "display", "block");
+        if (over) fitWidth(parts, edits);
+        for (const [menu, place] of places) moveIn(parts, menu, place, isInstant, edits);
+      }
       // Safari on iOS sends no click for a plain element, and the page around the menu is one.
       if (platform().ios) edits.style(document.body, "cursor", "pointer");
-      move(true, away, rest);
+      move(true, away);
     },
     close({ immediate = false, navigated = false } = {}) {
-      if (!session || (!open && !immediate)) return;
+      if (!scope || (!open && !immediate)) return;
       if (open) expand(false);
       if (immediate) putBack(navigated);
-      else move(false, beyond(), () => putBack(navigated));
+      else move(false, menus.map(beyond), () => putBack(navigated));
     },
   };
 }

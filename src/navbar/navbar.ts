@@ -1,17 +1,17 @@
-import type { Behaviour, MountContext } from "../core/behaviour";
-import { createEdits, isElement } from "../core/dom";
-import { env } from "../core/env";
-import { freeId } from "../core/names";
+import { atEnd } from "../core/life";
+import type { MountContext } from "../core/behaviour";
+import { handleKey } from "../core/disclosure-keys";
+import { isElement } from "../core/dom";
+import { createEdits, fill } from "../core/edits";
+import { isOfEditor } from "../core/env";
+import { freeId } from "../core/free-id";
+import { make } from "../core/make";
 import { resize } from "../core/registry";
-import { restartable } from "../core/restart";
-import { requirePart } from "../core/settings";
-import { handleKey } from "./keys";
+import { defineWidget } from "../core/widget";
 import { createMenu } from "./menu";
 import { nameBrand, nameButton } from "./names";
 import { DEFAULT_DURATION, settings, type Settings } from "./settings";
 import { limitWidths } from "./widths";
-
-const NAME = "navbar";
 
 /** Whether the link leads to a part of this very page, or to its top. */
 function staysOnPage(link: HTMLAnchorElement): boolean {
@@ -19,35 +19,42 @@ function staysOnPage(link: HTMLAnchorElement): boolean {
   return link.getAttribute("href")?.startsWith("#") || (here && link.hash !== "");
 }
 
-function createOverlay(id: string): HTMLElement {
-  const overlay = document.createElement("div");
-  overlay.className = "w-nav-overlay";
-  overlay.id = id;
-  overlay.setAttribute("data-wf-ignore", "");
-  return overlay;
-}
+/** An open dropdown has the arrows to itself. */
+const isInOpenDropdown = (target: Element) => !!target.closest(".w-dropdown")?.querySelector(".w--open");
 
-function run(root: HTMLElement, { settings, page, signal }: MountContext<Settings>): void {
+function run(root: HTMLElement, { settings, page, signal, warn }: MountContext<Settings>): void {
   // Before the edits are undone, or the overlay would go with the menu in it.
   let shut = () => {};
-  signal.addEventListener("abort", () => shut());
+  atEnd(signal, () => shut());
   const lasting = createEdits(signal);
-  nameBrand(lasting, root.querySelector(".w-nav-brand"));
-  const button = root.querySelector<HTMLElement>(".w-nav-button");
+  // All that the bar has of a part, but what belongs to a bar inside it (NAV-20).
+  const parts = (name: string) =>
+    [...root.querySelectorAll<HTMLElement>(`.w-nav-${name}`)].filter((part) => part.closest(".w-nav") === root);
+  for (const brand of parts("brand")) nameBrand(lasting, brand);
+  const buttons = parts("button");
   // A bar of plain links never collapses.
-  if (!button) return;
-  const menu = requirePart(NAME, root, ".w-nav-menu");
+  if (!buttons.length) return;
+  const menus = parts("menu").filter((menu) => !menu.parentElement?.closest(".w-nav-menu"));
 
   const ordinal = [...document.querySelectorAll(".w-nav")].indexOf(root);
-  // A page that was saved with the reference running has an overlay already.
+  // A page that was saved with the vendor script running has an overlay already.
   const overlay =
     root.querySelector<HTMLElement>(":scope > .w-nav-overlay") ??
-    lasting.insert(createOverlay(freeId("w-nav-overlay-", ordinal)), root);
-  if (!menu.id) lasting.attribute(menu, "id", freeId("w-nav-menu-", ordinal));
-  nameButton(lasting, button, menu);
+    lasting.insert(make("div", { class: "w-nav-overlay", id: freeId("w-nav-overlay-", ordinal) }), root);
+  const inMenus = (selector: string) => menus.flatMap((menu) => [...menu.querySelectorAll<HTMLElement>(selector)]);
+  if (!menus.length) {
+    warn({ message: "no .w-nav-menu inside it, so its button opens nothing", expected: "one inside it" });
+  }
+  for (const menu of menus) fill(lasting, menu, "id", freeId("w-nav-menu-", ordinal));
+  for (const button of buttons) nameButton(lasting, button, menus[0]);
 
   const duration = root.getAttribute("data-duration")?.trim() ? settings.duration : DEFAULT_DURATION;
-  const { isOpen, open, close, fit } = createMenu({ root, menu, button, overlay }, { ...settings, duration }, page, lasting);
+  const { isOpen, open, close, fit, focusButton } = createMenu(
+    { root, menus, buttons, overlay, inMenus },
+    { ...settings, duration },
+    page,
+    lasting,
+  );
   shut = () => {
     clearTimeout(timer);
     close({ immediate: true });
@@ -68,31 +75,42 @@ function run(root: HTMLElement, { settings, page, signal }: MountContext<Setting
   }
 
   function closeIfWide(): void {
-    if (isOpen() && button && getComputedStyle(button).display === "none") close({ immediate: true });
+    if (isOpen() && buttons.every((button) => getComputedStyle(button).display === "none")) close({ immediate: true });
   }
 
   function onAnyClick({ target }: Event): void {
-    if (!isOpen() || !isElement(target) || button?.contains(target)) return;
-    if (target.closest(".w-nav-menu") === menu) {
+    if (!isOpen() || !isElement(target) || buttons.some((button) => button.contains(target))) return;
+    if (menus.some((menu) => menu.contains(target))) {
       const link = target.closest("a");
       if (link && staysOnPage(link)) soon(() => close({ navigated: link.hash !== "" }));
-    } else if (!env("editor") || !target.closest('[class*="w-editor-bem-"]')) {
+    } else if (!isOfEditor(target)) {
       soon(close);
     }
   }
 
   function onResize(): void {
     closeIfWide();
-    limitWidths(lasting, root, menu);
+    limitWidths(lasting, root, inMenus(".w-nav-link, .w-dropdown"));
     fit();
   }
 
-  const ends = { signal };
-  button.addEventListener("click", () => soon(toggle), ends);
+  const links = () => inMenus(".w-nav-link").filter((link) => link.getClientRects().length);
+
+  const listen = { signal };
+  for (const button of buttons) button.addEventListener("click", () => soon(toggle), listen);
   root.addEventListener(
     "keydown",
-    (event) => handleKey(event, { button, menu, isOpen, close, toggle: () => soon(toggle) }),
-    ends,
+    (event) =>
+      handleKey(event, {
+        controls: buttons,
+        focusControl: focusButton,
+        links,
+        isOpen,
+        close,
+        press: () => soon(toggle),
+        yields: isInOpenDropdown,
+      }),
+    listen,
   );
   // Focus never hides beneath an open panel.
   root.addEventListener(
@@ -100,7 +118,7 @@ function run(root: HTMLElement, { settings, page, signal }: MountContext<Setting
     ({ relatedTarget }) => {
       if (isOpen() && isElement(relatedTarget) && !root.contains(relatedTarget)) soon(close);
     },
-    ends,
+    listen,
   );
   // Capture, because smooth scroll lets no click through that it takes.
   document.addEventListener("click", onAnyClick, { capture: true, signal });
@@ -108,17 +126,11 @@ function run(root: HTMLElement, { settings, page, signal }: MountContext<Setting
   onResize();
 }
 
-const { mount, members } = restartable<Settings, object>((root, context) => {
-  run(root, context);
-  return {};
-});
-
 /** The collapsible navigation menu. */
-export const navbar: Behaviour<Settings> = {
-  name: NAME,
+export const navbar = defineWidget<Settings>({
+  name: "navbar",
   selector: ".w-nav",
   settings,
   modes: ["published", "preview"],
-  mount,
-  facade: { members },
-};
+  run,
+});

@@ -7,12 +7,16 @@ export const DEFAULT_DURATION = 400;
 export const settings = {
   /** `over-left` and `over-right` slide a panel in from that side, `none` does without motion, anything else drops down. */
   animation: text("data-animation", "default"),
-  /** Time in ms; 0 and less is immediate, what is no number counts as 500, nothing as {@link DEFAULT_DURATION}. */
+  /**
+   * Time of the motion; 0 and less is immediate, anything that is not a number counts as 500.
+   * @default 400
+   */
   duration: number("data-duration", 500, { unit: "ms" }),
-  /** Easing names, opening and closing. */
+  /** Easing name for opening. */
   easing: text("data-easing", "ease"),
+  /** Easing name for closing. */
   easing2: text("data-easing2", "ease"),
-  /** Any text at all: the overlay is as high as the document, not as body's content. */
+  /** Any text at all: the overlay is as high as the document, not as the content of body. */
   docHeight: text("data-doc-height", ""),
 };
 

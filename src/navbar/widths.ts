@@ -1,14 +1,13 @@
-import type { Edits } from "../core/dom";
+import type { Edits } from "../core/edits";
 
 /**
- * Links and dropdowns without a width limit of their own take that of the bar's container, so that they line up with it
+ * Links and dropdowns (`parts`) without a width limit of their own take that of the bar's container, so that they line up with it
  * when the menu spans the page (`navbar.md` 11).
  */
-export function limitWidths(edits: Edits, root: Element, menu: Element): void {
+export function limitWidths(edits: Edits, root: Element, parts: readonly HTMLElement[]): void {
   const container = root.querySelector(".w-container");
   if (!container) return;
   const { maxWidth } = getComputedStyle(container);
-  const parts = [...menu.querySelectorAll<HTMLElement>(".w-nav-link, .w-dropdown")];
   for (const part of parts) if (part.style.maxWidth) edits.style(part, "max-width", "");
   if (maxWidth === "none") return;
   const free = parts.filter((part) => getComputedStyle(part).maxWidth === "none");

@@ -3,7 +3,7 @@ import { OperationError } from "./errors";
 import { accountsHint } from "./failure";
 import { BATCH, REQUEST_LIMIT } from "./limits";
 import { dataOf, type Answer, type Result } from "./results";
-import { createParty } from "./share";
+import { createSharedSignal } from "./single-flight";
 import { post, type Body } from "./transport";
 
 interface Waiting {
@@ -17,9 +17,9 @@ type Sender = (body: Body, signal: AbortSignal) => Promise<Answer>;
 
 /**
  * Collects operations for 10 ms, or until there are ten, and sends them as one array (`accounts.md` A-31).
- * @param address read for each request.
+ * @param urlOf read for each request.
  */
-export function createBatches(address: () => string, csrf: Csrf | undefined): Sender {
+export function createBatches(urlOf: () => string, csrf: Csrf | undefined): Sender {
   let queue: Waiting[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,22 +32,29 @@ export function createBatches(address: () => string, csrf: Csrf | undefined): Se
   }
 
   async function deliver(batch: Waiting[]): Promise<void> {
-    const url = address();
-    const party = createParty();
-    const { signal } = party.controller;
-    for (const waiting of batch) party.join(waiting.signal);
+    const url = urlOf();
+    const shared = createSharedSignal();
+    const { signal } = shared.controller;
+    for (const waiting of batch) shared.join(waiting.signal);
     const fail = (reason: string, status = 0, worthRetrying = false) => {
       for (const { body, reject } of batch) {
         reject(new OperationError(`${body.operationName} ${reason}`, { status, worthRetrying }));
       }
     };
-    const limit = setTimeout(() => party.controller.abort(), REQUEST_LIMIT);
+    const limit = setTimeout(() => shared.controller.abort(), REQUEST_LIMIT);
     try {
-      const { status, forged, results } = await post(url, batch.map(({ body }) => body), csrf, signal);
+      const { status, forged, results } = await post(
+        url,
+        batch.map(({ body }) => body),
+        csrf,
+        signal,
+      );
       if (status >= 300) fail(`was answered with status ${status}`, status, forged || status >= 500);
       else if (results.length !== batch.length) fail("got an answer that does not fit", status, forged);
       else {
-        batch.forEach(({ body, resolve }, index) => resolve(dataOf(results[index] as Result, body.operationName, status)));
+        batch.forEach(({ body, resolve }, index) =>
+          resolve(dataOf(results[index] as Result, body.operationName, status)),
+        );
       }
     } catch (error) {
       // Whatever else it is, it may hold what was sent.
@@ -55,7 +62,7 @@ export function createBatches(address: () => string, csrf: Csrf | undefined): Se
       else fail(signal.aborted ? "got no answer in time" : `got no answer${accountsHint(url)}`);
     } finally {
       clearTimeout(limit);
-      party.end();
+      shared.end();
     }
   }
 

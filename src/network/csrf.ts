@@ -2,7 +2,7 @@ import { readCookie } from "../core/cookies";
 import { isOwnOrigin } from "../core/url";
 import { OperationError } from "./errors";
 import { accountsHint } from "./failure";
-import { share } from "./share";
+import { singleFlight } from "./single-flight";
 
 export interface Csrf {
   /** The raw token, after asking the server for one if needed (`accounts.md` A-36). */
@@ -14,14 +14,14 @@ export interface Csrf {
 /**
  * The token is in the cookie `wf-csrf`; of another origin, whose cookies the page cannot read, in the header `X-Wf-Csrf`
  * of the answer.
- * @param address of the call that hands the token out.
+ * @param urlOf of the call that hands the token out.
  */
-export function createCsrf(address: () => string): Csrf {
+export function createCsrf(urlOf: () => string): Csrf {
   /** Whether this page load has asked already; a cookie from an earlier one does not count. */
   let asked = false;
   let shown: string | undefined;
-  const asking = share(async (signal) => {
-    const { headers } = await fetch(address(), {
+  const asking = singleFlight(async (signal) => {
+    const { headers } = await fetch(urlOf(), {
       method: "POST",
       credentials: "include",
       headers: { "X-Requested-With": "XMLHttpRequest" },
@@ -30,7 +30,7 @@ export function createCsrf(address: () => string): Csrf {
     shown = headers.get("X-Wf-Csrf") ?? undefined;
     asked = true;
   });
-  const current = () => (isOwnOrigin(address()) ? readCookie("wf-csrf") : shown);
+  const current = () => (isOwnOrigin(urlOf()) ? readCookie("wf-csrf") : shown);
   return {
     async token(signal) {
       let cause: unknown;
@@ -39,7 +39,7 @@ export function createCsrf(address: () => string): Csrf {
       }
       const token = cause === undefined && current();
       if (token) return token;
-      throw new OperationError(`Did not receive CSRF token${accountsHint(address())}`, { cause });
+      throw new OperationError(`Did not receive CSRF token${accountsHint(urlOf())}`, { cause });
     },
     renew() {
       asked = false;

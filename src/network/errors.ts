@@ -1,4 +1,4 @@
-/** An answer's complaint about one field of the visitor (`accounts.md` A-41). */
+/** What an answer finds wrong with one field of the visitor (`accounts.md` A-41). */
 export interface FailedValidation {
   readonly name: string;
   readonly fieldId: string;
@@ -25,7 +25,10 @@ export class OperationError extends Error {
   /** Whether another attempt may end better (`accounts.md` A-42). */
   readonly worthRetrying: boolean;
 
-  constructor(message: string, { status = 0, codes = [], failedValidations = [], worthRetrying = false, cause }: Details = {}) {
+  constructor(
+    message: string,
+    { status = 0, codes = [], failedValidations = [], worthRetrying = false, cause }: Details = {},
+  ) {
     super(message, { cause });
     this.name = "OperationError";
     this.status = status;

@@ -1,3 +1,4 @@
+import { messageOf } from "../core/text";
 import { isOwnOrigin } from "../core/url";
 
 /**
@@ -11,17 +12,9 @@ import { isOwnOrigin } from "../core/url";
  * - `challenge`: the bot check could not be loaded or passed.
  * - `internal`: an error of the runtime or of a page script in its way.
  */
-export type FailureReason =
-  | "network"
-  | "timeout"
-  | "status"
-  | "body"
-  | "code"
-  | "rejected"
-  | "challenge"
-  | "internal";
+export type FailureReason = "network" | "timeout" | "status" | "body" | "code" | "rejected" | "challenge" | "internal";
 
-/** A request that failed, for code. Its message is a sentence for the developer: address, what came back, what to mend. */
+/** A request that failed, for code. Its message is a sentence for the developer: URL, what came back, what to mend. */
 export class RequestFailure extends Error {
   constructor(
     readonly reason: FailureReason,
@@ -36,7 +29,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** What to look at when no answer came: browsers do not tell scripts why. */
+/** What to look at when no answer came: browsers keep the reason from scripts. */
 export function networkHint(url: string): string {
   if (!navigator.onLine) return "the browser is offline";
   const { origin } = new URL(url);
@@ -52,8 +45,8 @@ export function accountsHint(url: string): string {
   return `; expected ${origin} to allow ${location.origin} with credentials and the headers content-type, x-requested-with and x-wf-csrf, and to expose x-wf-csrf`;
 }
 
-/** Any error as a failure; one that is none yet has the reason `internal`. */
+/** Any error as a failure; any other than a `RequestFailure` has the reason `internal`. */
 export function toFailure(error: unknown): RequestFailure {
   if (error instanceof RequestFailure) return error;
-  return new RequestFailure("internal", error instanceof Error ? error.message : String(error));
+  return new RequestFailure("internal", messageOf(error));
 }

@@ -3,10 +3,10 @@ import { parseUrl } from "../core/url";
 import { RequestFailure } from "./failure";
 import { excerpt, requestJson } from "./json";
 
-/** How a submission travels: as JSON, or with bracket keys for back ends made for the reference (`forms.md` 9). */
+/** How a submission travels: as JSON, or with bracket keys for back ends made for the vendor script (`forms.md` 9). */
 export type FormEncoding = "json" | "urlencoded";
 
-/** Address of the site's form endpoint. */
+/** URL of the site's form endpoint. */
 export function formEndpoint(page: Page): string {
   return page.endpoint(`/api/v1/form/${encodeURIComponent(page.siteId ?? "")}`);
 }
@@ -35,7 +35,7 @@ export interface SignedUpload {
   readonly postData: Record<string, string>;
   /** Stands for the file in the submission. */
   readonly fileId: string;
-  /** Address of the storage. */
+  /** URL of the storage. */
   readonly s3Url: string;
 }
 
@@ -62,7 +62,8 @@ function bracketed(payload: object): URLSearchParams {
   const query = new URLSearchParams();
   const add = (key: string, value: unknown): void => {
     if (Array.isArray(value)) for (const entry of value) add(`${key}[]`, entry);
-    else if (typeof value === "object" && value) for (const [name, entry] of Object.entries(value)) add(`${key}[${name}]`, entry);
+    else if (typeof value === "object" && value)
+      for (const [name, entry] of Object.entries(value)) add(`${key}[${name}]`, entry);
     else if (value !== undefined) query.append(key, String(value ?? ""));
   };
   for (const [name, value] of Object.entries(payload)) add(name, value);

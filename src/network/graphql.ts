@@ -3,12 +3,12 @@ import type { Csrf } from "./csrf";
 import type { Operation } from "./operation";
 import type { Answer } from "./results";
 import { retry } from "./retry";
-import { share, type Shared } from "./share";
+import { singleFlight, type Flight } from "./single-flight";
 
-/** Speaks to one GraphQL address. */
+/** Speaks to one GraphQL endpoint. */
 export interface Client {
   /**
-   * Sends one operation, in a batch with its neighbours.
+   * Sends one operation, in a batch with its neighbors.
    * @param signal aborting it gives the request up; the promise then rejects with the signal's reason.
    * @throws OperationError when the operation fails.
    */
@@ -17,22 +17,25 @@ export interface Client {
 
 export interface ClientOptions {
   /** Read for each request. */
-  address: () => string;
+  url: () => string;
   /** Default: none is sent. */
   csrf?: Csrf | undefined;
   /** Default 1: no second attempt. */
   attempts?: number;
 }
 
-export function createClient({ address, csrf, attempts = 1 }: ClientOptions): Client {
-  const send = createBatches(address, csrf);
+export function createClient({ url, csrf, attempts = 1 }: ClientOptions): Client {
+  const send = createBatches(url, csrf);
   /** Identical queries are sent once, until a mutation has changed what they would bring. */
-  const queries = new Map<string, Shared<Answer>>();
+  const queries = new Map<string, Flight<Answer>>();
 
   return {
     async request<V extends object, D>(operation: Operation<V, D>, variables: V, signal: AbortSignal): Promise<D> {
       const { name, mutates } = operation;
-      const declared = operation.variables.map((key) => [key, (variables as Record<string, unknown>)[key]]);
+      const declared = operation.variables.map((key): [string, unknown] => [
+        key,
+        (variables as Record<string, unknown>)[key],
+      ]);
       const body = { operationName: name, variables: Object.fromEntries(declared), query: operation.query };
       const deliver = (until: AbortSignal) => retry(() => send(body, until), { attempts, signal: until });
       try {
@@ -42,11 +45,11 @@ export function createClient({ address, csrf, attempts = 1 }: ClientOptions): Cl
           return answer as D;
         }
         const key = JSON.stringify(body);
-        const shared = queries.get(key) ?? share(deliver, true);
-        queries.set(key, shared);
-        return (await shared.join(signal)) as D;
+        const flight = queries.get(key) ?? singleFlight(deliver, true);
+        queries.set(key, flight);
+        return (await flight.join(signal)) as D;
       } finally {
-        // However it ended: who gave up hears nothing else.
+        // However it ended: whoever gave up gets nothing else.
         signal.throwIfAborted();
       }
     },

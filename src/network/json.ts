@@ -16,18 +16,26 @@ export interface JsonReply {
  * @param signal ends the request; the failure then has the reason `network`.
  * @throws RequestFailure with the reason `network`, `timeout` or `status`.
  */
-export async function requestJson(url: string, init: RequestInit, timeout: number, signal?: AbortSignal): Promise<JsonReply> {
-  const ended = new AbortController();
-  const end = () => ended.abort();
+export async function requestJson(
+  url: string,
+  init: RequestInit,
+  timeout: number,
+  signal?: AbortSignal,
+): Promise<JsonReply> {
+  const scope = new AbortController();
+  const end = () => scope.abort();
   let late = false;
-  const timer = setTimeout(() => ((late = true), end()), timeout);
+  const timer = setTimeout(() => {
+    late = true;
+    end();
+  }, timeout);
   signal?.addEventListener("abort", end, { once: true });
   try {
     const response = await fetch(url, {
       ...init,
       credentials: "omit",
       headers: { accept: "application/json", ...init.headers },
-      signal: ended.signal,
+      signal: scope.signal,
     });
     const text = await response.text();
     const { status, ok } = response;

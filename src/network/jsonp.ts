@@ -1,4 +1,4 @@
-import { setScriptAddress } from "../core/trusted";
+import { setScriptUrl } from "../core/trusted";
 import { networkHint, RequestFailure } from "./failure";
 
 export interface JsonpOptions {
@@ -16,11 +16,11 @@ export interface JsonpOptions {
  * @returns what the service hands to the callback.
  * @throws RequestFailure with the reason `network`, `timeout`, or `body` when the callback was not called.
  */
-export function jsonp(address: URL, { parameter, timeout, nonce }: JsonpOptions): Promise<unknown> {
+export function jsonp(base: URL, { parameter, timeout, nonce }: JsonpOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const name = `millrace_${Math.random().toString(36).slice(2)}`;
     const globals = window as unknown as Record<string, unknown>;
-    const url = new URL(address);
+    const url = new URL(base);
     url.searchParams.set(parameter, name);
     url.searchParams.set("_", String(Date.now()));
     const where = url.origin + url.pathname;
@@ -43,10 +43,13 @@ export function jsonp(address: URL, { parameter, timeout, nonce }: JsonpOptions)
     );
     globals[name] = (answer: unknown) => void answers.push(answer);
     script.onload = () =>
-      end(answers.length ? undefined : new RequestFailure("body", `${where} answered something that does not call back`));
-    script.onerror = () => end(new RequestFailure("network", `${where} did not load as a script: ${networkHint(where)}`));
+      end(
+        answers.length ? undefined : new RequestFailure("body", `${where} answered something that does not call back`),
+      );
+    script.onerror = () =>
+      end(new RequestFailure("network", `${where} did not load as a script: ${networkHint(where)}`));
     if (nonce) script.nonce = nonce;
-    setScriptAddress(script, url.href);
+    setScriptUrl(script, url.href);
     document.head.append(script);
   });
 }

@@ -11,7 +11,7 @@ export interface StoredFile {
   readonly fileName: string;
   /** In ms, for the whole transfer. */
   readonly timeout: number;
-  /** Told the part that has left, from 0 to 1. */
+  /** Called with the part that has left, from 0 to 1. */
   onProgress?(part: number): void;
   /** Cancels the transfer; the failure then has the reason `network`. */
   readonly signal: AbortSignal;
@@ -19,7 +19,7 @@ export interface StoredFile {
 
 /**
  * Posts a file to the storage: the signed fields, then the part `file`, without credentials. Any success status counts
- * (`forms.md` 15). XMLHttpRequest, because `fetch` tells nothing about the progress of a request's body.
+ * (`forms.md` 15). XMLHttpRequest, because `fetch` knows nothing of the progress of a request's body.
  * @throws RequestFailure with the reason `network`, `timeout` or `status`; `body` then holds what the storage said.
  */
 export function storeFile({ url, fields, file, fileName, timeout, onProgress, signal }: StoredFile): Promise<void> {

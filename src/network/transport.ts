@@ -27,7 +27,12 @@ const JSON_TYPE = "application/json";
  * labeled so, and prints variables into its errors: it gets none, and its errors end here.
  * @throws what `fetch` throws without an answer, and OperationError without a token (A-38).
  */
-export async function post(url: string, bodies: readonly Body[], csrf: Csrf | undefined, signal: AbortSignal): Promise<Reply> {
+export async function post(
+  url: string,
+  bodies: readonly Body[],
+  csrf: Csrf | undefined,
+  signal: AbortSignal,
+): Promise<Reply> {
   let status = 0;
   let forged = false;
   const client = new GraphQLClient(new URL(url, location.href).href, {
@@ -39,8 +44,8 @@ export async function post(url: string, bodies: readonly Body[], csrf: Csrf | un
       ...request,
       headers: { accept: JSON_TYPE, "content-type": JSON_TYPE, ...(csrf && { "X-Wf-Csrf": await csrf.token(signal) }) },
     }),
-    fetch: async (address, init) => {
-      const response = await fetch(String(address), init);
+    fetch: async (to, init) => {
+      const response = await fetch(String(to), init);
       ({ status } = response);
       return Object.defineProperty(response, "headers", { value: new Headers({ "content-type": JSON_TYPE }) });
     },

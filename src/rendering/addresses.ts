@@ -1,12 +1,12 @@
 import { textOf } from "../core/text";
 
 /**
- * Whether following or loading an address could run a script here, or show a document of the server's choice as ours
+ * Whether following or loading a URL could run a script here, or show a document of the server's choice as ours
  * (`rendering.md` R-22, D-3). The browser's own parser decides: it knows every way to hide a scheme.
  */
-export function isScriptAddress(address: string): boolean {
+export function isScriptUrl(url: string): boolean {
   try {
-    return /^(javascript|data|vbscript|blob|filesystem):$/.test(new URL(address, document.baseURI).protocol);
+    return /^(javascript|data|vbscript|blob|filesystem):$/.test(new URL(url, document.baseURI).protocol);
   } catch {
     return true;
   }
@@ -14,14 +14,14 @@ export function isScriptAddress(address: string): boolean {
 
 const KEYPAD = "22233344455566677778889999";
 
-/** `tel:` address of a phone number; letters become keypad digits (`rendering.md` R-61). `#` without a digit. */
+/** `tel:` URL of a phone number; letters become keypad digits (`rendering.md` R-61). `#` without a digit. */
 export function phoneAddress(value: unknown): string {
   const text = typeof value === "string" ? value.replace(/\s/g, "") : "";
   if (!/\d/.test(text)) return "#";
   return `tel:${text.toLowerCase().replace(/[a-z]/g, (letter) => KEYPAD.charAt(letter.charCodeAt(0) - 97))}`;
 }
 
-/** `mailto:` address (`rendering.md` R-62). @param subject percent-encoded. */
+/** `mailto:` URL (`rendering.md` R-62). @param subject percent-encoded. */
 export function emailAddress(value: unknown, subject = ""): string {
   return value ? `mailto:${textOf(value)}${subject && `?subject=${subject}`}` : "#";
 }

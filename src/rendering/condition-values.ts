@@ -60,7 +60,12 @@ export function itemValue(value: unknown, type: string, { zone }: ConditionConte
 }
 
 /** The other side (`rendering.md` 7.5); `exists` takes it as it is. */
-export function comparisonValue(value: unknown, type: string, operator: string, { zone, now }: ConditionContext): unknown {
+export function comparisonValue(
+  value: unknown,
+  type: string,
+  operator: string,
+  { zone, now }: ConditionContext,
+): unknown {
   if (operator === "exists" || value === undefined) return value;
   switch (type) {
     case "Bool":

@@ -55,7 +55,12 @@ export function conditionsOf(fields: unknown): Condition[] {
   if (Array.isArray(fields)) return fields.map(recordOf) as unknown as Condition[];
   return Object.entries(recordOf(fields)).flatMap(([fieldPath, tests]) => {
     const { type, ...pairs } = recordOf(tests);
-    return Object.entries(pairs).map(([operatorName, value]) => ({ fieldPath, operatorName, value, type: type as string }));
+    return Object.entries(pairs).map(([operatorName, value]) => ({
+      fieldPath,
+      operatorName,
+      value,
+      type: type as string,
+    }));
   });
 }
 
@@ -118,4 +123,3 @@ export function readContainer(value: unknown): ConditionContainer {
     metaType: own(meta, "type"),
   };
 }
-

@@ -44,7 +44,7 @@ function anchorOf(text: string, now: number, zone?: string): number {
  * The instant that a condition's date means, in ms since 1970 (`rendering.md` section 8).
  * @param operator `lte` counts spans "in the future" and "in the past" from the end of today.
  * @param zone IANA name; default UTC.
- * @returns `null` for what is no date expression.
+ * @returns `null` for anything that is not a date expression.
  */
 export function dateFromExpression(value: unknown, operator = "", zone?: string, now = Date.now()): number | null {
   if (typeof value !== "string") return null;
@@ -56,7 +56,8 @@ export function dateFromExpression(value: unknown, operator = "", zone?: string,
     const start = within ? (operator === "lte" ? "end of today" : "today") : anchor;
     const sign = within === "past" || direction === "ago" ? -1 : 1;
     instant = anchorOf(start, now, zone);
-    for (const [, count, unit = ""] of steps.matchAll(/(\d+) (\w+?)s? /g)) instant = step(instant, sign * Number(count), unit, zone);
+    for (const [, count, unit = ""] of steps.matchAll(/(\d+) (\w+?)s? /g))
+      instant = step(instant, sign * Number(count), unit, zone);
   } else {
     instant = anchorOf(text, now, zone);
     if (Number.isNaN(instant)) instant = dateOf(text, zone);

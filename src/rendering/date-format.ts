@@ -10,14 +10,14 @@ function nameOf(date: Date, locale: string, options: Intl.DateTimeFormatOptions)
     try {
       format = new Intl.DateTimeFormat(locale || "en", options);
     } catch {
-      // A `lang` that is no language tag.
+      // A `lang` that is not a language tag.
       format = new Intl.DateTimeFormat("en", options);
     }
     names.set(key, format);
   }
   if (!options.day) return format.format(date);
   const name = format.formatToParts(date).find(({ type }) => type === "month")?.value ?? "";
-  // Japanese and Chinese months are numbers with a sign behind them that is no part of the name.
+  // Japanese and Chinese months are numbers with a sign behind them that is not part of the name.
   return /^\d/.test(name) ? nameOf(date, locale, { ...options, day: undefined }) : name;
 }
 

@@ -1,8 +1,8 @@
-import { report } from "../core/errors";
+import { reporter } from "./reporter";
 
 /**
  * The value of an attribute that holds percent-encoded JSON (`rendering.md` R-1). JSON written as it is works too.
- * Broken content counts as none and is reported once per call; the node's neighbours are not concerned (R-2, D-1).
+ * Broken content counts as none and is reported once per call; the node's neighbors are not concerned (R-2, D-1).
  */
 export function readEncoded(element: Element, attribute: string): unknown {
   const text = element.getAttribute(attribute);
@@ -10,8 +10,7 @@ export function readEncoded(element: Element, attribute: string): unknown {
   try {
     return JSON.parse(text.includes("%") ? decodeURIComponent(text) : text);
   } catch (cause) {
-    const fault = { behaviour: "rendering", element, attribute, expected: "percent-encoded JSON" };
-    report(cause, fault);
+    reporter.report(cause, { element, attribute, expected: "percent-encoded JSON" });
     return undefined;
   }
 }

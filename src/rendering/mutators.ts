@@ -1,5 +1,5 @@
 import { textOf } from "../core/text";
-import { isScriptAddress } from "./addresses";
+import { isScriptUrl } from "./addresses";
 import { sanitize } from "./sanitize";
 
 /** Hides a node that has nothing to show (stylesheet). */
@@ -27,14 +27,14 @@ export function setContent(element: Element, value: unknown, type: unknown): boo
   return true;
 }
 
-/** What runs the document it loads, so that no address of the server gets there. */
+/** What runs the document it loads, so that no URL of the server gets there. */
 const RUNS = "script,iframe,frame,embed,object";
 
-/** Sets the address of an image. @returns whether it was one; what could run scripts counts as none. */
-export function setSource(element: Element, address: unknown): boolean {
-  const text = textOf(address);
+/** Sets the URL of an image. @returns whether it was one; what could run scripts counts as none. */
+export function setSource(element: Element, url: unknown): boolean {
+  const text = textOf(url);
   // An image never runs what it shows.
-  const safe = /^data:image\//i.test(text) ? element instanceof HTMLImageElement : !isScriptAddress(text);
+  const safe = /^data:image\//i.test(text) ? element instanceof HTMLImageElement : !isScriptUrl(text);
   if (!text || !safe || element.matches(RUNS)) return false;
   element.setAttribute("src", text);
   return true;

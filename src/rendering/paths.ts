@@ -1,6 +1,8 @@
 /** One own property; nothing is read from prototypes, and nothing from null or undefined. */
 export function own(value: unknown, key: string): unknown {
-  return value != null && Object.hasOwn(Object(value), key) ? (value as Record<string, unknown>)[key] : undefined;
+  return value != null && Object.hasOwn(Object(value) as object, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
 }
 
 /** Pages of some years write the path of the whole query in front of the row's own (`accounts.md`, open question 2). */

@@ -61,7 +61,7 @@ const NO_CURRENCY = "XXX";
 /**
  * The text of a price, given in minor units (`rendering.md` section 10). A unit that is on no list counts as one of two
  * decimals and shows as `???` (R-84).
- * @returns `NaN` when there is no telling: a value that is no number, a unit that is no text.
+ * @returns `NaN` when that is unknown: the value is not a number, or the unit not a text.
  */
 export function formatPrice(price: unknown, options: PriceOptions = {}): string {
   const { settings = window.__WEBFLOW_CURRENCY_SETTINGS, breakingSpaces, display } = options;
@@ -82,7 +82,10 @@ function formatterOf(currency: string, currencyDisplay: PriceOptions["display"] 
   const key = currency + currencyDisplay;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.NumberFormat("en-US", currencyDisplay === "number" ? {} : { style: "currency", currency, currencyDisplay });
+    formatter = new Intl.NumberFormat(
+      "en-US",
+      currencyDisplay === "number" ? {} : { style: "currency", currency, currencyDisplay },
+    );
     formatters.set(key, formatter);
   }
   return formatter;
@@ -93,7 +96,7 @@ function fillTemplate(settings: CurrencySettings, value: unknown, breakingSpaces
   const known = typeof value === "number" && !Number.isNaN(value);
   // A price of nothing would mislead (D-8).
   if (!known && value !== undefined && typeof value !== "string") return "NaN";
-  // Text is no amount, except the one that stands for no end (R-82).
+  // Text is not an amount, except the one that stands for no end (R-82).
   const amount = known ? formatAmount(value, settings) : value === "∞" ? value : "";
   const texts: Record<string, string> = { symbol, currencyCode, amount };
   const text = template.replace(TOKEN, (_, json: string) => textOf(own(texts, textOf(tokenPath(json)))));

@@ -8,7 +8,12 @@ function attributeOf(tag: string, name: string): RegExpExecArray | null {
 }
 
 function escape(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;").replace(/'/g, "&#39;");
+  return text
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/"/g, "&quot;")
+    .replace(/'/g, "&#39;");
 }
 
 /**
@@ -24,7 +29,8 @@ export const rich: Transformer = (value, _, { slugs = {}, linkPrefix = "" }) => 
     const [whole, start = "", quote = "", href = ""] = link;
     const collection = attributeOf(tag, "data-rt-link-collectionid")?.[3] ?? "";
     const slug = /^[a-z0-9]{24}$/.test(collection) ? own(slugs, collection) : undefined;
-    const moved = slug === undefined ? href : href.replace(/^(\/?)[^/]*/, (_all, slash: string) => slash + escape(textOf(slug)));
+    const moved =
+      slug === undefined ? href : href.replace(/^(\/?)[^/]*/, (_all, slash: string) => slash + escape(textOf(slug)));
     return tag.replace(whole, () => start + quote + escape(linkPrefix) + moved + quote);
   });
 };

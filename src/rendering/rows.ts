@@ -1,4 +1,4 @@
-import { report } from "../core/errors";
+import { reporter } from "./reporter";
 import { listOf, recordOf } from "../core/records";
 import { textOf } from "../core/text";
 import { parseHtml } from "../core/trusted";
@@ -37,7 +37,9 @@ interface Slot {
 /** An object of properties and descriptors each; all of all objects apply, in order (`rendering.md` R-3). */
 export function bindingsOf(value: unknown): [string, Record<string, unknown>][] {
   return listOf(value).flatMap((binding) =>
-    Object.entries(recordOf(binding)).map(([property, descriptor]) => [property, recordOf(descriptor)] as [string, Record<string, unknown>]),
+    Object.entries(recordOf(binding)).map(
+      ([property, descriptor]) => [property, recordOf(descriptor)] as [string, Record<string, unknown>],
+    ),
   );
 }
 
@@ -46,7 +48,12 @@ function elementsOf(root: Element): Element[] {
   return [root, ...root.querySelectorAll("*")];
 }
 
-function bind(element: Element, [property, { type, filter, dataPath, timezone }]: Slot["bindings"][number], row: unknown, locale?: string): void {
+function bind(
+  element: Element,
+  [property, { type, filter, dataPath, timezone }]: Slot["bindings"][number],
+  row: unknown,
+  locale?: string,
+): void {
   const zone = typeof timezone === "string" ? timezone : undefined;
   const value = transform(rowValue(row, textOf(dataPath)), filter, { zone, locale });
   if (property === "innerHTML") {
@@ -75,7 +82,8 @@ export function compileRows(encoded: string): RowTemplate | undefined {
   elementsOf(root).forEach((element, index) => {
     const bindings = bindingsOf(readEncoded(element, BINDINGS));
     const condition = readEncoded(element, CONDITIONS);
-    if (bindings.length || condition) slots.push({ index, bindings, condition: condition ? readContainer(condition) : undefined });
+    if (bindings.length || condition)
+      slots.push({ index, bindings, condition: condition ? readContainer(condition) : undefined });
   });
 
   return {
@@ -90,12 +98,17 @@ export function compileRows(encoded: string): RowTemplate | undefined {
           try {
             run();
           } catch (error) {
-            report(error, { behaviour: "rendering", element, attribute });
+            reporter.report(error, { element, attribute });
           }
         };
         for (const binding of bindings) attempt(BINDINGS, () => bind(element, binding, row, locale));
         if (condition && row != null)
-          attempt(CONDITIONS, () => applyCondition(element, matches(row, condition.fields, { zone: condition.zone, ...(now === undefined ? {} : { now }) })));
+          attempt(CONDITIONS, () =>
+            applyCondition(
+              element,
+              matches(row, condition.fields, { zone: condition.zone, ...(now === undefined ? {} : { now }) }),
+            ),
+          );
       }
       return copy;
     },

@@ -28,7 +28,11 @@ export const transformers: Readonly<Record<string, Transformer>> = {
   detailPage: (value, [collection], { slugs = {} }) =>
     value ? `/${textOf(own(slugs, textOf(collection)) ?? collection)}/${textOf(value)}` : null,
   style: (value, [property]) =>
-    property === "background-image" ? (value ? `url("${textOf(value).replace(/["\\\n]/g, encodeURIComponent)}")` : "none") : value,
+    property === "background-image"
+      ? value
+        ? `url("${textOf(value).replace(/["\\\n]/g, encodeURIComponent)}")`
+        : "none"
+      : value,
 };
 
 /** Applies a binding's `filter`; a missing one leaves the value as it is (D-6). */

@@ -1,5 +1,5 @@
 import { textOf } from "../core/text";
-import { emailAddress, isScriptAddress, phoneAddress } from "./addresses";
+import { emailAddress, isScriptUrl, phoneAddress } from "./addresses";
 import { dropEmptyClass, setContent, setSource } from "./mutators";
 import { own, treeValue } from "./paths";
 import { sanitize } from "./sanitize";
@@ -38,12 +38,12 @@ function showVideo(element: HTMLElement, value: unknown): void {
   element.style.paddingTop = `${width && height ? (height / width) * 100 : 0}%`;
 }
 
-function address({ value, type, subject }: Assignment): string {
+function urlOf({ value, type, subject }: Assignment): string {
   if (!value) return "#";
   if (type === "Phone") return phoneAddress(value);
   if (type === "Email") return emailAddress(value, subject);
   const text = textOf(value);
-  return isScriptAddress(text) ? "#" : text;
+  return isScriptUrl(text) ? "#" : text;
 }
 
 /** Inputs that have been filled once: what the visitor types from then on is theirs (`rendering.md` R-21). */
@@ -63,7 +63,20 @@ function setValue(element: HTMLElement, value: unknown): void {
 /** What bindings of a query result may set, and how (`rendering.md` R-10, R-20). */
 const mutators: Readonly<Record<string, Mutator>> = {
   innerHTML: {
-    types: ["PlainText", "HighlightedText", "Number", "Option", "Date", "Phone", "Email", "Link", "CommercePropValues", "RichText", "Video", "CommercePrice"],
+    types: [
+      "PlainText",
+      "HighlightedText",
+      "Number",
+      "Option",
+      "Date",
+      "Phone",
+      "Email",
+      "Link",
+      "CommercePropValues",
+      "RichText",
+      "Video",
+      "CommercePrice",
+    ],
     apply({ element, value, type }) {
       if (type === "Video") showVideo(element, value);
       else setContent(element, value, type);
@@ -92,8 +105,14 @@ const mutators: Readonly<Record<string, Mutator>> = {
   id: attribute("id", ["PlainText"]),
   for: attribute("for", ["PlainText"]),
   "data-commerce-sku-id": attribute("data-commerce-sku-id", ["ItemRef"]),
-  href: { types: ["Phone", "Email", "Video", "Link", "FileRef"], apply: (given) => given.element.setAttribute("href", address(given)) },
-  dataWHref: { types: ["PlainText", "FullSlug"], apply: (given) => given.element.setAttribute("data-w-href", address(given)) },
+  href: {
+    types: ["Phone", "Email", "Video", "Link", "FileRef"],
+    apply: (given) => given.element.setAttribute("href", urlOf(given)),
+  },
+  dataWHref: {
+    types: ["PlainText", "FullSlug"],
+    apply: (given) => given.element.setAttribute("data-w-href", urlOf(given)),
+  },
   value: { types: ["Number", "PlainText"], apply: ({ element, value }) => setValue(element, value) },
   checked: {
     types: ["Bool"],
@@ -101,7 +120,7 @@ const mutators: Readonly<Record<string, Mutator>> = {
   },
 };
 
-/** The value of a binding in a query result: images are looked up by their address (`rendering.md` R-20). */
+/** The value of a binding in a query result: images are looked up by their URL (`rendering.md` R-20). */
 export function boundValue(data: unknown, path: string, property: string): unknown {
   return treeValue(data, property === "src" || property === "style.background-image" ? `${path}.url` : path);
 }

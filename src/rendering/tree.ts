@@ -1,4 +1,4 @@
-import { report } from "../core/errors";
+import { reporter } from "./reporter";
 import { recordOf } from "../core/records";
 import { textOf } from "../core/text";
 import { parseHtml } from "../core/trusted";
@@ -20,7 +20,13 @@ export interface TreeOptions {
 
 const withRich = { ...transformers, rich };
 
-function bind(element: HTMLElement, property: string, descriptor: Record<string, unknown>, data: unknown, locale?: string): void {
+function bind(
+  element: HTMLElement,
+  property: string,
+  descriptor: Record<string, unknown>,
+  data: unknown,
+  locale?: string,
+): void {
   const { type, filter, dataPath, timezone, pageLinkHrefPrefix, collectionSlugMap, emailLinkSubject } = descriptor;
   const context = {
     zone: typeof timezone === "string" ? timezone : undefined,
@@ -44,7 +50,10 @@ function applyConditions(element: Element, container: unknown, data: unknown, no
   // Nothing is known of an item that is not there (R-70).
   if (found == null) return;
   const item = metaType === "CommercePropValues" ? optionItem(found, dataPath ?? "") : found;
-  applyCondition(element, matches(item, fields, { zone, encode: encodeCondition, ...(now === undefined ? {} : { now }) }));
+  applyCondition(
+    element,
+    matches(item, fields, { zone, encode: encodeCondition, ...(now === undefined ? {} : { now }) }),
+  );
 }
 
 /** One copy of an encoded template, its paths pointing at one entry of the list (`rendering.md` R-41, R-42). */
@@ -84,7 +93,7 @@ export function renderTree(root: Element, data: unknown, options: TreeOptions = 
     try {
       run();
     } catch (error) {
-      report(error, { behaviour: "rendering", element, attribute });
+      reporter.report(error, { element, attribute });
     }
   };
   const broken = new Set<string>();

@@ -1,4 +1,4 @@
-import { warn } from "../core/errors";
+import { reporter } from "./reporter";
 
 const DAY = 86_400_000;
 
@@ -11,7 +11,10 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     try {
       formatter = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
     } catch {
-      warn({ behaviour: "rendering", message: `time zone ${timeZone} is unknown, using UTC`, expected: "an IANA name" });
+      reporter.warn({
+        message: `time zone ${timeZone} is unknown, using UTC`,
+        expected: "an IANA name",
+      });
       formatter = formatterOf("UTC");
     }
     formatters.set(timeZone, formatter);

@@ -12,7 +12,8 @@ export interface Destination {
 function barHeight(): number {
   const root = env("editor") ? ".w-editor-body" : "body";
   for (const bar of document.querySelectorAll(`header, ${root} > .header, ${root} > .w-nav:not([data-no-scroll])`)) {
-    if (getComputedStyle(bar).position === "fixed" && bar.getClientRects().length) return bar.getBoundingClientRect().height;
+    if (getComputedStyle(bar).position === "fixed" && bar.getClientRects().length)
+      return bar.getBoundingClientRect().height;
   }
   return 0;
 }

@@ -1,14 +1,12 @@
-import { createEdits } from "../core/dom";
+import { atEnd } from "../core/life";
+import { createEdits } from "../core/edits";
+import { addStyle } from "../core/style";
 
 const OUTLINE = "wf-force-outline-none";
 
-/** Puts the rule that hides the outline of a section with focus in front of all styles, so that the page's own win. */
-export function insertOutlineRule(nonce: string | undefined, signal: AbortSignal): void {
-  const style = document.createElement("style");
-  if (nonce) style.nonce = nonce;
-  style.textContent = `.${OUTLINE}[tabindex="-1"]:focus{outline:none}`;
-  document.head.prepend(style);
-  signal.addEventListener("abort", () => style.remove());
+/** The rule that hides the outline of a section with focus. */
+export function hideOutline(nonce: string | undefined, signal: AbortSignal): void {
+  addStyle(`.${OUTLINE}[tabindex="-1"]:focus{outline:none}`, nonce, signal);
 }
 
 /**
@@ -17,19 +15,19 @@ export function insertOutlineRule(nonce: string | undefined, signal: AbortSignal
  *   back when focus leaves it: taken back at once, the browser would drop the focus (S-21).
  */
 export function createFocusMover(signal: AbortSignal): (target: HTMLElement) => void {
-  let lent: AbortController | undefined;
-  const takeBack = () => lent?.abort();
-  signal.addEventListener("abort", takeBack);
+  let scope: AbortController | undefined;
+  const takeBack = () => scope?.abort();
+  atEnd(signal, takeBack);
   return (target) => {
     takeBack();
-    lent = new AbortController();
-    const edits = createEdits(lent.signal);
-    const own = target.getAttribute("tabindex");
-    if (own) edits.attribute(target, "data-wf-tabindex-swap", own);
+    scope = new AbortController();
+    const edits = createEdits(scope.signal);
+    const written = target.getAttribute("tabindex");
+    if (written) edits.attribute(target, "data-wf-tabindex-swap", written);
     else edits.attribute(target, "tabindex", "-1");
     edits.toggleClass(target, OUTLINE, true);
     target.focus({ preventScroll: true });
-    if (document.activeElement === target) target.addEventListener("blur", takeBack, { signal: lent.signal });
+    if (document.activeElement === target) target.addEventListener("blur", takeBack, { signal: scope.signal });
     else takeBack();
   };
 }

@@ -1,18 +1,19 @@
+import { atEnd } from "../core/life";
 import type { Behaviour } from "../core/behaviour";
-import { isElement } from "../core/dom";
+import { closestTo, swallow } from "../core/dom";
+import { isModified } from "../core/keys";
 import { destinationOf } from "./destination";
-import { createFocusMover, insertOutlineRule } from "./focus";
+import { createFocusMover, hideOutline } from "./focus";
 import { travel } from "./travel";
 
 const LINKS = 'a[href*="#"]:not(.w-tab-link)';
 
-/** Keys by which a visitor scrolls, or goes elsewhere, while the page is on its way. */
-const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " ", "Tab"];
+/** Keys by which a visitor scrolls while the page is on its way. */
+const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
 /** Whether the browser would follow the link in this very window: no new tab, no download (S-3). */
-function staysHere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent, link: HTMLAnchorElement): boolean {
-  const altered = button || ctrlKey || metaKey || shiftKey || altKey;
-  return !altered && /^(_self)?$/i.test(link.target) && !link.hasAttribute("download");
+function staysHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  return !event.button && !isModified(event) && /^(_self)?$/i.test(link.target) && !link.hasAttribute("download");
 }
 
 /** The element on this page that a link's fragment names, or `null`. */
@@ -38,7 +39,7 @@ function isFramed(): boolean {
 /** Gives the place an entry of its own in the history (`links-scroll-touch.md` 3.2). */
 function remember(hash: string): void {
   const state = history.state as { hash?: unknown } | null;
-  // Browsers refuse to change the address of a page that was opened from disk.
+  // Browsers refuse to change the URL of a page that was opened from disk.
   if (location.hash === hash || state?.hash === hash || isFramed() || location.protocol === "file:") return;
   history.pushState({ hash }, "", hash);
 }
@@ -51,30 +52,45 @@ export const scroll: Behaviour = {
 
   setup({ page, signal }) {
     const moveFocus = createFocusMover(signal);
-    let way: AbortController | undefined;
-    const cancel = () => way?.abort();
+    let scope: AbortController | undefined;
+    const cancel = () => scope?.abort();
 
     function scrollTo(target: HTMLElement): void {
       cancel();
-      way = new AbortController();
-      const { signal } = way;
+      scope = new AbortController();
+      const { signal } = scope;
+      const go = (jumps?: boolean) => {
+        const destination = destinationOf(target);
+        if (jumps) destination.duration = 0;
+        travel(destination, arrive, signal);
+      };
+      const arrive = () => {
+        cancel();
+        moveFocus(target);
+      };
       // One task later, so that a menu that closes on the same click is measured closed.
-      const timer = setTimeout(() => {
-        travel(destinationOf(target), () => (cancel(), moveFocus(target)), signal);
-      });
-      signal.addEventListener("abort", () => clearTimeout(timer));
-      const watch = { capture: true, passive: true, signal };
-      addEventListener("wheel", cancel, watch);
-      addEventListener("touchstart", cancel, watch);
-      addEventListener("keydown", ({ key }) => SCROLL_KEYS.includes(key) && cancel(), watch);
+      const timer = setTimeout(() => go());
+      atEnd(signal, () => clearTimeout(timer));
+      const listen = { capture: true, passive: true, signal };
+      addEventListener("wheel", cancel, listen);
+      addEventListener("touchstart", cancel, listen);
+      addEventListener(
+        "keydown",
+        ({ key }) => {
+          // Whoever goes on by keyboard goes on from the target, however far the page is on its way (S-24).
+          if (key === "Tab") go(true);
+          else if (SCROLL_KEYS.includes(key)) cancel();
+        },
+        listen,
+      );
     }
 
-    insertOutlineRule(page.config.nonce, signal);
-    signal.addEventListener("abort", cancel);
+    hideOutline(page.config.nonce, signal);
+    atEnd(signal, cancel);
     document.addEventListener(
       "click",
       (event) => {
-        const link = isElement(event.target) && event.target.closest(LINKS);
+        const link = closestTo(event.target, LINKS);
         if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || !staysHere(event, link)) return;
         if (link.getAttribute("href") === "#") {
           event.preventDefault();
@@ -82,8 +98,7 @@ export const scroll: Behaviour = {
         }
         const target = targetOf(link);
         if (!target) return;
-        event.preventDefault();
-        event.stopPropagation();
+        swallow(event);
         remember(link.hash);
         scrollTo(target);
       },

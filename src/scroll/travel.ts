@@ -1,3 +1,4 @@
+import { atEnd } from "../core/life";
 import type { Destination } from "./destination";
 
 const easeInOutCubic = (t: number) => (t < 0.5 ? 4 * t ** 3 : (t - 1) * (2 * t - 2) ** 2 + 1);
@@ -21,7 +22,7 @@ export function travel({ top: end, duration }: Destination, arrived: () => void,
   }
 
   let frame = 0;
-  signal.addEventListener("abort", () => cancelAnimationFrame(frame), { once: true });
+  atEnd(signal, () => cancelAnimationFrame(frame));
   if (duration > 0) frame = requestAnimationFrame(step);
   else step();
 }

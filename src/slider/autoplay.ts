@@ -1,52 +1,42 @@
-import type { Edits } from "../core/dom";
-import type { Page } from "../core/page";
-import { $reducedMotion } from "../core/stores";
+import { atEnd } from "../core/life";
+import { createPlayToggle } from "../core/play-toggle";
+import { $hidden, $reducedMotion } from "../core/stores";
+import type { SliderContext } from "./context";
 
 export interface Autoplay {
-  /** Whether slides are changing by themselves right now. */
-  readonly running: boolean;
   /** Starts again, also under reduced motion: somebody asked for it. */
   play(): void;
   /** Stops until {@link play}. */
   stop(): void;
+  /** Waits, and offers no button, where there is nothing to change to. */
+  hasPages(several: boolean): void;
 }
 
 /** Why it waits. */
-type Reason = "pointer" | "focus" | "tab" | "sight" | "motion" | "visitor";
-
-interface Options {
-  root: HTMLElement;
-  delay: number;
-  /** 0 is no limit. */
-  limit: number;
-  page: Page;
-  next(): void;
-  /** It began or paused. */
-  onChange(): void;
-  edits: Edits;
-  signal: AbortSignal;
-}
+type Reason = "pointer" | "focus" | "tab" | "sight" | "motion" | "visitor" | "single";
 
 /**
  * Changes the page every `delay` ms, while nothing speaks against it: pointer or focus inside, a hidden tab, the
  * slider out of sight, reduced motion, or a visitor who took over (`slider.md` 9).
+ * @param onChange called with whether slides change by themselves now.
  */
-export function createAutoplay({ root, delay, limit, page, next, onChange, edits, signal }: Options): Autoplay {
+export function createAutoplay(
+  { root, mask, page, settings, edits, signal }: SliderContext,
+  next: () => void,
+  onChange: (running: boolean) => void,
+): Autoplay {
+  const { delay, limit } = settings();
   const period = delay > 0 ? delay : 2000;
   const rests = new Set<Reason>();
   let left = limit > 0 ? limit : Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const button = document.createElement("button");
-  button.type = "button";
-  button.setAttribute("data-wf-ignore", "");
-  // Invisible until it has focus: the keyboard's way to what the pointer does by entering.
-  const { style } = button;
-  Object.assign(style, { position: "absolute", top: "8px", left: "8px", zIndex: "5", padding: "8px 12px", border: "0" });
-  Object.assign(style, { color: "#fff", background: "#222", opacity: "0", pointerEvents: "none" });
+  const { button, show } = createPlayToggle("slides", page.config.nonce, signal);
+  // A page without the builder's style sheet has nothing that the button could be placed in.
+  if (getComputedStyle(root).position === "static") edits.style(root, "position", "relative");
   edits.insert(button, root, root.firstChild);
 
-  // What pauses for a moment is no answer to "is it playing?".
+  // A short pause does not count: the button says what the visitor, or the page for them, has decided.
   const stopped = () => rests.has("visitor") || rests.has("motion") || left <= 0;
 
   function tick(): void {
@@ -62,8 +52,8 @@ export function createAutoplay({ root, delay, limit, page, next, onChange, edits
       clearTimeout(timer);
       timer = runs ? setTimeout(tick, period) : undefined;
     }
-    button.textContent = stopped() ? "Play slides" : "Pause slides";
-    onChange();
+    show(!stopped());
+    onChange(runs);
   }
 
   function rest(reason: Reason, on: boolean): void {
@@ -73,36 +63,52 @@ export function createAutoplay({ root, delay, limit, page, next, onChange, edits
   }
 
   const autoplay: Autoplay = {
-    get running() {
-      return timer !== undefined;
-    },
     play() {
       if (left <= 0) left = limit;
       rests.clear();
       update();
     },
     stop: () => rest("visitor", true),
+    hasPages(several) {
+      button.hidden = !several;
+      rest("single", !several);
+    },
   };
 
   const listen = { signal };
+  // Captured, so that a page script inside the slider cannot keep the press to itself.
+  root.addEventListener(
+    "click",
+    ({ target, isTrusted }) => {
+      if (!button.contains(target as Node)) {
+        // Not where a page script presses a link of a slide.
+        if (isTrusted && mask.contains(target as Node)) autoplay.stop();
+      } else if (stopped()) autoplay.play();
+      else autoplay.stop();
+    },
+    { capture: true, signal },
+  );
   root.addEventListener("pointerenter", () => rest("pointer", true), listen);
   root.addEventListener("pointerleave", () => rest("pointer", false), listen);
   root.addEventListener("focusin", () => rest("focus", true), listen);
-  root.addEventListener("focusout", (event) => {
-    if (!root.contains(event.relatedTarget as Node | null)) rest("focus", false);
-  }, listen);
-  button.addEventListener("focus", () => (style.opacity = "1"), listen);
-  button.addEventListener("blur", () => (style.opacity = "0"), listen);
-  button.addEventListener("click", () => (stopped() ? autoplay.play() : autoplay.stop()), listen);
-  document.addEventListener("visibilitychange", () => rest("tab", document.hidden), listen);
+  root.addEventListener(
+    "focusout",
+    ({ relatedTarget }) => {
+      if (!root.contains(relatedTarget as Node | null)) rest("focus", false);
+    },
+    listen,
+  );
   const sight = new IntersectionObserver(([entry]) => entry && rest("sight", !entry.isIntersecting));
   sight.observe(root);
-  const forgetMotion = $reducedMotion.listen(() => rest("motion", page.reducedMotion));
-  signal.addEventListener("abort", () => {
+  const forget = [
+    $reducedMotion.listen(() => rest("motion", page.reducedMotion)),
+    $hidden.listen((hidden) => rest("tab", hidden)),
+  ];
+  atEnd(signal, () => {
     clearTimeout(timer);
     sight.disconnect();
-    forgetMotion();
-  }, { once: true });
+    for (const each of forget) each();
+  });
 
   if (document.hidden) rests.add("tab");
   rest("motion", page.reducedMotion);

@@ -1,4 +1,5 @@
-import { report } from "../core/errors";
+import { childrenOf } from "../core/dom";
+import type { Reporter } from "../core/errors";
 import { edgeOf, layOut, type Strip } from "./geometry";
 
 export interface Measures {
@@ -25,7 +26,7 @@ function widthsOf(element: HTMLElement) {
 /** Reads the layout and nothing else. @returns `undefined` while the slider is not rendered (SL-8). */
 export function measure(mask: HTMLElement, rightArrow: HTMLElement | undefined): Measures | undefined {
   if (!mask.offsetWidth) return undefined;
-  const slides = [...mask.children].filter((child) => child.classList.contains("w-slide")) as HTMLElement[];
+  const slides = childrenOf([mask], ".w-slide");
   // The computed width of what is not rendered is the specified one, "100%" for a slide.
   const widths = slides.map((slide) => (slide.offsetWidth ? widthsOf(slide).outer : 0));
   const { content } = widthsOf(mask);
@@ -37,29 +38,31 @@ export function measure(mask: HTMLElement, rightArrow: HTMLElement | undefined):
   return { strip: layOut(widths, content, edge), slides, mask: content, clips, rtl, key };
 }
 
-const waiting = new Map<object, () => (() => void) | undefined>();
-
-function attempt<T>(run: (() => T) | undefined): T | undefined {
-  try {
-    return run?.();
-  } catch (error) {
-    report(error, { behaviour: "slider" });
-    return undefined;
-  }
-}
-
 /**
  * Lays sliders out together: all read, then all write, so that a page with many of them is laid out once and not once
  * for each. Happens in a microtask, before page scripts that wait for the runtime look for dots.
- * @param read returns what to write, if anything changed.
+ * @returns asks for one slider; `read` returns what to write, if anything changed.
  */
-export function layOutSoon(slider: object, read: () => (() => void) | undefined): void {
-  if (!waiting.size) {
-    queueMicrotask(() => {
-      const writes = [...waiting.values()].map(attempt);
-      waiting.clear();
-      writes.forEach(attempt);
-    });
+export function createLayoutQueue(report: Reporter["report"]) {
+  const waiting = new Map<object, () => (() => void) | undefined>();
+
+  function attempt<T>(run: (() => T) | undefined): T | undefined {
+    try {
+      return run?.();
+    } catch (error) {
+      report(error);
+      return undefined;
+    }
   }
-  waiting.set(slider, read);
+
+  return (slider: object, read: () => (() => void) | undefined): void => {
+    if (!waiting.size) {
+      queueMicrotask(() => {
+        const writes = [...waiting.values()].map(attempt);
+        waiting.clear();
+        writes.forEach(attempt);
+      });
+    }
+    waiting.set(slider, read);
+  };
 }

@@ -1,33 +1,42 @@
-import type { Edits } from "../core/dom";
+import { atEnd } from "../core/life";
+import { fill, write, type Edits } from "../core/edits";
+import { make } from "../core/make";
 
 export interface Nav {
-  /** Marks the dot of the current page; makes the dots anew when their number changed. */
+  /** Marks the dot of the current page; makes new dots when their number changed. */
   show(index: number, count: number): void;
   /** Position of the dot that contains the element, or -1. */
   indexOf(target: EventTarget | null): number;
-  /** Moves focus to a dot, the first or last one at most; the page stays. */
-  focus(index: number): void;
+  /** Moves focus to a dot, the first or last one at most. @returns its position. */
+  focus(index: number): number;
 }
 
-/** @param nav root > `.w-slider-nav`. Its children are generated; what was in there comes back at the end. */
-export function createNav(nav: HTMLElement, spacing: () => string | undefined, edits: Edits, signal: AbortSignal): Nav {
+/**
+ * @param nav root > `.w-slider-nav`. Its children are generated; what was in there comes back at the end.
+ * @param bare whether no style sheet draws the dots: then they are numbers (SL-9).
+ */
+export function createNav(
+  nav: HTMLElement,
+  bare: boolean,
+  spacing: () => string | undefined,
+  edits: Edits,
+  signal: AbortSignal,
+): Nav {
   const served = [...nav.childNodes];
-  let dots: Element[] = [];
+  let dots: HTMLElement[] = [];
   let made = 0;
-  if (!nav.hasAttribute("role")) edits.attribute(nav, "role", "group");
-  if (!nav.hasAttribute("aria-label")) edits.attribute(nav, "aria-label", "Choose slide");
-  signal.addEventListener("abort", () => nav.replaceChildren(...served), { once: true });
+  fill(edits, nav, "role", "group");
+  fill(edits, nav, "aria-label", "Choose slide");
+  atEnd(signal, () => nav.replaceChildren(...served));
 
   function build(count: number): void {
     const margin = parseFloat(spacing() ?? "");
-    const numbered = nav.classList.contains("w-num");
+    const numbered = bare || nav.classList.contains("w-num");
     nav.replaceChildren(
       ...Array.from({ length: count }, (_, index) => {
-        const dot = document.createElement("div");
-        dot.className = "w-slider-dot";
-        dot.setAttribute("data-wf-ignore", "");
-        dot.setAttribute("role", "button");
-        dot.setAttribute("aria-label", `Show slide ${index + 1} of ${count}`);
+        const name = `Show slide ${index + 1} of ${count}`;
+        const dot = make("div", { class: "w-slider-dot", role: "button", "aria-label": name });
+        if (bare) dot.style.cssText = "display:inline-block;padding:.5em;cursor:pointer";
         if (margin >= 0) dot.style.marginLeft = dot.style.marginRight = `${margin}px`;
         if (numbered) dot.textContent = String(index + 1);
         return dot;
@@ -40,17 +49,21 @@ export function createNav(nav: HTMLElement, spacing: () => string | undefined, e
     show(index, count) {
       if (made !== count) build(count);
       // Page scripts put pictures in the place of dots; whatever is there now counts.
-      dots = [...nav.children];
+      dots = [...nav.children] as HTMLElement[];
       dots.forEach((dot, position) => {
         const active = position === index;
         dot.classList.toggle("w-active", active);
+        if (bare) dot.style.fontWeight = active ? "bold" : "";
         dot.setAttribute("aria-pressed", String(active));
         dot.setAttribute("tabindex", active ? "0" : "-1");
-        if (active) dot.setAttribute("aria-current", "true");
-        else dot.removeAttribute("aria-current");
+        write(dot, "aria-current", active ? "true" : null);
       });
     },
     indexOf: (target) => [...nav.children].findIndex((dot) => dot.contains(target as Node | null)),
-    focus: (index) => (nav.children[Math.max(0, Math.min(index, nav.children.length - 1))] as HTMLElement | undefined)?.focus(),
+    focus(index) {
+      const at = Math.max(0, Math.min(index, nav.children.length - 1));
+      (nav.children[at] as HTMLElement | undefined)?.focus();
+      return at;
+    },
   };
 }

@@ -4,20 +4,26 @@ import { flag, number, oneOf, text, type SettingsOf } from "../core/settings";
 export const settings = {
   /** How a page takes the place of another. */
   animation: oneOf("data-animation", ["slide", "cross", "outin", "fade", "over"], "slide"),
-  /** ms of one change; zero and less are instant. */
+  /** Time of one change; 0 and less are instant. */
   duration: number("data-duration", 500, { unit: "ms" }),
+  /** A CSS name or `ease-in-quad` … `ease-in-out-back`. */
   easing: text("data-easing", "ease"),
-  /** Whether `slide` moves on past the end instead of rewinding. Pages wrap around either way (SL-16). */
+  /** `slide` goes on past the end instead of rewinding, and drags go round. By arrow, dot and autoplay pages wrap around either way (SL-16). */
   infinite: flag("data-infinite"),
+  /** No swiping and no dragging. */
   disableSwipe: flag("data-disable-swipe"),
   /** Hides the arrow that leads past the first or last page. */
   hideArrows: flag("data-hide-arrows"),
+  /** Changes by itself. */
   autoplay: flag("data-autoplay"),
-  /** ms from one automatic change to the next; 0 counts as missing. */
+  /** From one automatic change to the next; 0 counts as missing. */
   delay: number("data-delay", 2000, { unit: "ms" }),
-  /** Number of automatic changes; 0 is no limit. */
+  /**
+   * How many automatic changes; 0 is no limit.
+   * @default no limit
+   */
   limit: number("data-autoplay-limit", 0),
-  /** px left and right of each dot. */
+  /** Space left and right of each dot, in px. */
   spacing: text("data-nav-spacing"),
 };
 

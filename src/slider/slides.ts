@@ -1,18 +1,31 @@
 import { intro, outro, reset } from "../core/component-triggers";
-import { createEdits, type Edits } from "../core/dom";
+import { FOCUSABLE } from "../core/dom";
+import { createEdits, fill, type Edits } from "../core/edits";
+import type { Stop } from "./geometry";
+import type { Stage } from "./stage";
 
-/** What of a slide outside the current page the visitor can perceive. */
-export type Exposure = "current" | "beside" | "gone";
-
-/** What Tab would reach inside a slide that is out of turn but in sight. */
-const FOCUSABLE =
-  "a[href], area[href], [role=button], input, select, textarea, button, iframe, object, embed, [tabindex], [contenteditable], audio, video, summary";
+/** What of a slide the visitor can perceive. */
+type Exposure = "current" | "beside" | "gone";
 
 export interface Slides {
   /** Names the slides, once for each; authored names and roles stay. */
   label(slides: readonly HTMLElement[]): void;
-  /** Takes the slides of all other pages out of reading and tab order. */
-  expose(slides: readonly HTMLElement[], exposure: (slide: HTMLElement, index: number) => Exposure): void;
+  /**
+   * Takes the slides of all other pages out of reading and tab order; focus that one of them had moves to the page.
+   * @param stop the current page.
+   */
+  expose(stage: Stage, stop: Stop | undefined): void;
+}
+
+function exposureOf({ measures, settings, placeOf }: Stage, stop: Stop | undefined, index: number): Exposure {
+  const { strip, slides, mask, clips } = measures;
+  if (stop && index >= stop.first && index < stop.end) return "current";
+  const left = strip.lefts[index] ?? 0;
+  const from = left + placeOf(slides[index] as HTMLElement);
+  const width = (strip.lefts[index + 1] ?? strip.width) - left;
+  // Rounding leaves a neighbor a fraction of a pixel inside.
+  const apart = from > mask - 1 || from + width < 1;
+  return settings.animation !== "slide" || (clips && apart) ? "gone" : "beside";
 }
 
 export function createSlides(edits: Edits, signal: AbortSignal): Slides {
@@ -25,18 +38,20 @@ export function createSlides(edits: Edits, signal: AbortSignal): Slides {
       slides.forEach((slide, index) => {
         if (!named.has(slide)) {
           named.set(slide, slide.hasAttribute("aria-label"));
-          if (!slide.hasAttribute("role")) edits.attribute(slide, "role", "group");
+          fill(edits, slide, "role", "group");
           edits.attribute(slide, "aria-roledescription", "slide");
           reset(slide);
         }
         if (!named.get(slide)) edits.attribute(slide, "aria-label", `${index + 1} of ${slides.length}`);
       });
     },
-    expose(slides, exposure) {
+    expose(stage, stop) {
+      const { slides } = stage.measures;
+      const focused = slides.find((slide) => slide.contains(document.activeElement));
       const current: HTMLElement[] = [];
       const others: HTMLElement[] = [];
       slides.forEach((slide, index) => {
-        const as = exposure(slide, index);
+        const as = exposureOf(stage, stop, index);
         (as === "current" ? current : others).push(slide);
         let hidden = away.get(slide);
         if ((hidden?.as ?? "current") === as) return;
@@ -45,12 +60,18 @@ export function createSlides(edits: Edits, signal: AbortSignal): Slides {
         hidden.edits.undo();
         if (as === "current") return;
         hidden.edits.attribute(slide, "aria-hidden", "true");
-        // `inert` also stops the pointer, which neighbours that peek into the mask must keep.
+        // `inert` also stops the pointer, which neighbors that peek into the mask must keep.
         if (as === "gone") hidden.edits.attribute(slide, "inert", "");
+        // Tab passes by what is out of turn but in sight.
         else for (const part of slide.querySelectorAll(FOCUSABLE)) hidden.edits.attribute(part, "tabindex", "-1");
       });
       current.forEach(intro);
       others.forEach(outro);
+      const [first] = current;
+      if (first && focused?.hasAttribute("aria-hidden")) {
+        edits.attribute(first, "tabindex", "-1");
+        first.focus({ preventScroll: true });
+      }
     },
   };
 }

@@ -1,3 +1,6 @@
+import { write } from "../core/edits";
+import { isPress } from "../core/keys";
+
 const CANCEL = "[data-wf-user-subscription-cancel]";
 
 /** The controls of one row that cancel its subscription, and the line beside them that says what became of it. */
@@ -30,7 +33,7 @@ export function cancelControls(row: HTMLElement, cancel: () => void, signal: Abo
     control.tabIndex = 0;
     if (!control.hasAttribute("role")) control.setAttribute("role", "button");
     listen("keydown", (event) => {
-      if (event.target !== control || (event.key !== "Enter" && event.key !== " ")) return;
+      if (event.target !== control || !isPress(event.key)) return;
       event.preventDefault();
       control.click();
     });
@@ -43,8 +46,7 @@ export function cancelControls(row: HTMLElement, cancel: () => void, signal: Abo
       for (const control of controls) {
         control.toggleAttribute("disabled", on && control.matches("button,input"));
         for (const state of ["aria-disabled", "aria-busy"]) {
-          if (on) control.setAttribute(state, "true");
-          else control.removeAttribute(state);
+          write(control, state, on ? "true" : null);
         }
         const wait = control.dataset.wait;
         if (on && wait && !labels.has(control)) {

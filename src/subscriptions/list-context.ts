@@ -1,4 +1,5 @@
-import type { Edits } from "../core/dom";
+import type { Edits } from "../core/edits";
+import type { Reporter } from "../core/errors";
 import type { Page } from "../core/page";
 import type { Client } from "../network/graphql";
 import type { Settings } from "./settings";
@@ -12,4 +13,5 @@ export interface ListContext {
   readonly users: Client;
   readonly edits: Edits;
   readonly signal: AbortSignal;
+  readonly report: Reporter["report"];
 }

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from "react";
-import { report } from "../core/errors";
 import { emit } from "../core/events";
 import { isRecord } from "../core/records";
 import { OperationError } from "../network/errors";
@@ -12,7 +11,7 @@ import { Rows } from "./rows";
 
 const NOT_A_CUSTOMER = "NoCommerceCustomerFound";
 
-/** What is none has nothing to show, and would end the list for its neighbours. */
+/** Anything else has nothing to show, and would end the list for its neighbors. */
 function isSubscription(entry: unknown): entry is Subscription {
   return isRecord(entry);
 }
@@ -34,7 +33,7 @@ interface State {
  * are copies of the page's template, made by {@link Rows}.
  */
 export function List({ list }: { list: ListContext }) {
-  const { element, users, edits, signal, texts } = list;
+  const { element, users, edits, signal, texts, report } = list;
   const [{ phase, empty, subscriptions = [], markup, justCanceled }, setState] = useState<State>({ phase: "loading" });
 
   async function load(): Promise<void> {
@@ -44,7 +43,7 @@ export function List({ list }: { list: ListContext }) {
       if (!Array.isArray(found)) throw new Error("the answer has no subscriptions");
       const subscriptions = found.filter(isSubscription);
       if (subscriptions.length < found.length) {
-        report(new Error("an entry is no subscription"), { behaviour: "subscriptions", element, expected: "objects" });
+        report("an entry is no subscription", { expected: "objects" });
       }
       emit<SubscriptionEvents>(element, "millrace:subscriptions:load", { subscriptions });
       const justCanceled = recallCanceled();
@@ -59,7 +58,7 @@ export function List({ list }: { list: ListContext }) {
       const strangers = codes.filter((code) => code === NOT_A_CUSTOMER).length;
       const harmless = !!strangers && strangers === codes.length;
       setState({ phase: harmless ? "loaded" : "failed", empty: !!strangers });
-      if (!harmless) report(error, { behaviour: "subscriptions", element });
+      if (!harmless) report(error);
     }
   }
 
@@ -69,15 +68,17 @@ export function List({ list }: { list: ListContext }) {
     // Handed over, not called: bundlers drop a call whose result nobody uses.
     const warmUp = setTimeout(Intl.NumberFormat.supportedLocalesOf, WARM_UP_DELAY, "en");
     return () => clearTimeout(warmUp);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once; the list lives as long as its element
   }, []);
 
   useLayoutEffect(() => {
     const state = element.querySelector<HTMLElement>("[data-wf-user-subscriptions-empty]");
-    // Before the answer there is no telling; then inline, over stylesheets that hide it (A-10).
+    // Not before the answer; then inline, over stylesheets that hide it (A-10).
     if (state && phase !== "loading") edits.style(state, "display", empty ? "block" : "none");
-    // Not on the list itself: what is busy is not announced, and the line that says so is inside it.
+    // Not on the list itself: what is busy is not announced, and the status line is inside it.
     const wrapper = element.querySelector(`[${TEMPLATE_ID}]`);
     if (wrapper) edits.attribute(wrapper, "aria-busy", phase === "loading" ? "true" : null);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `empty` comes with its phase
   }, [phase]);
 
   return (

@@ -2,7 +2,6 @@ import { requirePart } from "../core/settings";
 import { MillraceError } from "../core/errors";
 import { compileRows, type RowTemplate } from "../rendering/rows";
 
-const BEHAVIOUR = "subscriptions";
 export const TEMPLATE_ID = "data-wf-template-id";
 
 /** What a list with at least one row needs of the page. */
@@ -17,13 +16,22 @@ export interface ListMarkup {
  * list if there is one (`accounts.md` A-113).
  */
 export function readMarkup(list: HTMLElement): ListMarkup {
-  const script = requirePart<HTMLScriptElement>(BEHAVIOUR, list, 'script[type="text/x-wf-template"]');
+  const script = requirePart<HTMLScriptElement>(list, 'script[type="text/x-wf-template"]');
   const named = (root: ParentNode) =>
     // Compared, not searched for: an id may hold anything.
-    [...root.querySelectorAll<HTMLElement>(`[${TEMPLATE_ID}]`)].find((element) => element.getAttribute(TEMPLATE_ID) === script.id);
+    [...root.querySelectorAll<HTMLElement>(`[${TEMPLATE_ID}]`)].find(
+      (element) => element.getAttribute(TEMPLATE_ID) === script.id,
+    );
   const wrapper = named(list) ?? named(document);
   const template = compileRows(script.text);
   if (wrapper && template) return { wrapper, template };
-  const [attribute, message] = wrapper ? [undefined, "its template has no root element"] : [TEMPLATE_ID, "no element names the template"];
-  throw new MillraceError({ behaviour: BEHAVIOUR, element: wrapper ? script : list, attribute, message, expected: wrapper ? "one element" : script.id });
+  const [attribute, message] = wrapper
+    ? [undefined, "its template has no root element"]
+    : [TEMPLATE_ID, "no element names the template"];
+  throw new MillraceError({
+    element: wrapper ? script : list,
+    attribute,
+    message,
+    expected: wrapper ? "one element" : script.id,
+  });
 }

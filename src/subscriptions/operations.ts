@@ -25,7 +25,9 @@ export interface Subscription {
   readonly cardExpiresYear?: number | null;
 }
 
-const ADDRESS = ["Addressee", "Line1", "Line2", "City", "State", "PostalCode", "Country"].map((part) => `billingAddress${part}`);
+const ADDRESS = ["Addressee", "Line1", "Line2", "City", "State", "PostalCode", "Country"].map(
+  (part) => `billingAddress${part}`,
+);
 
 /** `accounts.md` 4.7. Address and card are flat on the wire. */
 export const subscriptionsRequest = query<{

@@ -1,6 +1,6 @@
 const KEY = "millrace:canceled-subscription";
 
-/** Remembers across the reload what was canceled, so that the visitor is told where they left. */
+/** Remembers across the reload what was canceled, so that the visitor reads it where they left. */
 export function rememberCanceled(id: string): void {
   try {
     sessionStorage.setItem(KEY, id);

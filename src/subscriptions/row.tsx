@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { report } from "../core/errors";
 import { emit } from "../core/events";
 import { OperationError } from "../network/errors";
 import type { RowTemplate } from "../rendering/rows";
@@ -18,7 +17,7 @@ export interface RowProps {
   readonly list: ListContext;
   /** Size of a typical row; given: this one is not laid out before it comes near the view. */
   readonly typical?: RowSize | undefined;
-  /** Canceled just now, before the page was loaded anew. */
+  /** Canceled just now, before the page was reloaded. */
   readonly justCanceled: boolean;
 }
 
@@ -27,18 +26,20 @@ type Phase = "idle" | "canceling" | "canceled" | "failed";
 
 /** One subscription: a copy of the page's template, and the state of its cancel control (`accounts.md` A-113, A-114). */
 export function Row({ subscription, template, wrapper, list, typical, justCanceled }: RowProps) {
-  const { users, page, signal, texts } = list;
+  const { users, page, signal, texts, report } = list;
   const [phase, setPhase] = useState<Phase>("idle");
-  const own = useRef<{ element?: HTMLElement; controls?: CancelControls }>({}).current;
+  const made = useRef<{ element?: HTMLElement; controls?: CancelControls }>({}).current;
 
   async function cancel(): Promise<void> {
-    const { element = wrapper } = own;
-    if (!emit<SubscriptionEvents>(element, "millrace:subscription:cancel", { subscription }, { cancelable: true })) return;
+    const { element = wrapper } = made;
+    if (!emit<SubscriptionEvents>(element, "millrace:subscription:cancel", { subscription }, { cancelable: true }))
+      return;
     setPhase("canceling");
     try {
       await users.request(cancelRequest, { subscriptionId: subscription._id }, signal);
       setPhase("canceled");
-      if (!emit<SubscriptionEvents>(element, "millrace:subscription:canceled", { subscription }, { cancelable: true })) return;
+      if (!emit<SubscriptionEvents>(element, "millrace:subscription:canceled", { subscription }, { cancelable: true }))
+        return;
       rememberCanceled(subscription._id);
       page.reload();
     } catch (error) {
@@ -46,32 +47,34 @@ export function Row({ subscription, template, wrapper, list, typical, justCancel
       setPhase("failed");
       const { codes, status } = error instanceof OperationError ? error : { codes: [], status: 0 };
       emit<SubscriptionEvents>(element, "millrace:subscription:failure", { subscription, codes, status });
-      report(error, { behaviour: "subscriptions", element });
+      report(error, { element });
     }
   }
 
   useLayoutEffect(() => {
     const element = template.render(subscription, { locale: document.documentElement.lang });
-    const ended = new AbortController();
-    if (typical) skipOffScreen(element, typical, ended.signal);
-    own.element = wrapper.appendChild(element);
-    own.controls = cancelControls(element, () => void cancel(), ended.signal);
+    const scope = new AbortController();
+    if (typical) skipOffScreen(element, typical, scope.signal);
+    made.element = wrapper.appendChild(element);
+    made.controls = cancelControls(element, () => void cancel(), scope.signal);
     if (justCanceled) {
-      const message = own.controls.say(texts.canceled);
+      const message = made.controls.say(texts.canceled);
       // The reload took the visitor to the top of the page.
       message.tabIndex = -1;
       message.focus();
     }
     return () => {
-      ended.abort();
+      scope.abort();
       element.remove();
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a row is made once, of what it is made of
   }, []);
 
   useLayoutEffect(() => {
     if (phase === "idle") return;
-    own.controls?.busy(phase !== "failed");
-    own.controls?.say({ canceling: texts.canceling, canceled: texts.canceled, failed: texts.notCanceled }[phase]);
+    made.controls?.busy(phase !== "failed");
+    made.controls?.say({ canceling: texts.canceling, canceled: texts.canceled, failed: texts.notCanceled }[phase]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the texts stay; `made` is a ref
   }, [phase]);
   return null;
 }

@@ -20,7 +20,7 @@ const NEAR = 50;
 
 interface RowsProps extends Omit<RowProps, "subscription" | "justCanceled"> {
   readonly subscriptions: readonly Subscription[];
-  /** Id of what was canceled just before the page was loaded anew. */
+  /** Id of what was canceled just before the page was reloaded. */
   readonly justCanceled?: string | null | undefined;
   /** Where this slice begins; default 0. */
   readonly start?: number;
@@ -59,6 +59,7 @@ export function Rows({ subscriptions, justCanceled, start = 0, size = 0, ...shar
       cancelAnimationFrame(frame);
       clearTimeout(wait);
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a slice is measured once, when it is made
   }, []);
 
   return (

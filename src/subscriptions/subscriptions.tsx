@@ -1,6 +1,7 @@
 import type { Behaviour } from "../core/behaviour";
-import { createEdits } from "../core/dom";
+import { createEdits } from "../core/edits";
 import { mountIsland } from "../core/island";
+import { hideVisually } from "../core/visually-hidden";
 import { usersOf } from "../network/usys";
 import { List } from "./list";
 import { settings, type Settings } from "./settings";
@@ -10,7 +11,7 @@ import "./events";
 function announcer(): HTMLElement {
   const line = document.createElement("div");
   line.setAttribute("role", "status");
-  line.style.cssText = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap";
+  hideVisually(line);
   return line;
 }
 
@@ -19,9 +20,13 @@ export const subscriptions: Behaviour<Settings> = {
   name: "subscriptions",
   selector: "[data-wf-user-subscriptions-list]",
   settings,
-  mount(element, { settings: texts, page, signal }) {
+  mount(element, { settings: texts, page, signal, report }) {
     const edits = createEdits(signal);
     const container = edits.insert(announcer(), element);
-    mountIsland(<List list={{ element, texts, page, users: usersOf(page), edits, signal }} />, signal, container);
+    mountIsland(
+      <List list={{ element, texts, page, users: usersOf(page), edits, signal, report }} />,
+      signal,
+      container,
+    );
   },
 };

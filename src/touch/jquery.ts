@@ -1,3 +1,4 @@
+import { pageJQuery } from "../core/jquery";
 import type { SwipeEvent } from "../core/swipe";
 
 interface JQueryEvent {
@@ -7,18 +8,42 @@ interface JQueryEvent {
   swipe?: SwipeEvent["detail"];
 }
 
-interface JQuery {
-  event?: { special: Record<string, object> };
+/** Makes what jQuery's `trigger` calls an event of the browser: jQuery's own event would reach jQuery's listeners only. */
+const byTrigger = (dispatch: (target: EventTarget) => void) => ({
+  trigger(this: unknown): false | undefined {
+    // jQuery also triggers on plain objects, which no browser knows.
+    if (!(this instanceof EventTarget)) return undefined;
+    dispatch(this);
+    return false;
+  },
+});
+
+/** A click without its default, such as following a link: the vendor's listeners got it, the browser did not. */
+function tap(target: EventTarget): void {
+  const refuse = (event: Event) => event.preventDefault();
+  addEventListener("click", refuse);
+  target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  removeEventListener("click", refuse);
+}
+
+function submit(target: EventTarget): void {
+  const goes = target.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  // A field may be called "submit".
+  if (goes && target instanceof HTMLFormElement) HTMLFormElement.prototype.submit.call(target);
 }
 
 /**
- * Serves page scripts that listen by jQuery: `tap` is another name for `click`, and handlers of `swipe` get
- * `{direction}` as their second argument. jQuery hears the native event, so nothing is delivered twice.
+ * Serves page scripts that use jQuery (LT-17): `tap` is another name for `click`, handlers of `swipe` get `{direction}` as
+ * their second argument, and what scripts trigger reaches the runtime. jQuery gets the native event, so nothing is
+ * delivered twice.
  */
 export function serveJQuery(): void {
-  const special = (window as { jQuery?: JQuery }).jQuery?.event?.special;
+  const special = pageJQuery()?.event?.special;
   if (!special) return;
-  special.tap ??= { bindType: "click", delegateType: "click" };
+  special.tap ??= { bindType: "click", delegateType: "click", ...byTrigger(tap) };
+  special.submit ??= byTrigger(submit);
+  for (const type of ["resize", "scroll"])
+    special[type] ??= byTrigger((target) => target.dispatchEvent(new Event(type, { bubbles: true })));
   special.swipe ??= {
     handle(this: unknown, event: JQueryEvent, ...data: unknown[]) {
       const { detail, originalEvent } = (event.originalEvent ?? {}) as Partial<SwipeEvent>;

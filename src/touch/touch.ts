@@ -1,5 +1,7 @@
+import { atEnd, createLife } from "../core/life";
 import type { Behaviour } from "../core/behaviour";
 import { isElement } from "../core/dom";
+import { perPage } from "../core/per-page";
 import { detectSwipes } from "../core/swipe";
 import { serveJQuery } from "./jquery";
 
@@ -9,23 +11,26 @@ export interface Detector {
   destroy(): void;
 }
 
-const detectors = new Set<Detector>();
-
-function detect(root: Document | Element): Detector {
-  const ended = new AbortController();
-  const detector = {
-    destroy() {
-      ended.abort();
-      detectors.delete(detector);
-    },
-  };
-  detectSwipes(root, ended.signal);
-  detectors.add(detector);
-  return detector;
+interface Detectors {
+  readonly all: Set<Detector>;
+  /** The one on the document, which lives as long as the behaviour. */
+  main?: Detector;
 }
 
-/** The detector on the document, which lives as long as the behaviour. */
-let main: Detector | undefined;
+const detectorsOf = /* @__PURE__ */ perPage((): Detectors => ({ all: new Set() }));
+
+function detect(root: Document | Element, { all }: Detectors): Detector {
+  const life = createLife();
+  const detector = {
+    destroy() {
+      life.abort();
+      all.delete(detector);
+    },
+  };
+  detectSwipes(root, life.signal);
+  all.add(detector);
+  return detector;
+}
 
 /** An element, what jQuery wraps around one, or a selector. */
 function find(where: unknown): Element | null {
@@ -41,26 +46,26 @@ export const touch: Behaviour = {
   selector: "body",
   modes: ["published", "preview"],
 
-  setup({ signal }) {
+  setup({ page, signal }) {
     serveJQuery();
-    main = detect(document);
-    signal.addEventListener("abort", () => {
-      for (const detector of [...detectors]) detector.destroy();
-    });
+    const detectors = detectorsOf(page);
+    detectors.main = detect(document, detectors);
+    atEnd(signal, () => detectors.all.forEach(({ destroy }) => destroy()));
   },
 
   mount: () => undefined,
 
   facade: {
-    members() {
+    members(page) {
+      const detectors = detectorsOf(page);
       // Before the page's own scripts bind.
       serveJQuery();
       return {
         init(where: unknown) {
           const element = find(where);
-          return element && detect(element);
+          return element && detect(element, detectors);
         },
-        instance: { destroy: () => main?.destroy() },
+        instance: { destroy: () => detectors.main?.destroy() },
       };
     },
   },

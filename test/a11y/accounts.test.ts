@@ -9,10 +9,14 @@ import { useBrowser } from "../browser/support/browser";
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
 const BUILDERS_CHOICE = [
-  { rule: "aria-allowed-role", reason: "the builder's upload label is a label with the role of a button (forms.md section 15)" },
+  {
+    rule: "aria-allowed-role",
+    reason: "the builder's upload label is a label with the role of a button (forms.md section 15)",
+  },
 ];
 
-const shown = (text: string | RegExp) => (page: Page) => page.getByText(text).and(page.locator(":visible")).first().waitFor();
+const shown = (text: string | RegExp) => (page: Page) =>
+  page.getByText(text).and(page.locator(":visible")).first().waitFor();
 const focused = (selector: string) => (page: Page) => page.locator(`${selector}:focus`).waitFor();
 
 /** Fixture page, what shows that its state is reached, and what the console then says on purpose. */
@@ -22,7 +26,10 @@ const PAGES: [page: string, reached: (page: Page) => Promise<unknown>, console?:
   ["log-in-sending", (page) => page.locator("[type=submit][value='One moment…']:disabled").waitFor()],
   ["sign-up", (page) => page.locator("#level option[value=gold]").waitFor({ state: "attached" })],
   ["sign-up?verifyToken=expired-token", shown("This link has expired.")],
-  ["sign-up?inviteToken=example-invitation&email=invited%40example.org", (page) => page.locator("#email:disabled").waitFor()],
+  [
+    "sign-up?inviteToken=example-invitation&email=invited%40example.org",
+    (page) => page.locator("#email:disabled").waitFor(),
+  ],
   ["sign-up-sent", focused(".w-form-verification")],
   ["sign-up-refused", shown("An account with this email address already exists.")],
   ["sign-up-challenge-blocked", shown("There was an error signing you up."), [/net::ERR/, /could not be loaded/]],
@@ -48,7 +55,8 @@ describe("account fixtures", () => {
     await logInAs(page);
     await page.goto("/accounts/account.html");
     await expect.poll(() => page.locator("#level").inputValue()).toBe("gold");
-    const choose = (name: string) => page.setInputFiles("#picture", { name, mimeType: "image/png", buffer: Buffer.from("x") });
+    const choose = (name: string) =>
+      page.setInputFiles("#picture", { name, mimeType: "image/png", buffer: Buffer.from("x") });
     const check = () => expectAccessible(page, { except: BUILDERS_CHOICE });
     await check();
     await choose("storage-too-large.png");

@@ -14,8 +14,8 @@ const PAGES: [page: string, reached: (page: Page) => Promise<unknown>, console?:
   ["success", (page) => page.locator(".w-form-done:focus").waitFor()],
   ["failure", (page) => page.locator(".w-form-fail:focus").waitFor(), [/status of 500/, /not sent/]],
   ["leaving", (page) => page.waitForURL(/#thanks/)],
-  ["invalid", (page) => page.locator("#name:focus:invalid").waitFor()],
-  ["uploading", (page) => page.locator(".w-file-upload-uploading:focus[aria-valuenow='100']").waitFor()],
+  ["invalid", (page) => page.locator("#name:focus[aria-invalid='true']").waitFor()],
+  ["uploading", (page) => page.locator(".w-file-upload-uploading:focus progress[value='100']").waitFor()],
   ["upload-success", (page) => page.locator(".w-file-upload-success:focus").getByText("hands.jpg").waitFor()],
   ["upload-error", (page) => page.locator(".w-file-upload-error:focus").waitFor(), [/status of 400/]],
   ["challenge-pending", (page) => page.locator("[type=submit].w-form-loading:disabled").waitFor()],
@@ -29,7 +29,10 @@ const PAGES: [page: string, reached: (page: Page) => Promise<unknown>, console?:
 ];
 
 const BUILDERS_CHOICE = [
-  { rule: "aria-allowed-role", reason: "the builder's upload label is a label with the role of a button (forms.md section 15)" },
+  {
+    rule: "aria-allowed-role",
+    reason: "the builder's upload label is a label with the role of a button (forms.md section 15)",
+  },
 ];
 
 describe("form fixtures", () => {
@@ -43,13 +46,13 @@ describe("form fixtures", () => {
   it("the page without site id says so once, and passes the accessibility checks", async () => {
     browser.expectConsole(/nobody says where to/);
     const page = await browser.open("/__millrace");
-    const told: string[] = [];
+    const received: string[] = [];
     page.on("dialog", (dialog) => {
-      told.push(dialog.message());
+      received.push(dialog.message());
       void dialog.accept();
     });
     await page.goto("/forms/misconfigured.html");
-    await expect.poll(() => told).toEqual([expect.stringContaining("improperly configured forms")]);
+    await expect.poll(() => received).toEqual([expect.stringContaining("improperly configured forms")]);
     await expectAccessible(page);
   });
 
@@ -70,7 +73,14 @@ describe("form fixtures", () => {
     await page.getByRole("button", { name: "Ask for a date" }).click();
     await page.getByText("Thank you.").waitFor();
     expect(browser.backend.model.submissions[0]?.payload.fields).toMatchObject({
-      "Full Name": "Ana", Place: "Studio", Newsletter: false, Care: [], Hands: "2", Campaign: "spring", Slot: "", Day: "",
+      "Full Name": "Ana",
+      Place: "Studio",
+      Newsletter: false,
+      Care: [],
+      Hands: "2",
+      Campaign: "spring",
+      Slot: "",
+      Day: "",
     });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { expectAccessible } from "../browser/support/axe";
 import { useBrowser } from "../browser/support/browser";
-import { openMenu } from "../browser/navbar/bar";
+import { navbarModel } from "../browser/support/models/navbar";
 
 const browser = useBrowser();
 
@@ -11,19 +11,32 @@ describe.each([
   { width: 1280, height: 800 },
 ])("navigation at $width px is accessible", (viewport) => {
   it.each([
-    "drop-down", "over-left", "over-right", "none", "collapse-all", "collapse-small", "collapse-tiny", "collapse-none", "fixed", "several",
-    "dropdown", "native-button",
+    "drop-down",
+    "over-left",
+    "over-right",
+    "none",
+    "collapse-all",
+    "collapse-small",
+    "collapse-tiny",
+    "collapse-none",
+    "fixed",
+    "several",
+    "dropdown",
+    "native-button",
   ])("menu %s, closed and open", async (name) => {
     const page = await browser.open(`/fixtures/pages/navbar/${name}.html`, { viewport, reducedMotion: true });
     await expectAccessible(page);
     const button = page.locator(".w-nav-button").first();
     if (!(await button.isVisible())) return;
-    await openMenu(page);
+    await navbarModel(page).open();
     await expectAccessible(page);
   });
 
-  it.each(["links/forms-of-address", "links/sections", "scroll/anchors", "scroll/slow", "scroll/no-motion"])("page %s", async (name) => {
-    const page = await browser.open(`/fixtures/pages/${name}.html`, { viewport });
-    await expectAccessible(page);
-  });
+  it.each(["links/forms-of-address", "links/sections", "scroll/anchors", "scroll/slow", "scroll/no-motion"])(
+    "page %s",
+    async (name) => {
+      const page = await browser.open(`/fixtures/pages/${name}.html`, { viewport });
+      await expectAccessible(page);
+    },
+  );
 });

@@ -75,16 +75,23 @@ it("bound content of every type is accessible, and so is rich text", async () =>
   const bind = (type: string, dataPath: string, filter = { type: "identity", params: [] as string[] }) =>
     `data-wf-bindings="${encoded([{ innerHTML: { type, filter, dataPath } }])}"`;
   const template = `<div role="listitem" class="row"><h2 ${bind("PlainText", "productName")}></h2>
-    <div ${bind("RichText", "billingAddressLine1")}></div><p ${bind("CommercePrice", "variantPrice", { type: "price", params: [] })}></p>
+    <div ${bind("RichText", "billingAddressLine1")}></div><p
+      ${bind("CommercePrice", "variantPrice", { type: "price", params: [] })}></p>
     <p ${bind("Date", "subCreatedOn", { type: "date", params: ["dddd, MMMM Do, YYYY"] })}></p></div>`;
   const body = `<main><h1>Bound</h1><section aria-label="Subscriptions" data-wf-user-subscriptions-list="true">
-    <script type="text/x-wf-template" id="t">${encodeURIComponent(template)}</script><div role="list" data-wf-template-id="t"></div></section></main>`;
+    <script type="text/x-wf-template" id="t">${encodeURIComponent(template)}</script><div role="list"
+      data-wf-template-id="t"></div></section></main>`;
   const rich =
     '<h3>Care</h3><p>See <a href="/care">how to care</a>, <strong>daily</strong>.</p><ul><li>one</li></ul>' +
-    '<figure><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="A hand"><figcaption>Before</figcaption></figure>' +
+    '<figure><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="A ' +
+    'hand"><figcaption>Before</figcaption></figure>' +
     "<table><tbody><tr><th>Size</th><td>50 ml</td></tr></tbody></table><blockquote>Lovely</blockquote>";
   const { model } = browser.backend;
-  model.subscriptions.splice(0, model.subscriptions.length, subscriptionOf(browser.backend, { _id: "rich", billingAddressLine1: rich }));
+  model.subscriptions.splice(
+    0,
+    model.subscriptions.length,
+    subscriptionOf(browser.backend, { _id: "rich", billingAddressLine1: rich }),
+  );
   const page = await browser.open("/bound", { html: pageHtml(body) });
   await logIn(page, browser.backend, "user_ana");
   await page.reload();
@@ -96,7 +103,10 @@ describe("errors of a shop are accessible", () => {
   it.each([
     ["Add to cart", "We have none left today."],
     ["Continue", "The order minimum was not met. Add more items to your cart to continue."],
-    ["Place the order", "The prices of one or more items in your cart have changed. Please refresh this page and try again."],
+    [
+      "Place the order",
+      "The prices of one or more items in your cart have changed. Please refresh this page and try again.",
+    ],
     ["Ship without a state", "Sorry. We can't ship your order to the address provided."],
   ])("%s", async (button, text) => {
     const page = await browser.open("/commerce/errors.html");

@@ -22,7 +22,9 @@ it("two hundred sliders are mounted without a task over 50 ms on a processor fou
       Millrace.stop();
       await frames(5);
       const found: number[] = [];
-      const observer = new PerformanceObserver((list) => found.push(...list.getEntries().map(({ duration }) => duration)));
+      const observer = new PerformanceObserver((list) =>
+        found.push(...list.getEntries().map(({ duration }) => duration)),
+      );
       observer.observe({ type: "longtask" });
       await Millrace.start();
       await frames(5);

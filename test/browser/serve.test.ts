@@ -44,7 +44,9 @@ it("keeps the rows of its users short on a phone, and scrolls them, not the page
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole("region", { name: /users/ }).focus();
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => page.getByRole("region", { name: /users/ }).evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.getByRole("region", { name: /users/ }).evaluate(({ scrollLeft }) => scrollLeft))
+    .toBeGreaterThan(0);
 });
 
 it("clears everything at the press of a button", async () => {

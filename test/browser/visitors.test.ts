@@ -10,7 +10,12 @@ const traces = async () => {
   const page = await browser.open("/page", { html: HTML });
   const seen = await page.evaluate(async () => ({
     cookie: document.cookie,
-    stored: [localStorage.length, sessionStorage.length, (await indexedDB.databases()).length, (await caches.keys()).length],
+    stored: [
+      localStorage.length,
+      sessionStorage.length,
+      (await indexedDB.databases()).length,
+      (await caches.keys()).length,
+    ],
     online: navigator.onLine,
     year: new Date().getFullYear() > 2001,
   }));
@@ -18,17 +23,20 @@ const traces = async () => {
 };
 const NONE = { cookie: "", stored: [0, 0, 0, 0], online: true, year: true };
 
-it.each(["stores", "goes offline", "lives in 2001", "comes last"])("no test sees what another one's visitor did: one who %s", async (deed) => {
-  const { page, seen } = await traces();
-  expect(seen).toEqual(NONE);
-  if (deed === "goes offline") await page.context().setOffline(true);
-  if (deed === "lives in 2001") await page.clock.install({ time: new Date("2001-01-01T12:00:00Z") });
-  if (deed !== "stores") return;
-  await page.evaluate(async () => {
-    document.cookie = "left=behind; path=/";
-    localStorage.setItem("left", "behind");
-    sessionStorage.setItem("left", "behind");
-    await caches.open("left");
-    await new Promise((resolve) => (indexedDB.open("left").onsuccess = resolve));
-  });
-});
+it.each(["stores", "goes offline", "lives in 2001", "comes last"])(
+  "no test sees what another one's visitor did: one who %s",
+  async (deed) => {
+    const { page, seen } = await traces();
+    expect(seen).toEqual(NONE);
+    if (deed === "goes offline") await page.context().setOffline(true);
+    if (deed === "lives in 2001") await page.clock.install({ time: new Date("2001-01-01T12:00:00Z") });
+    if (deed !== "stores") return;
+    await page.evaluate(async () => {
+      document.cookie = "left=behind; path=/";
+      localStorage.setItem("left", "behind");
+      sessionStorage.setItem("left", "behind");
+      await caches.open("left");
+      await new Promise((resolve) => (indexedDB.open("left").onsuccess = resolve));
+    });
+  },
+);

@@ -15,10 +15,27 @@ fc.configureGlobal({ seed: 20261121 });
 // Servers can also send objects that JavaScript has no text and no number for.
 const textless = fc.constantFrom<fc.JsonValue>({ toString: 1 }, { toString: null, valueOf: "x" }, [{ toString: [] }]);
 const json = fc.oneof({ weight: 9, arbitrary: fc.jsonValue() }, { weight: 1, arbitrary: textless });
-const zone = fc.constantFrom("UTC", "America/New_York", "Asia/Tokyo", "Europe/Stockholm", "Asia/Kathmandu", "America/Sao_Paulo");
+const zone = fc.constantFrom(
+  "UTC",
+  "America/New_York",
+  "Asia/Tokyo",
+  "Europe/Stockholm",
+  "Asia/Kathmandu",
+  "America/Sao_Paulo",
+);
 const instant = fc.integer({ min: Date.UTC(1971, 0), max: Date.UTC(2037, 11) });
 const operator = fc.constantFrom("eq", "ne", "gt", "lt", "gte", "lte", "exists", "idin", "idnin", "like");
-const type = fc.constantFrom(undefined, "Bool", "Number", "Date", "Option", "ItemRef", "ItemRefSet", "CommercePrice", "ImageRef");
+const type = fc.constantFrom(
+  undefined,
+  "Bool",
+  "Number",
+  "Date",
+  "Option",
+  "ItemRef",
+  "ItemRefSet",
+  "CommercePrice",
+  "ImageRef",
+);
 const unit = fc.constantFrom("year", "quarter", "month", "week", "day", "hour", "minute", "second");
 
 afterEach(() => vi.restoreAllMocks());
@@ -41,7 +58,8 @@ describe("whatever a server sends", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     fc.assert(
       fc.property(json, json, type, (v, value, declared) => {
-        const test = (operatorName: string) => matches({ v }, [{ fieldPath: "v", operatorName, value, type: declared }]);
+        const test = (operatorName: string) =>
+          matches({ v }, [{ fieldPath: "v", operatorName, value, type: declared }]);
         expect(test("eq")).toBe(!test("ne"));
         expect(test("idin")).toBe(!test("idnin"));
         expect(Array.isArray(conditionsOf(v))).toBe(true);
@@ -74,7 +92,10 @@ describe("whatever a server sends", () => {
 
 describe("dates", () => {
   it("ISO text is read as the instant it was written from", () => {
-    fc.assert(fc.property(instant, (time) => void expect(parseIso(new Date(time).toISOString())).toBe(time)), { examples: [[536869431999]] });
+    fc.assert(
+      fc.property(instant, (time) => void expect(parseIso(new Date(time).toISOString())).toBe(time)),
+      { examples: [[536869431999]] },
+    );
   });
 
   it("what clocks show leads back to the same reading", () => {
@@ -118,7 +139,13 @@ describe("prices and slugs", () => {
         expect(Number(text.replace(/[$,]/g, ""))).toBeCloseTo(value / 100, 2);
       }),
     );
-    fc.assert(fc.property(fc.anything(), fc.string(), (value, code) => void expect(typeof formatPrice({ value, unit: code })).toBe("string")));
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        fc.string(),
+        (value, code) => void expect(typeof formatPrice({ value, unit: code })).toBe("string"),
+      ),
+    );
   });
 
   it("a template with any text in it never throws", () => {

@@ -1,5 +1,7 @@
 import { transpileModule, ModuleKind, ScriptTarget } from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join } from "node:path";
+import { packageRoot } from "../../tools/serve/package-paths";
 import { createConsumer, type Consumer } from "./support/consumer";
 import { snippetWith } from "./support/snippets";
 
@@ -13,13 +15,25 @@ const javascript = (code: string) =>
   transpileModule(code, { compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 } }).outputText;
 
 const SUBMISSION = {
-  name: "Booking", pageId: "", elementId: "", source: "https://example.com/", test: false, fields: { Name: "Ana" }, fileUploads: {},
-  dolphin: false, trackingCookies: {},
+  name: "Booking",
+  pageId: "",
+  elementId: "",
+  source: "https://example.com/",
+  test: false,
+  fields: { Name: "Ana" },
+  fileUploads: {},
+  dolphin: false,
+  trackingCookies: {},
 };
+
+const SITE = join(packageRoot(), "test", "conformance", "site");
 
 describe("the package in Node, without a page", () => {
   it.each(["millrace", "millrace/mocks"])("imports %s", async (name) => {
-    expect(await consumer.run(`import "${name}"; console.log("imported");`)).toEqual({ code: 0, printed: "imported\n" });
+    expect(await consumer.run(`import "${name}"; console.log("imported");`)).toEqual({
+      code: 0,
+      printed: "imported\n",
+    });
   });
 
   it("offers what needs no page", async () => {
@@ -35,5 +49,34 @@ describe("the package in Node, without a page", () => {
       const answer = await fetch("https://api.example.com/api/v1/form/site", { method: "POST", headers, body });
       console.log((await answer.json()).code, backend.model.submissions.length);`;
     expect(await consumer.run(code)).toEqual({ code: 0, printed: "200 1\n" });
+  });
+
+  it("the packed host, with the packages it asks for alone, takes a form, ends, and gives it out again", async () => {
+    const program = `
+      import { main } from "./node_modules/millrace/dist/host.mjs";
+      const address = new Promise((resolve) => {
+        process.stderr.write = (text) => {
+          const found = /at (http:\\S+)\\//.exec(text);
+          if (found) resolve(found[1]);
+          return true;
+        };
+      });
+      const { write } = process.stdout;
+      process.stdout.write = () => true;
+      const options = [${JSON.stringify(SITE)}, "--data", "data"];
+      const ended = main("host", [...options, "--port", "0"]);
+      const answer = await fetch((await address) + "/api/v1/form/64a1f0c2d3e4b5a697880001", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ name: "Booking", fields: { "Full Name": "Ana" } }),
+      });
+      const { code } = await answer.json();
+      process.kill(process.pid, "SIGTERM");
+      const ending = await ended;
+      process.stdout.write = write;
+      console.log(code, ending);
+      await main("export", ["submissions", ...options]);`;
+    const { code, printed } = await consumer.run(program);
+    expect([code, printed]).toEqual([0, expect.stringMatching(/^200 0\nId,.*,Full Name\r\n.*,Ana\r\n$/)]);
   });
 });

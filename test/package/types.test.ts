@@ -27,8 +27,16 @@ export { name, reason };
 
 const WRONG = [
   ["an event that there is not", `createMillrace().on("millrace:form:sent", () => undefined);`, "millrace:form:sent"],
-  ["a detail that the event has not", `createMillrace().on("millrace:form:failure", ({ detail }) => detail.text);`, "'text' does not exist"],
-  ["a detail that no listener gets", `document.addEventListener("millrace:tabs:change", ({ detail }) => detail.index);`, "'index' does not exist"],
+  [
+    "a detail that the event has not",
+    `createMillrace().on("millrace:form:failure", ({ detail }) => detail.text);`,
+    "'text' does not exist",
+  ],
+  [
+    "a detail that no listener gets",
+    `document.addEventListener("millrace:tabs:change", ({ detail }) => detail.index);`,
+    "'index' does not exist",
+  ],
   ["a setting that there is not", `createMillrace({ apis: "" });`, "'apis' does not exist"],
 ] as const;
 

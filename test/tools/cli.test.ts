@@ -18,10 +18,10 @@ it("prints the version", async () => {
 
 it("prints what it can do", async () => {
   expect(await main(["--help"])).toBe(0);
-  expect(printed).toMatch(/adopt <folder>[\s\S]*serve <folder>/);
+  expect(printed).toMatch(/adopt <export>[\s\S]*serve <folder>/);
 });
 
 it.each([[[]], [["sevre"]]])("misunderstands %j with exit code 2", async (argv) => {
   expect(await main(argv)).toBe(2);
-  expect(printed).toContain("adopt <folder>");
+  expect(printed).toContain("adopt <export>");
 });

@@ -8,7 +8,9 @@ const folder = join(packageRoot(), "fixtures/data");
 
 describe("the generated interaction data", () => {
   it("is what the generator writes, byte for byte", () => {
-    const { status, stderr } = spawnSync(process.execPath, [join(folder, "generate.mjs"), "--check"], { encoding: "utf8" });
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, "generate.mjs"), "--check"], {
+      encoding: "utf8",
+    });
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   });
 
@@ -24,7 +26,9 @@ describe("the generated interaction data", () => {
 
   it.each(["a", "b"])("%s points at no list, and at no parameter, that it does not have", (name) => {
     const data = JSON.parse(readFileSync(join(folder, `interactions-${name}.json`), "utf8")) as SiteData;
-    const parameters = Object.values(data.actionLists).flatMap((list) => list.continuousParameterGroups?.map(({ id }) => id) ?? []);
+    const parameters = Object.values(data.actionLists).flatMap(
+      (list) => list.continuousParameterGroups?.map(({ id }) => id) ?? [],
+    );
     const missing = Object.values(data.events).filter(
       ({ action, config }) =>
         !(action.config.actionListId in data.actionLists) ||
@@ -35,6 +39,9 @@ describe("the generated interaction data", () => {
 });
 
 interface SiteData {
-  events: Record<string, { action: { config: { actionListId: string } }; config: { continuousParameterGroupId: string }[] | object }>;
+  events: Record<
+    string,
+    { action: { config: { actionListId: string } }; config: { continuousParameterGroupId: string }[] | object }
+  >;
   actionLists: Record<string, { continuousParameterGroups?: { id: string }[] }>;
 }

@@ -1,6 +1,6 @@
 import { parse } from "graphql";
 import { expect, it } from "vitest";
-import * as accounts from "../../src/accounts/operations";
+import * as accounts from "../../src/accounts/operations/requests";
 import type { Operation } from "../../src/network/operation";
 import * as subscriptions from "../../src/subscriptions/operations";
 
@@ -11,7 +11,11 @@ it.each(operations.map((operation) => [operation.name, operation] as const))(
   (name, { query, mutates, variables }) => {
     const [definition, ...others] = parse(query).definitions;
     expect(others).toEqual([]);
-    expect(definition).toMatchObject({ kind: "OperationDefinition", operation: mutates ? "mutation" : "query", name: { value: name } });
+    expect(definition).toMatchObject({
+      kind: "OperationDefinition",
+      operation: mutates ? "mutation" : "query",
+      name: { value: name },
+    });
     const declared = definition?.kind === "OperationDefinition" ? definition.variableDefinitions : [];
     expect(declared?.map(({ variable }) => variable.name.value)).toEqual(variables);
   },

@@ -55,19 +55,33 @@ function valueOf(node: Expression | SpreadElement | Property | null): unknown {
   }
   if (node?.type === "ArrayExpression") return node.elements.map(valueOf);
   if (node?.type === "ObjectExpression") {
-    return Object.fromEntries(node.properties.map((property) => {
-      if (property.type !== "Property") throw new Error("only plain properties are expected");
-      const key = property.key.type === "Identifier" ? property.key.name : valueOf(property.key as Expression);
-      return [key, valueOf(property.value)];
-    }));
+    return Object.fromEntries(
+      node.properties.map((property) => {
+        if (property.type !== "Property") throw new Error("only plain properties are expected");
+        const key = property.key.type === "Identifier" ? property.key.name : valueOf(property.key);
+        return [key, valueOf(property.value)];
+      }),
+    );
   }
   throw new Error(`not a literal: ${node?.type ?? "hole"}`);
 }
 
-interface LightboxData { items: { url: string; caption: string }[]; group: string }
-interface Target { id?: string; selector?: string; appliesTo?: string }
-interface Item { actionTypeId: string; config: { target: Target } }
-interface Group { actionItems: Item[] }
+interface LightboxData {
+  items: { url: string; caption: string }[];
+  group: string;
+}
+interface Target {
+  id?: string;
+  selector?: string;
+  appliesTo?: string;
+}
+interface Item {
+  actionTypeId: string;
+  config: { target: Target };
+}
+interface Group {
+  actionItems: Item[];
+}
 interface List {
   actionItemGroups?: Group[];
   continuousParameterGroups?: { id: string; continuousActionGroups: Group[] }[];
@@ -79,7 +93,10 @@ interface SiteEvent {
   target: Target;
   config: object;
 }
-interface Data { events: Record<string, SiteEvent>; actionLists: Record<string, List> }
+interface Data {
+  events: Record<string, SiteEvent>;
+  actionLists: Record<string, List>;
+}
 
 const script = readFileSync(join(folder, "js/studio.js"), "utf8");
 const call = 'Webflow.require("ix2").init(';
@@ -87,7 +104,7 @@ const data = valueOf(parseExpressionAt(script, script.indexOf(call) + call.lengt
 const events = Object.values(data.events);
 const lists = Object.values(data.actionLists);
 const groupsOf = (list: List) => [
-  ...list.actionItemGroups ?? [],
+  ...(list.actionItemGroups ?? []),
   ...(list.continuousParameterGroups ?? []).flatMap((parameter) => parameter.continuousActionGroups),
 ];
 
@@ -104,8 +121,17 @@ function found(target: Target): boolean {
 describe("the pages of the example", () => {
   it("are the eleven pages of the site", () => {
     expect(pages.map((page) => page.name).sort()).toEqual([
-      "404.html", "access-denied.html", "contact.html", "index.html", "log-in.html", "reset-password.html",
-      "services.html", "sign-up.html", "thanks.html", "update-password.html", "user-account.html",
+      "404.html",
+      "access-denied.html",
+      "contact.html",
+      "index.html",
+      "log-in.html",
+      "reset-password.html",
+      "services.html",
+      "sign-up.html",
+      "thanks.html",
+      "update-password.html",
+      "user-account.html",
     ]);
   });
 
@@ -125,13 +151,17 @@ describe("the pages of the example", () => {
 
   it.each(pages)("$name uses every id once, and every label and description points at one", ({ elements, ids }) => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-    const references = elements.flatMap((element) => ["for", "aria-describedby", "aria-labelledby", "aria-controls"]
-      .flatMap((name) => attribute(element, name)?.split(" ") ?? []));
+    const references = elements.flatMap((element) =>
+      ["for", "aria-describedby", "aria-labelledby", "aria-controls"].flatMap(
+        (name) => attribute(element, name)?.split(" ") ?? [],
+      ),
+    );
     expect(references.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
   it.each(pages)("$name links only to files and sections that exist", ({ name, elements }) => {
-    const addresses = elements.flatMap((element) => [attribute(element, "href"), attribute(element, "src")])
+    const addresses = elements
+      .flatMap((element) => [attribute(element, "href"), attribute(element, "src")])
       .filter((address): address is string => address !== undefined && !/^(https?:|tel:|mailto:|#$)/.test(address));
     const broken = addresses.filter((address) => {
       const [path = "", fragment] = address.split("#");
@@ -145,14 +175,18 @@ describe("the pages of the example", () => {
   });
 
   it.each(pages)("$name asks no third party for anything but jQuery", ({ elements }) => {
-    const foreign = elements.flatMap((element) => ["src", "href", "action", "poster", "srcset", "style"]
-      .flatMap((name) => attribute(element, name) ?? [])).filter((value) => /(^|[\s("',])(https?:)?\/\//.test(value));
+    const foreign = elements
+      .flatMap((element) =>
+        ["src", "href", "action", "poster", "srcset", "style"].flatMap((name) => attribute(element, name) ?? []),
+      )
+      .filter((value) => /(^|[\s("',])(https?:)?\/\//.test(value));
     expect(foreign).toEqual([`${jquery}?site=${siteId}`]);
   });
 
   it("have stylesheets and drawings that load nothing from elsewhere", () => {
-    const files = ["css", "images"]
-      .flatMap((sub) => readdirSync(join(folder, sub)).map((file) => join(folder, sub, file)));
+    const files = ["css", "images"].flatMap((sub) =>
+      readdirSync(join(folder, sub)).map((file) => join(folder, sub, file)),
+    );
     const loading = /(?:url\(|href=|@import\s+)\s*["']?(?:https?:)?\/\//;
     expect(files.filter((file) => loading.test(readFileSync(file, "utf8")))).toEqual([]);
   });
@@ -174,8 +208,11 @@ describe("the pages of the example", () => {
 });
 
 describe("the components of the example", () => {
-  const countOn = (name: string, className: string) => pages.filter((page) => page.name === name)
-    .flatMap((page) => page.elements).filter((element) => hasClass(element, className)).length;
+  const countOn = (name: string, className: string) =>
+    pages
+      .filter((page) => page.name === name)
+      .flatMap((page) => page.elements)
+      .filter((element) => hasClass(element, className)).length;
 
   it("has ten services to fold open, each a button followed by its description", () => {
     const services = pages.filter((page) => page.name === "services.html").flatMap((page) => page.elements);
@@ -196,15 +233,20 @@ describe("the components of the example", () => {
   });
 
   it.each([
-    ["w-nav", 1], ["w-dropdown", 1], ["w-slider", 1], ["w-slide", 4], ["w-tabs", 1], ["w-tab-link", 4],
+    ["w-nav", 1],
+    ["w-dropdown", 1],
+    ["w-slider", 1],
+    ["w-slide", 4],
+    ["w-tabs", 1],
+    ["w-tab-link", 4],
     ["w-lightbox", 6],
   ])("has on the home page the class %s %i times", (className, times) => {
     expect(countOn("index.html", className)).toBe(times);
   });
 
   it("pairs every tab with a pane of the same name", () => {
-    const names = (className: string) => allElements.filter((element) => hasClass(element, className))
-      .map((element) => attribute(element, "data-w-tab"));
+    const names = (className: string) =>
+      allElements.filter((element) => hasClass(element, className)).map((element) => attribute(element, "data-w-tab"));
     expect(names("w-tab-link")).toEqual(names("w-tab-pane"));
   });
 
@@ -219,21 +261,37 @@ describe("the components of the example", () => {
   });
 
   it("offers every ordinary field type in the booking form", () => {
-    const form = allElements.filter((element) => attribute(element, "data-name") === "Booking Request")
+    const form = allElements
+      .filter((element) => attribute(element, "data-name") === "Booking Request")
       .flatMap(elementsBelow);
-    const types = new Set(form.flatMap((element) => {
-      if (element.tagName === "input") return attribute(element, "type") ?? "text";
-      if (element.tagName === "select") return attribute(element, "multiple") === undefined ? "select" : "multiple";
-      return element.tagName === "textarea" ? "textarea" : [];
-    }));
+    const types = new Set(
+      form.flatMap((element) => {
+        if (element.tagName === "input") return attribute(element, "type") ?? "text";
+        if (element.tagName === "select") return attribute(element, "multiple") === undefined ? "select" : "multiple";
+        return element.tagName === "textarea" ? "textarea" : [];
+      }),
+    );
     expect([...types].sort()).toEqual([
-      "checkbox", "date", "email", "multiple", "number", "radio", "select", "submit", "tel", "text", "textarea",
+      "checkbox",
+      "date",
+      "email",
+      "multiple",
+      "number",
+      "radio",
+      "select",
+      "submit",
+      "tel",
+      "text",
+      "textarea",
     ]);
   });
 
   it.each([
-    ["log-in.html", "login"], ["sign-up.html", "signup"], ["reset-password.html", "resetPassword"],
-    ["update-password.html", "updatePassword"], ["user-account.html", "userAccount"],
+    ["log-in.html", "login"],
+    ["sign-up.html", "signup"],
+    ["reset-password.html", "resetPassword"],
+    ["update-password.html", "updatePassword"],
+    ["user-account.html", "userAccount"],
   ])("has on %s one account form of the type %s and an error block", (name, type) => {
     const elements = pages.filter((page) => page.name === name).flatMap((page) => page.elements);
     const types = elements.flatMap((element) => attribute(element, "data-wf-user-form-type") ?? []);
@@ -254,14 +312,29 @@ describe("the components of the example", () => {
     expect(templates).toHaveLength(1);
     const template = first(templates, "row template");
     const row = elementsBelow(parse(decodeURIComponent(textOf(template))));
-    const paths = row.flatMap((element) => attribute(element, "data-wf-bindings") ?? [])
+    const paths = row
+      .flatMap((element) => attribute(element, "data-wf-bindings") ?? [])
       .flatMap((value) => JSON.parse(decodeURIComponent(value)) as Record<string, { dataPath: string }>[])
       .flatMap((binding) => Object.values(binding).map((descriptor) => descriptor.dataPath));
     expect([...new Set(paths)].sort()).toEqual([
-      "billingAddressAddressee", "billingAddressCity", "billingAddressCountry", "billingAddressLine1",
-      "billingAddressLine2", "billingAddressPostalCode", "billingAddressState", "canceledOn", "cardExpiresMonth",
-      "cardExpiresYear", "cardLast4", "lastInvoiced", "periodEnd", "productName", "status", "subCreatedOn",
-      "variantImage", "variantPrice",
+      "billingAddressAddressee",
+      "billingAddressCity",
+      "billingAddressCountry",
+      "billingAddressLine1",
+      "billingAddressLine2",
+      "billingAddressPostalCode",
+      "billingAddressState",
+      "canceledOn",
+      "cardExpiresMonth",
+      "cardExpiresYear",
+      "cardLast4",
+      "lastInvoiced",
+      "periodEnd",
+      "productName",
+      "status",
+      "subCreatedOn",
+      "variantImage",
+      "variantPrice",
     ]);
     expect(row.filter((element) => attribute(element, "data-wf-user-subscription-cancel") === "true")).toHaveLength(1);
     const list = allElements.filter((element) => attribute(element, "data-wf-template-id") !== undefined);
@@ -295,7 +368,8 @@ describe("the interaction data of the example", () => {
 
   it("claims every element that a page serves hidden for a reveal", () => {
     const revealed = new Set(events.map((event) => event.target.id?.split("|").at(-1)));
-    const hidden = allElements.filter((element) => /^opacity:0(;|$)/.test(attribute(element, "style") ?? ""))
+    const hidden = allElements
+      .filter((element) => /^opacity:0(;|$)/.test(attribute(element, "style") ?? ""))
       .filter((element) => element.tagName !== "input" && !hasClass(element, "hero-lark"));
     expect(hidden.length).toBeGreaterThan(25);
     expect(hidden.filter((element) => !revealed.has(attribute(element, "data-w-id")))).toEqual([]);
@@ -308,9 +382,24 @@ describe("the interaction data of the example", () => {
 
   it("covers reveal, toggle, hover, scroll, page, pointer and component triggers", () => {
     expect([...new Set(events.map((event) => event.eventTypeId))].sort()).toEqual([
-      "DROPDOWN_CLOSE", "DROPDOWN_OPEN", "MOUSE_CLICK", "MOUSE_MOVE", "MOUSE_OUT", "MOUSE_OVER", "MOUSE_SECOND_CLICK",
-      "NAVBAR_CLOSE", "NAVBAR_OPEN", "PAGE_FINISH", "PAGE_SCROLL", "PAGE_START", "SCROLLING_IN_VIEW",
-      "SCROLL_INTO_VIEW", "SLIDER_ACTIVE", "SLIDER_INACTIVE", "TAB_ACTIVE", "TAB_INACTIVE",
+      "DROPDOWN_CLOSE",
+      "DROPDOWN_OPEN",
+      "MOUSE_CLICK",
+      "MOUSE_MOVE",
+      "MOUSE_OUT",
+      "MOUSE_OVER",
+      "MOUSE_SECOND_CLICK",
+      "NAVBAR_CLOSE",
+      "NAVBAR_OPEN",
+      "PAGE_FINISH",
+      "PAGE_SCROLL",
+      "PAGE_START",
+      "SCROLLING_IN_VIEW",
+      "SCROLL_INTO_VIEW",
+      "SLIDER_ACTIVE",
+      "SLIDER_INACTIVE",
+      "TAB_ACTIVE",
+      "TAB_INACTIVE",
     ]);
   });
 });

@@ -19,7 +19,7 @@ it("knows the packages of the pages' scripts and of the mocks for pages", () => 
   expect(names).toEqual(expect.arrayContaining(["graphql-request", "msw", "nanostores", "preact"]));
 });
 
-it.each(bundled)("THIRD-PARTY.txt has the licence text of %s", (folder) => {
+it.each(bundled)("THIRD-PARTY.txt has the license text of %s", (folder) => {
   const about = JSON.parse(readFileSync(join(packageRoot(), folder, "package.json"), "utf8")) as Record<string, string>;
   const start = text.indexOf(`${about.name} ${about.version} (${about.license})\n`);
   expect(start).toBeGreaterThanOrEqual(0);

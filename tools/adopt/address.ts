@@ -1,18 +1,48 @@
 /** Hosts from which the builder serves published sites; scripts there that are not the site's own are named by path. */
 const VENDOR_HOSTS = [
-  "website-files.com", "uploads-ssl.webflow.com", "global-uploads.webflow.com", "assets.webflow.com",
-  "daks2k3a4ib2z.cloudfront.net", "d3e54v103j8qbb.cloudfront.net",
+  "website-files.com",
+  "uploads-ssl.webflow.com",
+  "global-uploads.webflow.com",
+  "assets.webflow.com",
+  "daks2k3a4ib2z.cloudfront.net",
+  "d3e54v103j8qbb.cloudfront.net",
 ];
 const PLUGINS = [
-  "slick", "owl.carousel", "magnific", "fancybox", "bxslider", "flexslider", "select2", "datatables", "nice-select",
-  "lightslider", "fullpage", "bootstrap", "foundation", "nivo", "stellar", "waypoints", "counterup", "datepicker",
-  "timepicker", "tooltipster", "featherlight", "isotope", "jqueryui", "turn.js", "smoothstate", "scrollify",
+  "slick",
+  "owl.carousel",
+  "magnific",
+  "fancybox",
+  "bxslider",
+  "flexslider",
+  "select2",
+  "datatables",
+  "nice-select",
+  "lightslider",
+  "fullpage",
+  "bootstrap",
+  "foundation",
+  "nivo",
+  "stellar",
+  "waypoints",
+  "counterup",
+  "datepicker",
+  "timepicker",
+  "tooltipster",
+  "featherlight",
+  "isotope",
+  "jqueryui",
+  "turn.js",
+  "smoothstate",
+  "scrollify",
 ];
 
 const onHost = (url: URL, hosts: string[]): boolean =>
   hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
 
 const fileName = (url: URL): string => (url.pathname.split("/").pop() ?? "").toLowerCase();
+
+/** Whether the builder serves it, pictures and styles included. */
+export const isVendorHost = (url: URL): boolean => onHost(url, VENDOR_HOSTS);
 
 /**
  * Whether an address is that of a vendor script on the builder's own hosts: `/<site id>/js/….js`, or a file named

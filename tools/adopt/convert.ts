@@ -1,10 +1,19 @@
 import { attentionFor } from "./attention";
+import { convertDrawings } from "./drawings";
 import { applyEdits, type Edit } from "./html/edits";
 import { attribute, textOf, type Element, type Page } from "./html/page";
-import { interactionsFor, scriptSafeJson, type PageInteractions } from "./interactions";
+import { fadedSelectors, interactionsFor, scriptSafeJson } from "./interactions";
+import { isObject } from "./javascript/lift";
+import type { TimelineData } from "./javascript/timelines";
+import type { PageInteractions } from "./page-interactions";
 import { needsJquery } from "./jquery";
-import { lateStyle } from "./late";
-import type { PageReport } from "./report";
+import { isGsap, needsGsap } from "./gsap";
+import { repairLabels } from "./labels";
+import { lateStyle, waitForTimelines } from "./late";
+import { emptyReport, type PageReport } from "./report";
+import { localAddresses } from "./saved";
+import { timelineParts, timelinesFor } from "./timelines";
+import { widgetsOf } from "./widgets";
 import { pathToRoot, resolveAddress, type ScriptUse, type SiteFiles } from "./scripts";
 
 export interface Converted {
@@ -12,6 +21,8 @@ export interface Converted {
   /** The new source; `undefined` when the page stays as it is. */
   source?: string;
   uses: ScriptUse[];
+  /** The parts that the page fetches for its third-generation interactions. */
+  timelines?: readonly string[];
   /** jQuery taken out of a vendor script, for pages whose own scripts still need it. */
   extracted?: string;
 }
@@ -21,6 +32,8 @@ export interface Names {
   bundle: string;
   /** An address to load instead, written into the pages as it is. */
   address?: string;
+  /** Origin of another host that takes forms, written into the tag. */
+  api?: string;
   /** Where jQuery goes that was part of the vendor script. */
   jquery: string;
 }
@@ -28,14 +41,22 @@ export interface Names {
 /** Works out what one page becomes. Nothing is written here. */
 export async function convertPage(page: Page, files: SiteFiles, names: Names): Promise<Converted> {
   const uses = await files.scriptsOf(page);
-  const report: PageReport = {
-    page: page.path, status: "unchanged", found: [], converted: [], left: [], attention: [],
-    events: 0, actionLists: 0, legacy: 0, jquery: "none",
-  };
+  const report = emptyReport(page.path, "unchanged");
+  report.widgets = widgetsOf(page);
   const vendors = uses.filter(({ kind }) => kind === "vendor");
   const [first] = vendors;
   if (!first) {
     report.left.push({ what: "the whole page", reason: reasonToLeave(uses) });
+    return { report, uses };
+  }
+
+  const twin = await findTwin(page, files, vendors);
+  const doubt = vendors.find(({ recognized }) => recognized?.own?.doubt);
+  if (doubt) {
+    report.left.push({
+      what: "the whole page",
+      reason: `keeps its vendor script ${doubt.label}: ${doubt.recognized?.own?.doubt ?? ""}`,
+    });
     return { report, uses };
   }
 
@@ -47,23 +68,73 @@ export async function convertPage(page: Page, files: SiteFiles, names: Names): P
   const gone = new Set(vendors.map(({ script }) => script.element));
   const extracted = decideJquery(page, uses, report, edits, gone);
   const interactions = takeInteractions(page, vendors, report);
+  const timelines = takeTimelines(page, vendors, report);
+  decideGsap(page, uses, report, edits, gone);
   const early = await calledEarly(files, uses, first);
-  const none = !interactions && wantsData(page) && vendors.every((vendor) => lossOf(vendor) === "");
+  const none = !interactions && !timelines && wantsData(page) && vendors.every((vendor) => lossOf(vendor) === "");
   const tags = [
     extracted === undefined ? "" : `<script src="${pathToRoot(page, names.jquery)}"></script>`,
-    interactions ? dataBlock(interactions) : "",
-    `<script ${early ? "" : "defer "}src="${quoted(names.address ?? pathToRoot(page, names.bundle))}"${none ? NO_DATA : ""}${nonceOf(first)}></script>`,
+    interactions ? dataBlock("data-interactions", interactions) : "",
+    timelines ? dataBlock("data-interactions-3", timelines) : "",
+    `<script ${early ? "" : "defer "}src="${quoted(names.address ?? pathToRoot(page, names.bundle))}"${names.api ? ` data-api="${quoted(names.api)}"` : ""}${none ? NO_DATA : ""}${nonceOf(first)}></script>`,
   ].filter((tag) => tag !== "");
   const eol = page.source.includes("\r\n") ? "\r\n" : "\n";
-  vendors.forEach((use, index) => edits.push(replace(page, use, index === 0 ? tags.join(eol) : "")));
+  vendors.forEach((use, index) => {
+    const own =
+      use.ownFile === undefined
+        ? []
+        : [`<script src="${quoted(pathToRoot(page, use.ownFile))}"${nonceOf(use)}></script>`];
+    edits.push(replace(page, use, [...(index === 0 ? tags : []), ...own].join(eol)));
+    if (use.ownFile !== undefined) {
+      report.converted.push({
+        what: `code of the site's own in ${use.label}`,
+        reason: `now in ${use.ownFile}, loaded in its place`,
+      });
+    }
+  });
   const reason = early ? `not deferred: ${early.label} calls Webflow while the page is parsed` : "";
   report.converted.push({ what: "one script tag in its place", reason });
   for (const link of preloads(page, uses, gone)) edits.push(remove(link));
   takeOutEngineMark(page, report, edits);
   closeAccountForms(page, report, edits);
-  await addLateStyle(page, files, report, edits);
+  repairLabels(page, report, edits);
+  await addLateStyle(page, files, vendors, report, edits);
+  for (const edit of waitForTimelines(page)) {
+    edits.push(edit);
+    const what = "third-generation content shown after 4 s";
+    report.converted.push({ what, reason: "should the script never come" });
+  }
+  const drawings = await convertDrawings(page, files, report, edits);
+  if (drawings) addToHead(page, `<style data-millrace-lottie>${drawings}</style>`, edits);
+  if (twin !== undefined) {
+    report.converted.push({
+      what: `interactions taken from ${twin}`,
+      reason: "the page names the script on its host; this one is the same site's",
+    });
+    const moved = localAddresses(page, files);
+    if (moved.length > 0)
+      report.converted.push({ what: "addresses on the live host", reason: "the files lie in this folder" });
+    edits.push(...moved.filter(({ start }) => !edits.some((edit) => edit.start <= start && start < edit.end)));
+  }
   report.attention.push(...attentionFor(page, files, gone));
-  return { report, source: applyEdits(page.source, edits), uses, ...(extracted ? { extracted } : {}) };
+  return {
+    report,
+    source: applyEdits(page.source, edits),
+    uses,
+    ...(extracted ? { extracted } : {}),
+    ...(timelines ? { timelines: timelineParts(timelines) } : {}),
+  };
+}
+
+/** A page saved from the live host names the script there; the export beside it may hold it. */
+async function findTwin(page: Page, files: SiteFiles, vendors: ScriptUse[]): Promise<string | undefined> {
+  const site = page.html && attribute(page.html, "data-wf-site");
+  const missing = vendors.filter(({ recognized }) => !recognized);
+  const twin = site && missing.length > 0 ? await files.vendorOf(site) : undefined;
+  if (!twin?.recognized || twin.file === undefined) return undefined;
+  const { kind, lifted, whole, arrays } = twin.recognized;
+  for (const use of missing) use.recognized = { kind, lifted, whole, arrays };
+  return twin.file;
 }
 
 function reasonToLeave(uses: ScriptUse[]): string {
@@ -73,10 +144,14 @@ function reasonToLeave(uses: ScriptUse[]): string {
 
 /** Removes jQuery, or says who needs it. Returns jQuery's own text when it has to come out of the vendor script. */
 function decideJquery(
-  page: Page, uses: ScriptUse[], report: PageReport, edits: Edit[], gone: Set<Element>,
+  page: Page,
+  uses: ScriptUse[],
+  report: PageReport,
+  edits: Edit[],
+  gone: Set<Element>,
 ): string | undefined {
   const copies = uses.filter(({ kind }) => kind === "jquery");
-  const inside = uses.find(({ kind, recognised }) => kind === "vendor" && recognised?.jquery !== undefined);
+  const inside = uses.find(({ kind, recognized }) => kind === "vendor" && recognized?.jquery !== undefined);
   if (copies.length === 0 && !inside) return undefined;
   const needs = needsJquery(page, uses);
   for (const { label } of copies) report.found.push({ what: `jQuery ${label}`, reason: "" });
@@ -91,15 +166,15 @@ function decideJquery(
   }
   report.left.push({ what: "jQuery", reason: needs.join("; ") });
   if (copies.length > 0) return undefined;
-  if (inside?.recognised?.jquery) return inside.recognised.jquery;
+  if (inside?.recognized?.jquery) return inside.recognized.jquery;
   const what = "jQuery was part of the vendor script and could not be taken out";
-  report.attention.push({ what, reason: "add a copy of it" });
+  report.attention.push({ kind: "jQuery", names: [], what, reason: "add a copy of it" });
   report.jquery = "removed";
   return undefined;
 }
 
 function takeInteractions(page: Page, vendors: ScriptUse[], report: PageReport): PageInteractions | undefined {
-  const lifted = vendors.flatMap(({ recognised }) => recognised?.lifted ?? []);
+  const lifted = vendors.flatMap(({ recognized }) => recognized?.lifted ?? []);
   for (const reason of new Set(vendors.map(lossOf).filter((reason) => reason !== ""))) {
     report.left.push({ what: "interactions", reason });
   }
@@ -120,23 +195,57 @@ function takeInteractions(page: Page, vendors: ScriptUse[], report: PageReport):
   return interactions;
 }
 
-/** Tells the runtime that a page with interaction targets lacks nothing: the vendor script had nothing for them. */
+/** The third-generation interactions that the page may play. */
+function takeTimelines(page: Page, vendors: ScriptUse[], report: PageReport): TimelineData | undefined {
+  const data = vendors.flatMap(({ recognized }) => recognized?.lifted.timelines ?? []);
+  const total = new Set(data.flatMap(({ interactions }) => interactions.map((one) => isObject(one) && one.id))).size;
+  const timelines = timelinesFor(page, data);
+  const count = timelines?.interactions.length ?? 0;
+  if (total > 0) {
+    const what = `${count} of ${total} third-generation interactions, ${timelines?.timelines.length ?? 0} timelines`;
+    report.converted.push({ what, reason: "only what belongs to the page and has a trigger on it" });
+  } else if (page.source.includes(".w-mod-ix3")) {
+    const reason = "their data is not in the export: their content stays still";
+    const what = "third-generation interactions";
+    report.attention.push({ kind: "timelines", names: [], what, reason });
+  }
+  return timelines;
+}
+
+/** Removes the library that only third-generation interactions used, or says who needs it. */
+function decideGsap(page: Page, uses: ScriptUse[], report: PageReport, edits: Edit[], gone: Set<Element>): void {
+  const copies = uses.filter(isGsap);
+  const used = uses.some(({ recognized }) => recognized?.lifted.timelines.length);
+  if (copies.length === 0 || !used) return;
+  const needs = needsGsap(uses);
+  if (needs.length > 0) {
+    report.left.push({ what: "GSAP", reason: needs.join("; ") });
+    return;
+  }
+  for (const copy of copies) {
+    edits.push(replace(page, copy, ""));
+    gone.add(copy.script.element);
+  }
+  report.converted.push({ what: "GSAP removed", reason: "only third-generation interactions used it" });
+}
+
+/** Says on the script tag that a page with interaction targets lacks nothing: the vendor script had nothing for them. */
 const NO_DATA = ' data-interactions-src=""';
 
 const wantsData = (page: Page): boolean =>
   page.elements.some((element) => ["data-w-id", "data-ix"].some((name) => attribute(element, name) !== undefined));
 
-/** Why the interactions of a vendor script are not to be had; "" when all is well. */
-export function lossOf({ recognised, by }: ScriptUse): string {
-  if (!recognised) return `not available: the script is ${by === "address" ? "on its host only" : "not in the export"}`;
-  const { problems, data } = recognised.lifted;
+/** Why the interactions of a vendor script could not be taken out; "" when all is well. */
+export function lossOf({ recognized, by }: ScriptUse): string {
+  if (!recognized) return `not available: the script is ${by === "address" ? "on its host only" : "not in the export"}`;
+  const { problems, data } = recognized.lifted;
   if (problems.length > 0) return `lost: ${problems.join("; ")}`;
-  if (recognised.whole || data.length > 0) return "";
+  if (recognized.whole || data.length > 0) return "";
   return "lost: the script is cut short or damaged, and holds no interaction data that can be read";
 }
 
-function dataBlock(interactions: PageInteractions): string {
-  return `<script type="application/json" data-interactions>${scriptSafeJson(interactions)}</script>`;
+function dataBlock(name: string, data: unknown): string {
+  return `<script type="application/json" ${name}>${scriptSafeJson(data)}</script>`;
 }
 
 function nonceOf({ script }: ScriptUse): string {
@@ -154,7 +263,8 @@ async function calledEarly(files: SiteFiles, uses: ScriptUse[], first: ScriptUse
   for (const use of uses.slice(uses.indexOf(first) + 1)) {
     const { globals, script } = use;
     if (use.kind !== "own") continue;
-    const waits = script.src !== undefined && ["defer", "async"].some((name) => attribute(script.element, name) !== undefined);
+    const waits =
+      script.src !== undefined && ["defer", "async"].some((name) => attribute(script.element, name) !== undefined);
     if (waits || attribute(script.element, "type") === "module") continue;
     const members = (await files.sourceOf(use)).matchAll(/\bWebflow\s*\.\s*(\w+)/g);
     const findsNoQueue = globals?.reads.has("Webflow") && !globals.writes.has("Webflow");
@@ -189,25 +299,41 @@ function takeOutEngineMark(page: Page, report: PageReport, edits: Edit[]): void 
 function closeAccountForms(page: Page, report: PageReport, edits: Edit[]): void {
   let closed = 0;
   for (const form of page.elements) {
-    const location = form.tagName === "form" && attribute(form, "data-wf-user-form-type") !== undefined && form.sourceCodeLocation;
+    const location =
+      form.tagName === "form" && attribute(form, "data-wf-user-form-type") !== undefined && form.sourceCodeLocation;
     const tag = location && location.startTag;
     if (!tag) continue;
     const method = location.attrs?.method;
     const at = tag.startOffset + "<form".length;
-    edits.push(method ? { start: method.startOffset, end: method.endOffset, text: 'method="dialog"' } : { start: at, end: at, text: ' method="dialog"' });
+    edits.push(
+      method
+        ? { start: method.startOffset, end: method.endOffset, text: 'method="dialog"' }
+        : { start: at, end: at, text: ' method="dialog"' },
+    );
     closed++;
   }
   const what = `${closed === 1 ? "an account form" : `${closed} account forms`} closed to native submission`;
   if (closed > 0) report.converted.push({ what, reason: "no password leaves should the script never come" });
 }
 
-async function addLateStyle(page: Page, files: SiteFiles, report: PageReport, edits: Edit[]): Promise<void> {
-  const style = lateStyle(page, await stylesheetsOf(page, files));
+async function addLateStyle(
+  page: Page,
+  files: SiteFiles,
+  vendors: ScriptUse[],
+  report: PageReport,
+  edits: Edit[],
+): Promise<void> {
+  const data = vendors.flatMap(({ recognized }) => recognized?.lifted.data ?? []);
+  const style = lateStyle(page, await stylesheetsOf(page, files), fadedSelectors(data));
   if (style === undefined) return;
-  const at = headEnd(page);
-  edits.push({ start: at, end: at, text: `<style data-millrace-late>${style}</style>` });
+  addToHead(page, `<style data-millrace-late>${style}</style>`, edits);
   const what = "a style that shows animated content after 4 s";
   report.converted.push({ what, reason: "should the script never come" });
+}
+
+function addToHead(page: Page, text: string, edits: Edit[]): void {
+  const at = headEnd(page);
+  edits.push({ start: at, end: at, text });
 }
 
 async function stylesheetsOf(page: Page, files: SiteFiles): Promise<string[]> {

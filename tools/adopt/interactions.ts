@@ -1,12 +1,8 @@
 import { attribute, type Page } from "./html/page";
 import { compileSelector } from "./html/selector";
 import { isObject, type InteractionData } from "./javascript/lift";
-
-/** The part of a site's interaction data that one page uses. */
-export interface PageInteractions extends InteractionData {
-  /** First-generation interactions that elements of the page name in `data-ix`. */
-  legacy?: unknown[];
-}
+import type { PageInteractions } from "./page-interactions";
+import { shorten } from "./shorten";
 
 /** What of the data fits the page; `undefined` when nothing does. */
 export function interactionsFor(page: Page, data: InteractionData[], legacy: unknown[]): PageInteractions | undefined {
@@ -17,12 +13,26 @@ export function interactionsFor(page: Page, data: InteractionData[], legacy: unk
   const slugs = new Set(page.elements.map((element) => attribute(element, "data-ix")));
   const used = legacy.filter((entry) => isObject(entry) && slugs.has(entry.slug as string));
   if (events.length + used.length === 0) return undefined;
-  return {
+  return shorten({
     events: Object.fromEntries(events),
     actionLists: Object.fromEntries(Object.entries(whole.actionLists).filter(([id]) => lists.has(id))),
     ...(whole.site === undefined ? {} : { site: whole.site }),
     ...(used.length > 0 ? { legacy: used } : {}),
-  };
+  });
+}
+
+/** The selectors of all that lists of actions hide or show by opacity. */
+export function fadedSelectors(data: InteractionData[]): string[] {
+  const found = new Set<string>();
+  function look(value: unknown): void {
+    if (typeof value !== "object" || value === null) return;
+    Object.values(value).forEach(look);
+    if (!isObject(value) || value.actionTypeId !== "STYLE_OPACITY" || !isObject(value.config)) return;
+    const { target } = value.config;
+    if (isObject(target) && typeof target.selector === "string" && target.selector) found.add(target.selector);
+  }
+  for (const { actionLists } of data) look(actionLists);
+  return [...found];
 }
 
 /** JSON that can stand inside a script element of a page in any encoding: `<` and all but ASCII are escaped. */

@@ -1,69 +1,64 @@
-import { lstat, readdir, readFile, realpath } from "node:fs/promises";
-import { join, sep } from "node:path";
 import type { Note } from "./report";
 
-const NOT_SITE = "not part of a site";
-const SKIPPED_FOLDERS = ["node_modules", ".git", ".hg", ".svn"];
-
-/** The files of an export, by path from its root with forward slashes. */
+/** The files of an export, wherever they lie: in a folder, in an archive, in what was dropped on a page. */
 export interface Inventory {
-  root: string;
+  /** How messages call it. */
+  name: string;
+  /** Paths from the export's root, with forward slashes, in the order of {@link inOrder}. */
   files: Set<string>;
   /** Links, special files and folders that are not taken along, with the reason. */
   skipped: Note[];
+  /** The bytes of one of the files, or `undefined` when they cannot be had. */
+  read(path: string): Promise<Uint8Array | undefined>;
+  /** What the place knows of one of the files besides: its permissions, and when it was changed. */
+  about?(path: string): Promise<{ mode?: number; changed?: Date }>;
 }
 
-/**
- * Lists an export without ever leaving it: links to folders are not followed, links to files only when the file
- * lies inside the export. `except` is a folder to leave out (an output folder inside the export).
- */
-export async function takeInventory(root: string, except: string): Promise<Inventory> {
-  const inventory: Inventory = { root, files: new Set(), skipped: [] };
-  const folders = [""];
-  for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
-    for (const name of await namesIn(inventory, folder)) {
-      const path = folder ? `${folder}/${name}` : name;
-      if (join(root, path) === except) continue;
-      const kind = await kindOf(root, path);
-      if (kind === "file") inventory.files.add(path);
-      else if (kind !== "folder") inventory.skipped.push({ what: path, reason: kind });
-      else if (SKIPPED_FOLDERS.includes(name)) inventory.skipped.push({ what: `${path}/`, reason: NOT_SITE });
-      else folders.push(path);
-    }
-  }
-  return inventory;
+/** Where a converted site goes. */
+export interface Target {
+  /** Puts a file there; no path comes twice. `like` is the file of the export that it stands for. */
+  write(path: string, bytes: Uint8Array, like?: { mode?: number; changed?: Date }): Promise<void>;
 }
 
-/** The bytes of a file of the inventory, or `undefined` when the system refuses them. */
-export async function readBytes(inventory: Inventory, path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(join(inventory.root, path));
-  } catch {
-    return undefined;
-  }
+export const NOT_SITE = "not part of a site";
+const SKIPPED_FOLDERS = ["node_modules", ".git", ".hg", ".svn", "__MACOSX"];
+
+export const isSkippedFolder = (name: string): boolean => SKIPPED_FOLDERS.includes(name);
+
+/** Folder by folder, the upper ones first; two places that hold the same files name them in the same order. */
+export function inOrder(paths: Iterable<string>): string[] {
+  const parts = [...paths].map((path) => path.split("/"));
+  return parts.sort(compare).map((path) => path.join("/"));
 }
 
-async function namesIn(inventory: Inventory, folder: string): Promise<string[]> {
-  try {
-    return (await readdir(join(inventory.root, folder))).sort();
-  } catch {
-    inventory.skipped.push({ what: `${folder}/`, reason: "the folder cannot be read" });
-    return [];
-  }
+function compare(a: string[], b: string[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  const at = a.findIndex((part, index) => part !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? "") < (b[at] ?? "") ? -1 : 1;
 }
 
-/** "file", "folder", or the reason why it is neither. */
-async function kindOf(root: string, path: string): Promise<string> {
-  const full = join(root, path);
-  try {
-    const stats = await lstat(full);
-    if (stats.isDirectory()) return "folder";
-    if (stats.isFile()) return "file";
-    if (!stats.isSymbolicLink()) return "not an ordinary file";
-    const target = await realpath(full);
-    if (!target.startsWith(root + sep)) return "a link that leads out of the export";
-    return (await lstat(target)).isFile() ? "file" : "a link to a folder, which is not followed";
-  } catch {
-    return "cannot be read, or a link that leads nowhere";
-  }
+/** Takes folders that are no part of a site out of a list of paths. */
+export function withoutTools(paths: Iterable<string>): { files: string[]; skipped: Note[] } {
+  const folders = new Set<string>();
+  const files = [...paths].filter((path) => {
+    const parts = path.split("/");
+    const at = parts.slice(0, -1).findIndex(isSkippedFolder);
+    if (at >= 0) folders.add(`${parts.slice(0, at + 1).join("/")}/`);
+    return at < 0;
+  });
+  return { files, skipped: [...folders].map((what) => ({ what, reason: NOT_SITE })) };
+}
+
+/** Files that are in memory, or whose bytes are read on demand, by their paths. */
+export function inventoryOf(name: string, files: ReadonlyMap<string, Uint8Array | Blob>): Inventory {
+  const { files: kept, skipped } = withoutTools(files.keys());
+  return {
+    name,
+    files: new Set(inOrder(kept)),
+    skipped,
+    async read(path) {
+      const found = files.get(path);
+      return found instanceof Blob ? new Uint8Array(await found.arrayBuffer()) : found;
+    },
+  };
 }

@@ -4,6 +4,29 @@ export interface Note {
   reason: string;
 }
 
+/** What a note for the site's builder is about. */
+export type AttentionKind =
+  | "site form"
+  | "account form"
+  | "password form"
+  | "form elsewhere"
+  | "form to nowhere"
+  | "map"
+  | "drawing"
+  | "missing file"
+  | "link"
+  | "inline style"
+  | "label"
+  | "jQuery"
+  | "timelines";
+
+/** Something that the site's builder should look at. */
+export interface Attention extends Note {
+  kind: AttentionKind;
+  /** The forms, files or addresses that it is about. */
+  names: string[];
+}
+
 /** What happened to one page. */
 export interface PageReport {
   /** Path from the export's root, with forward slashes. */
@@ -13,8 +36,9 @@ export interface PageReport {
   found: Note[];
   converted: Note[];
   left: Note[];
-  /** What the site's builder should look at. */
-  attention: Note[];
+  attention: Attention[];
+  /** How many elements of each kind the runtime drives on the page, such as `slider`. */
+  widgets: Record<string, number>;
   /** Interaction events and action lists (or first-generation interactions) the page received. */
   events: number;
   actionLists: number;
@@ -22,10 +46,25 @@ export interface PageReport {
   jquery: "none" | "removed" | "kept";
 }
 
+/** The report of a page of which nothing is known yet. */
+export const emptyReport = (page: string, status: PageReport["status"]): PageReport => ({
+  page,
+  status,
+  found: [],
+  converted: [],
+  left: [],
+  attention: [],
+  widgets: {},
+  events: 0,
+  actionLists: 0,
+  legacy: 0,
+  jquery: "none",
+});
+
 /** One vendor script: a file, an address, or an inline script (named by page and line). */
 export interface VendorReport {
   script: string;
-  /** How it was recognised. */
+  /** How it was recognized. */
   by: "content" | "address" | "name";
   /**
    * `lifted`: taken over. `none`: the script carries none. `lost`: it should carry some, but they cannot be read.
@@ -40,6 +79,16 @@ export interface VendorReport {
   reason: string;
 }
 
+/** Who may have what, as far as an export shows it, and what it does not show. */
+export interface AccessReport {
+  /** The file with the table, beside the new folder, where nobody can fetch it; absent: there is nothing to write. */
+  file?: string;
+  table: Record<string, "user">;
+  /** Why each pattern stands there. */
+  found: Note[];
+  unknown: string[];
+}
+
 /** The whole report; `--json` prints exactly this. */
 export interface AdoptReport {
   source: string;
@@ -48,6 +97,8 @@ export interface AdoptReport {
   script: string;
   vendor: VendorReport[];
   pages: PageReport[];
+  /** Who may have what, for the host. */
+  access: AccessReport;
   /** Files that were not copied. */
   notCopied: Note[];
   totals: {
@@ -64,47 +115,4 @@ export interface AdoptReport {
 /** Something the person at the command line has to put right; adopting stops and nothing is written. */
 export class AdoptError extends Error {
   override name = "AdoptError";
-}
-
-const SHOWN = 6;
-
-/** The report as text for a terminal: one block per page, then the scripts, the files left out and the totals. */
-export function formatReport(report: AdoptReport): string {
-  const lines = report.pages.flatMap(formatPage);
-  lines.push("", "Vendor scripts");
-  for (const vendor of report.vendor) {
-    const amount = vendor.interactions === "lifted" ? `: ${amountOf(vendor)}` : "";
-    const reason = vendor.reason ? ` (${vendor.reason})` : "";
-    lines.push(`  ${vendor.script}  known by its ${vendor.by}; interactions ${vendor.interactions}${amount}${reason}`);
-  }
-  if (report.notCopied.length > 0) lines.push("", "Not copied", ...formatNotes(report.notCopied, "  "));
-  const { totals } = report;
-  lines.push(
-    "",
-    `${totals.pages} pages: ${totals.converted} converted, ${totals.unchanged} unchanged, ` +
-      `${totals.unreadable} unreadable; ${totals.events} events; ${totals.filesCopied} files copied ` +
-      `in ${(totals.milliseconds / 1000).toFixed(1)} s`,
-    `Written to ${report.out}. The original was not touched.`,
-  );
-  return `${lines.join("\n").trimStart()}\n`;
-}
-
-function amountOf({ events, actionLists, legacy }: VendorReport): string {
-  const parts = events > 0 ? [`${events} events, ${actionLists} action lists`] : [];
-  if (legacy > 0) parts.push(`${legacy} of the first generation`);
-  return parts.join(", ");
-}
-
-function formatPage(page: PageReport): string[] {
-  const lines = ["", `${page.page}  ${page.status}`];
-  for (const part of ["found", "converted", "left", "attention"] as const) {
-    if (page[part].length > 0) lines.push(...formatNotes(page[part], `  ${part.padEnd(10)}`));
-  }
-  return lines;
-}
-
-function formatNotes(notes: Note[], indent: string): string[] {
-  const shown = notes.slice(0, SHOWN).map(({ what, reason }) => `${indent}${what}${reason ? ` (${reason})` : ""}`);
-  if (notes.length > SHOWN) shown.push(`${indent}and ${notes.length - SHOWN} more (see --json)`);
-  return shown;
 }

@@ -1,23 +1,46 @@
 import { lift, liftDamaged, type Lifted } from "./javascript/lift";
 import { bare, parseScript, propertyName, walk, type Tree } from "./javascript/tree";
+import { ownCode, type OwnCode } from "./own-code";
 
 /**
  * Words that the vendor script needs to do its work and that minifiers cannot rename. No single one proves
  * anything: page scripts and stylesheets mention some of them too.
  */
 const SIGNATURES = [
-  "__wf_design", "__wf_preview", "__wf_slug", "/api/v1/form/", "w-ix-intro",
-  "w-webflow-badge", "IX2_PAGE_UPDATE", "IX2_RAW_DATA_IMPORTED",
-  "utm_campaign=brandjs", ".w-form-done", ".w-form-fail", "w-background-video", "w-nav-overlay", "w--nav-menu-open",
-  "w-slider-mask", "w-lightbox-backdrop", "w--tab-active", "w-dropdown-toggle", "w--redirected-checked",
-  "Webflow: Front-end site library", "data-wf-status", "WEBFLOW_FORM_OLDIE", "COMPONENT_INACTIVE", "data-w-id",
-  "w-mod-ix", "w--current", "improperly configured forms", "third-party-cookie-check",
+  "__wf_design",
+  "__wf_preview",
+  "__wf_slug",
+  "/api/v1/form/",
+  "w-ix-intro",
+  "w-webflow-badge",
+  "IX2_PAGE_UPDATE",
+  "IX2_RAW_DATA_IMPORTED",
+  "utm_campaign=brandjs",
+  ".w-form-done",
+  ".w-form-fail",
+  "w-background-video",
+  "w-nav-overlay",
+  "w--nav-menu-open",
+  "w-slider-mask",
+  "w-lightbox-backdrop",
+  "w--tab-active",
+  "w-dropdown-toggle",
+  "w--redirected-checked",
+  "Webflow: Front-end site library",
+  "data-wf-status",
+  "WEBFLOW_FORM_OLDIE",
+  "COMPONENT_INACTIVE",
+  "data-w-id",
+  "w-mod-ix",
+  "w--current",
+  "improperly configured forms",
+  "third-party-cookie-check",
 ];
 const ENOUGH = 4;
 const ENOUGH_WHEN_CUT = 2;
 
 /** What one script turned out to be. */
-export interface Recognised {
+export interface Recognized {
   kind: "vendor" | "jquery" | "millrace" | "own";
   /** Filled for the vendor script. */
   lifted: Lifted;
@@ -29,17 +52,19 @@ export interface Recognised {
   chunkOf?: string;
   /** For a vendor script that carries jQuery: the statement holding it, or "" when it cannot be separated. */
   jquery?: string;
+  /** For a vendor script that parses: what in it is not the vendor's. */
+  own?: OwnCode;
 }
 
-const nothing = (): Lifted => ({ data: [], legacy: [], problems: [] });
+const nothing = (): Lifted => ({ data: [], legacy: [], timelines: [], problems: [] });
 
-/** Recognises a script by its content; the file name plays no part. */
-export function recognise(source: string): Recognised {
+/** Recognizes a script by its content; the file name plays no part. */
+export function recognize(source: string): Recognized {
   const plain = { lifted: nothing(), whole: true, arrays: [] };
   if (isMillrace(source)) return { kind: "millrace", ...plain };
   const signatures = countSignatures(source);
   const withJquery = isJquery(source);
-  const mayCarryData = source.includes("ix2") && source.includes("require");
+  const mayCarryData = /ix[23]/.test(source) && source.includes("require");
   const mayBeChunk = source.includes("||[]") || source.includes("|| []");
   if (signatures < ENOUGH_WHEN_CUT && !withJquery && !mayCarryData && !mayBeChunk) return { kind: "own", ...plain };
 
@@ -47,12 +72,20 @@ export function recognise(source: string): Recognised {
   const lifted = tree ? lift(tree) : liftDamaged(source);
   const enough = tree ? ENOUGH : ENOUGH_WHEN_CUT;
   const common = { lifted, whole: tree !== undefined, ...(tree && mayBeChunk ? globalArrays(tree) : { arrays: [] }) };
-  if (signatures >= enough || lifted.data.length > 0) {
-    return { kind: "vendor", ...common, ...(withJquery ? { jquery: tree ? jqueryPart(tree, source) : "" } : {}) };
+  if (signatures >= enough || lifted.data.length + lifted.timelines.length > 0) {
+    const jquery = withJquery ? { jquery: tree ? jqueryPart(tree, source) : "" } : {};
+    return { kind: "vendor", ...common, ...jquery, ...(tree ? { own: ownCode(tree, source, MARKS) } : {}) };
   }
   if (withJquery && (!tree || isOneStatement(tree))) return { kind: "jquery", ...common };
   return { kind: "own", ...common };
 }
+
+const MARKS = {
+  isCore: (text: string) => countSignatures(text) >= ENOUGH,
+  hasWords: (text: string) => countSignatures(text) > 0,
+  isJquery: (text: string) => isJquery(text),
+  isChunk: (node: Tree) => globalArrays(node).chunkOf !== undefined,
+};
 
 function countSignatures(source: string): number {
   return SIGNATURES.filter((signature) => source.includes(signature)).length;

@@ -1,38 +1,38 @@
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { rm } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import { adopt, AdoptError, type AdoptReport } from "../adopt/adopt";
-import { formatReport } from "../adopt/report";
-import { readSettings, serveUntilTold, type ServeSettings } from "../serve/command";
+import { formatReport } from "../adopt/format-report";
+import { openInBrowser, portLines, readSettings, type ServeSettings } from "../serve/command";
 import { distFolder, packageRoot } from "../serve/package-paths";
-
-/** What there is to see, by path. */
-const TOUR = [
-  ["/", "the studio's home page: menu, slider, tabs, lightbox, animations"],
-  ["/services.html", "ten treatments to unfold"],
-  ["/contact.html", "three forms, one with an upload; type fail-500 into a field and it fails"],
-  ["/log-in.html", "visitor accounts; ana@example.org can log in, the password is password"],
-  ["/__millrace", "what the forms sent, the mails, the users, and faults to switch on"],
-] as const;
+import type { hostExample } from "../host/example";
 
 const exampleFolder = () => join(packageRoot(), "examples", "nail-studio");
 
-const HELP = `npm start -- [--port N] [--open] [--for SECONDS] [--verbose]
+const HELP = `npm start -- [--fresh] [--port N] [--open] [--for SECONDS] [--verbose]
 
-Builds the runtime, adopts the example site and serves it with a mock backend on 127.0.0.1.
---verbose prints what npm installed and what was done on each page; the rest is as in millrace serve.
+Builds the runtime, adopts the example site and hosts it on 127.0.0.1. What its forms send is kept in examples/millrace-data
+from start to start.
+
+  --fresh        delete first what is kept there
+  --port N       port to use (default 4321); when it is taken, the next free one
+  --open         open the address in the browser
+  --for SECONDS  end by itself after this time
+  --verbose      print what npm installed and what was done on each page
 `;
 
+/** Flags of `npm start` alone; the others are those of `millrace serve`. */
+const OWN_FLAGS = ["--verbose", "--fresh"];
+
 /**
- * Adopts the example site and serves it, for `npm start`. Takes the options of `millrace serve`, and `--verbose`,
- * which prints what was done on each page. Resolves to the exit code.
- * @param out the folder of the adopted site; what was in it is gone.
+ * Adopts the example site and hosts it, for `npm start`. Resolves to the exit code.
+ * @param out the folder of the adopted site; what was in it is gone. What is kept goes beside it.
  */
 export async function showExample(argv: string[], out = `${exampleFolder()}-millrace`): Promise<number> {
   let settings: ServeSettings;
   let report: AdoptReport;
   try {
-    settings = readSettings([...argv.filter((argument) => argument !== "--verbose"), out]);
+    settings = readSettings([...argv.filter((argument) => !OWN_FLAGS.includes(argument)), out]);
     if (settings.help) {
       process.stdout.write(HELP);
       return 0;
@@ -40,18 +40,46 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
     await rm(out, { recursive: true, force: true });
     report = await adopt(exampleFolder(), { out });
   } catch (error) {
-    process.stderr.write(`npm start: ${error instanceof Error ? error.message : String(error)}\n`);
-    return error instanceof AdoptError ? 1 : 2;
+    return fail(error, error instanceof AdoptError ? 1 : 2);
   }
   if (argv.includes("--verbose")) process.stdout.write(`${formatReport(report)}\n`);
-  const size = gzipSync(await readFile(join(distFolder(), "millrace.js")), { level: 9 }).length;
-  return serveUntilTold(settings, (origin) => [
-    "",
-    `Built     dist/millrace.js, the runtime (${(size / 1000).toFixed(1)} kB gzip), and what lies beside it`,
-    `Adopted   ${report.totals.pages} pages of examples/nail-studio, the site of a studio, into examples/nail-studio-millrace`,
-    "",
-    ...TOUR.map(([path, what]) => `  ${`${origin}${path}`.padEnd(36)}  ${what}`),
-    "",
-    ...(settings.seconds ? [] : ["Ctrl+C stops it. What was done on each page: npm start -- --verbose"]),
-  ]);
+  const { port, seconds, open } = settings;
+  try {
+    const host = (await import(pathToFileURL(join(distFolder(), "host.mjs")).href)) as {
+      hostExample: typeof hostExample;
+    };
+    await host.hostExample({ site: out, port, seconds, fresh: argv.includes("--fresh") }, (running, data) => {
+      const { origin, owner } = running;
+      const lines = [
+        ...portLines(port, running.port),
+        "",
+        `The site   ${origin}/`,
+        `The owner  ${owner}`,
+        owner.includes("#")
+          ? "           choose a password there, then read what the forms send, and the mails"
+          : "           what the forms sent, and the mails",
+        "",
+        `Your own   ${pathToFileURL(join(distFolder(), "adopt.html")).href}`,
+        "           drop the ZIP file of an export there; nothing leaves this machine",
+        "",
+        `What forms send stays in ${shown(data)}; npm start -- --fresh deletes it.`,
+        ...(seconds ? [] : ["Ctrl+C stops it."]),
+      ];
+      process.stdout.write(`${lines.join("\n")}\n`);
+      if (open) openInBrowser(`${origin}/`);
+    });
+    return 0;
+  } catch (error) {
+    return fail(error, 1);
+  }
+}
+
+function shown(folder: string): string {
+  const path = relative(packageRoot(), folder);
+  return path.startsWith("..") ? folder : path;
+}
+
+function fail(error: unknown, code: number): number {
+  process.stderr.write(`npm start: ${error instanceof Error ? error.message : String(error)}\n`);
+  return code;
 }

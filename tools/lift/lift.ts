@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { decode } from "../adopt/html/encoding";
-import { mergeData, type PageInteractions } from "../adopt/interactions";
+import { mergeData } from "../adopt/interactions";
+import type { PageInteractions } from "../adopt/page-interactions";
 import { lift, liftDamaged, type Lifted } from "../adopt/javascript/lift";
 import { parseScript } from "../adopt/javascript/tree";
 
@@ -38,7 +39,10 @@ export async function liftFiles(paths: string[]): Promise<LiftResult> {
 
 async function textOf(path: string): Promise<string> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EISDIR") throw new LiftError(`${path} is a folder; expected a vendor script in it, like ${path.replace(/\/+$/, "")}/js/site.js.`);
+    if (error.code === "EISDIR")
+      throw new LiftError(
+        `${path} is a folder; expected a vendor script in it, like ${path.replace(/\/+$/, "")}/js/site.js.`,
+      );
     throw new LiftError(`${path} cannot be read (${error.code ?? error.message}); expected a vendor script.`);
   });
   const text = decode(bytes)?.text;

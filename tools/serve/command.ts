@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { spawn } from "node:child_process";
+import { toldToEnd } from "../told-to-end";
+import { onFreePort } from "./free-port";
 import type { RunningServer } from "./server";
 import { startServer } from "./server";
 
 const DEFAULT_PORT = 4321;
-const PORTS_TO_TRY = 20;
 
 const SERVE_USAGE = `millrace serve <folder> [--port N] [--open] [--for SECONDS]
 
@@ -29,42 +30,38 @@ export async function serveCommand(argv: string[]): Promise<number> {
     return 0;
   }
   const { folder, seconds } = settings;
-  return serveUntilTold(settings, (origin) => [
-    `${folder} is served at ${origin}/`,
-    `What forms send is listed at ${origin}/__millrace`,
-    ...(seconds ? [] : ["Ctrl+C stops it."]),
-  ]);
-}
-
-/**
- * Serves a folder until the time is over or the person at the terminal ends it.
- * @param announce the lines to print once the address is known.
- * @returns the exit code.
- */
-export async function serveUntilTold(settings: ServeSettings, announce: (origin: string) => string[]): Promise<number> {
   let server: RunningServer;
   try {
-    server = await startOnFreePort(settings.folder, settings.port);
+    server = await onFreePort(settings.port, (port) => startServer({ root: folder, port }));
   } catch (error) {
     process.stderr.write(`millrace serve: ${messageOf(error)}\n`);
     return 1;
   }
-  if (settings.port && server.port !== settings.port) {
-    process.stdout.write(`Port ${settings.port} is taken, so port ${server.port} is used.\n`);
-  }
-  process.stdout.write(`${announce(server.origin).join("\n")}\n`);
-  if (settings.open) openInBrowser(`${server.origin}/`);
-  await toldToEnd(settings.seconds);
+  const { origin, port } = server;
+  const lines = [
+    ...portLines(settings.port, port),
+    `${folder} is served at ${origin}/`,
+    `What forms send is listed at ${origin}/__millrace`,
+    ...(seconds ? [] : ["Ctrl+C stops it."]),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+  if (settings.open) openInBrowser(`${origin}/`);
+  await toldToEnd(seconds);
   await server.close();
   return 0;
 }
 
-/** What `millrace serve` was told. */
+/** Says which port was taken instead of the one that was asked for. */
+export function portLines(wanted: number, port: number): string[] {
+  return wanted && port !== wanted ? [`Port ${wanted} is taken, so port ${port} is used.`] : [];
+}
+
+/** What `millrace serve` was asked for. */
 export interface ServeSettings {
   folder: string;
   /** The first port to try; 0 takes any. */
   port: number;
-  /** 0: until told to end. */
+  /** 0: until it is ended. */
   seconds: number;
   open: boolean;
   help: boolean;
@@ -95,37 +92,12 @@ export function readSettings(argv: string[]): ServeSettings {
   return { folder, port, seconds, open: values.open ?? false, help };
 }
 
-async function startOnFreePort(root: string, first: number): Promise<RunningServer> {
-  const last = Math.min(first + PORTS_TO_TRY - 1, 65535);
-  for (let port = first; port <= last; port++) {
-    try {
-      return await startServer({ root, port });
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
-    }
-  }
-  throw new Error(`the ports ${first} to ${last} are all taken; name another with --port`);
-}
-
-/** Resolves on Ctrl+C, on a request to terminate, or after `seconds` (0: never). */
-function toldToEnd(seconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = seconds ? setTimeout(end, seconds * 1000) : undefined;
-    function end() {
-      clearTimeout(timer);
-      process.off("SIGINT", end);
-      process.off("SIGTERM", end);
-      resolve();
-    }
-    process.on("SIGINT", end);
-    process.on("SIGTERM", end);
-  });
-}
-
-function openInBrowser(address: string): void {
+export function openInBrowser(address: string): void {
   const opener = { darwin: "open", win32: "explorer" }[process.platform as string] ?? "xdg-open";
   // A machine without a desktop has no opener; the address was printed anyway.
-  spawn(opener, [address], { detached: true, stdio: "ignore" }).on("error", () => undefined).unref();
+  spawn(opener, [address], { detached: true, stdio: "ignore" })
+    .on("error", () => undefined)
+    .unref();
 }
 
 function messageOf(error: unknown): string {

@@ -9,7 +9,15 @@ export function readEndpoint(value: unknown): EndpointName {
 }
 
 const PLAIN = [
-  "offline", "hang", "html", "empty", "malformed", "no-code", "string-code", "no-cookie", "bad-origin",
+  "offline",
+  "hang",
+  "html",
+  "empty",
+  "malformed",
+  "no-code",
+  "string-code",
+  "no-cookie",
+  "bad-origin",
 ] as const;
 
 /** The kinds the page offers, `none` first. */

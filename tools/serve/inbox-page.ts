@@ -111,7 +111,7 @@ function renderFile(file: StoredFile): Markup {
 }
 
 function fileLink(id: string, label: string): Markup {
-  return html`<a href="/.storage/site-files/${encodeURIComponent(id)}">${label}</a>`;
+  return html`<a href="/__millrace/files/${encodeURIComponent(id)}">${label}</a>`;
 }
 
 function renderMail(mail: Mail): Markup {

@@ -1,4 +1,5 @@
 import type { Backend } from "../../fixtures/backend";
+import { downloadHeaders } from "../../wire/answers";
 import { readEndpoint, readFault } from "./fault-form";
 import { renderInbox, renderPageList } from "./inbox-page";
 import { INBOX_STYLE } from "./inbox-style";
@@ -19,7 +20,7 @@ interface Served {
 
 /**
  * The inspection page and its few commands:
- * `GET /__millrace` (page), `/state.json`, `/pages` (list of pages), `/style.css`;
+ * `GET /__millrace` (page), `/state.json`, `/pages` (list of pages), `/files/{id}`, `/style.css`;
  * `POST /clear`, `POST /faults` with `endpoint`, `kind` (or `none`), `amount`, `times`, `processed` as form or JSON.
  */
 export async function answerInbox(request: Request, served: Served): Promise<Response> {
@@ -46,7 +47,9 @@ export async function answerInbox(request: Request, served: Served): Promise<Res
     case "/style.css":
       return new Response(INBOX_STYLE, { headers: { "content-type": "text/css; charset=utf-8" } });
     default:
-      return text(404, "There is no such page.");
+      return path.startsWith("/files/")
+        ? sendStored(served.backend, path.slice("/files/".length))
+        : text(404, "There is no such page.");
   }
 }
 
@@ -60,13 +63,19 @@ async function setFault(request: Request, backend: Backend): Promise<Response> {
   const json = request.headers.get("content-type")?.includes("json") ?? false;
   try {
     const values: Record<string, unknown> = json
-      ? await request.json()
+      ? ((await request.json()) as Record<string, unknown>)
       : Object.fromEntries(new URLSearchParams(await request.text()));
     backend.controls.set(readEndpoint(values.endpoint), readFault(values));
   } catch (error) {
     return text(400, error instanceof Error ? error.message : "Unreadable fault");
   }
   return json ? Response.json({ faults: backend.controls.list() }) : seeOther();
+}
+
+function sendStored({ model }: Backend, id: string): Response {
+  const file = model.files.find((one) => encodeURIComponent(one.id) === id);
+  if (!file) return text(404, "There is no such file.");
+  return new Response(new Uint8Array(file.bytes), { headers: downloadHeaders(file.fileName) });
 }
 
 function stateOf({ model, controls }: Backend): unknown {
@@ -85,7 +94,8 @@ function page(markup: { toString(): string }): Response {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       // No script at all: what is listed here was written by strangers.
-      "content-security-policy": "default-src 'none'; img-src data:; style-src 'self'; form-action 'self'; base-uri 'none'",
+      "content-security-policy":
+        "default-src 'none'; img-src data:; style-src 'self'; form-action 'self'; base-uri 'none'",
       "x-content-type-options": "nosniff",
       // With "no-referrer" the page's own forms would say `Origin: null`.
       "referrer-policy": "same-origin",

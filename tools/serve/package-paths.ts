@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -8,7 +7,8 @@ export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {
     const manifest = join(folder, "package.json");
-    if (existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).name === "millrace") return folder;
+    if (existsSync(manifest) && (JSON.parse(readFileSync(manifest, "utf8")) as { name?: string }).name === "millrace")
+      return folder;
     const parent = dirname(folder);
     if (parent === folder) throw new Error("millrace: package.json not found above the running program");
     folder = parent;
@@ -20,7 +20,7 @@ export function distFolder(): string {
   return resolve(packageRoot(), process.env.MILLRACE_DIST || "dist");
 }
 
-/** The service worker script that goes with the installed MSW. */
+/** The service worker script that goes with the MSW inside the command. */
 export function serviceWorkerFile(): string {
-  return createRequire(import.meta.url).resolve("msw/mockServiceWorker.js");
+  return join(distFolder(), "mockServiceWorker.js");
 }

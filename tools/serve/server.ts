@@ -92,7 +92,12 @@ function visitedOrigin(message: IncomingMessage, site: Site): string {
   return URL.canParse(origin) ? new URL(origin).origin : site.origin;
 }
 
-async function sendStatic(pathname: string, message: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
+async function sendStatic(
+  pathname: string,
+  message: IncomingMessage,
+  response: ServerResponse,
+  site: Site,
+): Promise<void> {
   for (const [root, path] of places(pathname, site)) {
     const found = await findFile(root, path);
     if (found?.kind === "file") return sendFile(found, message, response);

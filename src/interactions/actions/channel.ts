@@ -18,7 +18,10 @@ export interface Channel {
   /** Units come from the item that writes last instead of adding up. */
   readonly ownUnits?: boolean;
   css?(state: State): string;
-  write(element: Styled, state: State, config: ItemConfig): void;
+  /** What else the element needs while the browser animates it. */
+  prepare?(element: Styled, values: Numbers): void;
+  /** @param missing called for a plugin that is not on the page. */
+  write(element: Styled, state: State, config: ItemConfig, missing?: (plugin: string) => void): void;
   /** Besides removing the inline properties. */
   clear?(element: Styled, config: ItemConfig): void;
 }

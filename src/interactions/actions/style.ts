@@ -1,6 +1,6 @@
 import type { ItemConfig } from "../schema";
 import type { Styled } from "../targets";
-import { isNumber, numberOf, parseColour, type Numbers } from "../values";
+import { isNumber, numberOf, parseColor, type Numbers } from "../values";
 import { claim } from "../fail-open";
 import { cssChannel, type Action, type Channel, type Goal, type State } from "./channel";
 
@@ -22,8 +22,8 @@ const opacity = cssChannel("opacity", ({ values }) => String(values.value), {
   },
 });
 
-/** Colours start from the page; the destination may be a CSS variable (`interactions.md` 5.7). */
-function colour(property: string): Action {
+/** Colors start from the page; the destination may be a CSS variable (`interactions.md` 5.7). */
+function color(property: string): Action {
   return {
     channel: cssChannel(property, ({ values: { r = 255, g = 255, b = 255, a = 1 } }) => {
       const channels = [r, g, b].map(Math.round).join(", ");
@@ -33,7 +33,7 @@ function colour(property: string): Action {
       const to: Numbers = {};
       const variable = typeof globalSwatchId === "string" && globalSwatchId.startsWith("--") && globalSwatchId;
       const values = variable
-        ? parseColour(getComputedStyle(document.documentElement).getPropertyValue(variable))
+        ? parseColor(getComputedStyle(document.documentElement).getPropertyValue(variable))
         : [rValue, gValue, bValue, aValue];
       values?.forEach((value, index) => isNumber(value) && (to["rgba"[index] ?? ""] = value));
       return { to, units: {} };
@@ -41,8 +41,9 @@ function colour(property: string): Action {
     start(element) {
       const inline = element.style.getPropertyValue(property);
       // `border-color` has four sides; the browser's text for them begins with the top one.
-      const computed = () => getComputedStyle(element).getPropertyValue(property === "border-color" ? "border-top-color" : property);
-      const [r, g, b, a] = parseColour(inline.startsWith("rgb") ? inline : computed()) ?? [255, 255, 255, 1];
+      const computed = () =>
+        getComputedStyle(element).getPropertyValue(property === "border-color" ? "border-top-color" : property);
+      const [r, g, b, a] = parseColor(inline.startsWith("rgb") ? inline : computed()) ?? [255, 255, 255, 1];
       return { r, g, b, a };
     },
   };
@@ -55,7 +56,9 @@ const filter: Action = {
   channel: cssChannel(
     "filter",
     ({ values, units }) =>
-      Object.keys(values).map((type) => `${type}(${values[type]}${units[type] ?? FILTER_UNITS[type] ?? "%"})`).join(" "),
+      Object.keys(values)
+        .map((type) => `${type}(${values[type]}${units[type] ?? FILTER_UNITS[type] ?? "%"})`)
+        .join(" "),
     { composited: true, ownUnits: true },
   ),
   motion: true,
@@ -72,7 +75,9 @@ const filter: Action = {
 
 const fontVariation: Action = {
   channel: cssChannel("font-variation-settings", ({ values }) =>
-    Object.keys(values).map((axis) => `"${axis}" ${values[axis]}`).join(", "),
+    Object.keys(values)
+      .map((axis) => `"${axis}" ${values[axis]}`)
+      .join(", "),
   ),
   motion: true,
   goal({ fontVariations }) {
@@ -80,7 +85,8 @@ const fontVariation: Action = {
     for (const { type, value } of partsOf(fontVariations)) to[type] = numberOf(value, 0);
     return { to, units: {} };
   },
-  neutral: (axis, { fontVariations }) => numberOf(partsOf(fontVariations).find(({ type }) => type === axis)?.defaultValue, 0),
+  neutral: (axis, { fontVariations }) =>
+    numberOf(partsOf(fontVariations).find(({ type }) => type === axis)?.defaultValue, 0),
 };
 
 const DIMENSIONS = ["width", "height"] as const;
@@ -149,9 +155,9 @@ const display: Action = {
 export const styles: Record<string, Action> = {
   STYLE_OPACITY: { channel: opacity, goal: value, start: ({ style }) => ({ value: numberOf(style.opacity, 1) }) },
   STYLE_SIZE: size,
-  STYLE_BACKGROUND_COLOR: colour("background-color"),
-  STYLE_BORDER: colour("border-color"),
-  STYLE_TEXT_COLOR: colour("color"),
+  STYLE_BACKGROUND_COLOR: color("background-color"),
+  STYLE_BORDER: color("border-color"),
+  STYLE_TEXT_COLOR: color("color"),
   STYLE_FILTER: filter,
   STYLE_FONT_VARIATION: fontVariation,
   GENERAL_DISPLAY: display,

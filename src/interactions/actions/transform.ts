@@ -1,5 +1,6 @@
 import type { ItemConfig } from "../schema";
-import { isNumber } from "../values";
+import type { Styled } from "../targets";
+import { isNumber, type Numbers } from "../values";
 import { cssChannel, type Action, type Goal, type State } from "./channel";
 
 /** Always the complete list, in this order, whatever was animated (`interactions.md` 5.8). */
@@ -7,16 +8,26 @@ function css({ values, units }: State): string {
   const list = (part: string, neutral: number, axes = "xyz") =>
     [...axes].map((axis) => (values[part + axis] ?? neutral) + (units[part + axis] ?? ""));
   const rotations = list("r", 0).map((angle, index) => `rotate${"XYZ"[index]}(${angle})`);
-  return [`translate3d(${list("m", 0).join(", ")})`, `scale3d(${list("s", 1).join(", ")})`, ...rotations, `skew(${list("k", 0, "xy").join(", ")})`].join(" ");
+  return [
+    `translate3d(${list("m", 0).join(", ")})`,
+    `scale3d(${list("s", 1).join(", ")})`,
+    ...rotations,
+    `skew(${list("k", 0, "xy").join(", ")})`,
+  ].join(" ");
+}
+
+/** All but skew may leave the plane. */
+function prepare({ style }: Styled, values: Numbers): void {
+  if (Object.keys(values).some((key) => key[0] !== "k")) style.transformStyle = "preserve-3d";
 }
 
 const transform = cssChannel("transform", css, {
   properties: ["transform", "transform-style"],
   composited: true,
+  prepare,
   write(element, state) {
-    const { style } = element;
-    style.transform = css(state);
-    if (Object.keys(state.values).some((key) => key[0] !== "k")) style.transformStyle = "preserve-3d";
+    element.style.transform = css(state);
+    prepare(element, state.values);
   },
 });
 

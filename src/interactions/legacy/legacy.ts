@@ -1,158 +1,71 @@
 import type { Behaviour } from "../../core/behaviour";
-import { wasActive } from "../../core/component-triggers";
-import { isElement } from "../../core/dom";
-import type { Page } from "../../core/page";
+import { atEnd, createLife, type Life } from "../../core/life";
+import { perPage } from "../../core/per-page";
 import { scroll } from "../../core/registry";
-import { afterData } from "../source";
-import { makeTappable } from "../ios";
-import { interactionOf, onList, setList } from "./list";
+import { createSight } from "../sight";
+import { dataGate } from "../source";
+import { legacyList } from "./list";
 import { propertiesOf } from "./properties";
-import { offsetOf, type LegacyTrigger } from "./schema";
-import { cancel, play, set } from "./steps";
+import { createRun, elementsOf } from "./run";
+import type { LegacyTrigger } from "./schema";
+import { createScrollWatcher } from "./scroll-watcher";
+import { cancel, set } from "./steps";
+import { afterLoad, bindTrigger, soon, type Play } from "./triggers";
 
-/** Elements that the host mounted; bound whenever there is a list. */
-const mounted = new Map<HTMLElement, AbortSignal>();
-const bound = new Map<HTMLElement, AbortController>();
-let page: Page | undefined;
+/** What one runtime has bound. */
+const stateOf = /* @__PURE__ */ perPage((page) => {
+  const { $list } = legacyList(page);
+  const run = createRun(page);
+  const watcher = createScrollWatcher();
+  /** Elements that the host mounted; bound whenever there is a list. */
+  const mounted = new Set<HTMLElement>();
+  const bound = new Map<HTMLElement, Life>();
 
-interface Watched {
-  element: HTMLElement;
-  trigger: LegacyTrigger;
-  active: boolean;
-}
+  function unbind(element: HTMLElement): void {
+    bound.get(element)?.abort();
+    bound.delete(element);
+  }
 
-const watched = new Set<Watched>();
+  function bind(element: HTMLElement): void {
+    const value = $list.get().get(element.getAttribute("data-ix") ?? "");
+    unbind(element);
+    if (!value) return;
+    const life = createLife();
+    bound.set(element, life);
+    set(element, propertiesOf(value.style ?? {}, true));
+    for (const trigger of value.triggers ?? []) {
+      const play: Play = (group) => run(trigger, element, group);
+      if (trigger.type !== "scroll") bindTrigger(element, trigger, life.signal, play);
+      else {
+        watcher.watch(element, trigger, life.signal, play);
+        soon(watcher.evaluate, life.signal);
+      }
+    }
+  }
 
-/** Accepts what page scripts hand over: an element, a jQuery object, a list or a selector. */
-function elementsOf(given: unknown): HTMLElement[] {
-  if (typeof given === "string") return [...document.querySelectorAll<HTMLElement>(given)];
-  if (isElement(given)) return [given];
-  return Array.from((given ?? []) as ArrayLike<unknown>).filter(isElement);
-}
-
-function targetsOf(element: HTMLElement, { selector, descend, siblings }: LegacyTrigger): HTMLElement[] {
-  if (!selector) return [element];
-  if (descend) return [...element.querySelectorAll<HTMLElement>(selector)];
-  const all = [...document.querySelectorAll<HTMLElement>(selector)];
-  return siblings ? all.filter((other) => other !== element && other.parentNode === element.parentNode) : all;
-}
-
-function run(trigger: LegacyTrigger, element: HTMLElement, group: "A" | "B", done?: () => void): void {
-  const steps = group === "A" ? trigger.stepsA : trigger.stepsB;
-  if (!steps?.length) return done?.();
-  const targets = targetsOf(element, trigger);
-  let left = targets.length;
-  const options = {
-    loop: group === "A" ? trigger.loopA : trigger.loopB,
-    depth: trigger.preserve3d,
-    done: done && (() => --left || done()),
+  return {
+    $list,
+    run,
+    watcher,
+    bound,
+    bindAll: () => mounted.forEach(bind),
+    mount(element: HTMLElement, signal: AbortSignal) {
+      mounted.add(element);
+      bind(element);
+      atEnd(signal, () => {
+        mounted.delete(element);
+        unbind(element);
+        cancel(element);
+      });
+    },
+    destroy() {
+      for (const element of [...bound.keys()]) {
+        unbind(element);
+        cancel(element);
+      }
+    },
   };
-  for (const target of targets) play(target, steps, options, !!page?.reducedMotion);
-}
-
-const COMPONENTS: Record<string, string> = {
-  tabs: ".w-tab-link, .w-tab-pane",
-  dropdown: ".w-dropdown",
-  slider: ".w-slide",
-  navbar: ".w-nav",
-};
-
-const later = (run: () => void, signal: AbortSignal) => setTimeout(() => signal.aborted || run(), 1);
-
-/** After the window has loaded, also if it has by now. */
-function afterLoad(run: () => void, signal: AbortSignal): void {
-  if (document.readyState === "complete") later(run, signal);
-  else addEventListener("load", run, { once: true, signal });
-}
-
-const TRIGGERS: Record<string, (element: HTMLElement, trigger: LegacyTrigger, signal: AbortSignal) => void> = {
-  load(element, trigger, signal) {
-    const start = () => run(trigger, element, "A");
-    if (trigger.preload) afterLoad(start, signal);
-    else later(start, signal);
-  },
-  click(element, trigger, signal) {
-    let odd = true;
-    const clicked = (event: Event) => {
-      if (element.getAttribute("href") === "#") event.preventDefault();
-      if (window.Webflow && "validClick" in window.Webflow && !window.Webflow.validClick(element)) return;
-      run(trigger, element, odd ? "A" : "B");
-      if (trigger.stepsB?.length) odd = !odd;
-    };
-    element.addEventListener("click", clicked, { signal });
-    makeTappable(element, signal);
-  },
-  hover(element, trigger, signal) {
-    element.addEventListener("mouseenter", () => run(trigger, element, "A"), { signal });
-    element.addEventListener("mouseleave", () => run(trigger, element, "B"), { signal });
-  },
-  scroll(element, trigger, signal) {
-    const own: Watched = { element, trigger, active: false };
-    watched.add(own);
-    signal.addEventListener("abort", () => watched.delete(own));
-    later(look, signal);
-  },
-};
-
-function component(element: HTMLElement, trigger: LegacyTrigger, signal: AbortSignal): void {
-  const root = element.closest<HTMLElement>(COMPONENTS[trigger.type ?? ""] ?? "");
-  if (!root) return;
-  let active = false;
-  const announce = (now: boolean) => {
-    if (now !== active) run(trigger, element, now ? "A" : "B");
-    active = now;
-  };
-  const listen = (type: string, now: boolean) =>
-    root.addEventListener(type, ({ target }) => target === root && announce(now), { signal });
-  listen("COMPONENT_ACTIVE", true);
-  listen("COMPONENT_INACTIVE", false);
-  // What was announced before there was a list counts, too.
-  if (wasActive(root)) announce(true);
-}
-
-/** Decides for every watched element first, then starts what changed. */
-function look(): void {
-  const changed: Watched[] = [];
-  for (const own of watched) {
-    const { element, trigger } = own;
-    const { top, height } = element.getBoundingClientRect();
-    const active = top + height - offsetOf(trigger.offsetTop, innerHeight) >= 0 && top + offsetOf(trigger.offsetBot, innerHeight) <= innerHeight;
-    if (active === own.active) continue;
-    own.active = active;
-    changed.push(own);
-  }
-  for (const own of changed) {
-    run(own.trigger, own.element, own.active ? "A" : "B");
-    // Nothing will ever play again.
-    if (!own.trigger.stepsB?.length) watched.delete(own);
-  }
-}
-
-function bind(element: HTMLElement): void {
-  const value = interactionOf(element.getAttribute("data-ix"));
-  bound.get(element)?.abort();
-  bound.delete(element);
-  if (!value) return;
-  const controller = new AbortController();
-  bound.set(element, controller);
-  set(element, propertiesOf(value.style ?? {}, true));
-  for (const trigger of value.triggers ?? []) {
-    const type = trigger.type ?? "";
-    (Object.hasOwn(TRIGGERS, type) ? TRIGGERS[type] : Object.hasOwn(COMPONENTS, type) ? component : undefined)?.(element, trigger, controller.signal);
-  }
-}
-
-function bindAll(): void {
-  for (const element of mounted.keys()) bind(element);
-}
-
-function unbind(): void {
-  for (const [element, controller] of bound) {
-    controller.abort();
-    cancel(element);
-  }
-  bound.clear();
-}
+});
 
 /**
  * First-generation interactions: elements with `data-ix` (`interactions-legacy.md`). Their data comes from the page's
@@ -161,40 +74,40 @@ function unbind(): void {
 export const legacyInteractions: Behaviour = {
   name: "legacy-interactions",
   selector: "[data-ix]",
-  setup({ page: facts, signal }) {
-    page = facts;
-    onList(bindAll);
-    scroll.on(look, signal);
-    signal.addEventListener("abort", () => onList(undefined));
+  setup({ page, signal }) {
+    const { watcher, $list, bindAll } = stateOf(page);
+    watcher.use(createSight(watcher.evaluate, () => undefined, signal));
+    scroll.on(watcher.evaluate, signal);
+    atEnd(signal, $list.listen(bindAll));
   },
-  mount(element, { signal }) {
-    mounted.set(element, signal);
-    bind(element);
-    signal.addEventListener("abort", () => {
-      mounted.delete(element);
-      bound.get(element)?.abort();
-      bound.delete(element);
-      cancel(element);
-    });
+  mount(element, { page, signal }) {
+    const { bound, mount } = stateOf(page);
+    mount(element, signal);
     // The stylesheet hides it until its interaction comes: without one nothing would ever show it.
     const show = () => {
       if (!bound.has(element) && getComputedStyle(element).opacity === "0") element.style.opacity = "1";
     };
-    afterLoad(() => afterData(() => signal.aborted || show()), signal);
+    afterLoad(() => dataGate(page).after(() => signal.aborted || show()), signal);
   },
   facade: {
     as: "ix",
-    members: (facts) => ({
-      init: (list: unknown) => void setTimeout(setList, 1, list),
-      run(trigger: LegacyTrigger, target: unknown, { group = "A", done }: { group?: "A" | "B"; done?: () => void } = {}) {
-        page = facts;
-        for (const element of elementsOf(target)) run(trigger, element, group, done);
-      },
-      style(target: unknown, properties: object) {
-        for (const element of elementsOf(target)) set(element, propertiesOf(properties, true));
-      },
-      ready: bindAll,
-      destroy: unbind,
-    }),
+    members(page) {
+      const { run, bindAll, destroy } = stateOf(page);
+      return {
+        init: (list: unknown) => void setTimeout(legacyList(page).setList, 1, list),
+        run(
+          trigger: LegacyTrigger,
+          target: unknown,
+          { group = "A", done }: { group?: "A" | "B"; done?: () => void } = {},
+        ) {
+          for (const element of elementsOf(target)) run(trigger, element, group, done);
+        },
+        style(target: unknown, properties: object) {
+          for (const element of elementsOf(target)) set(element, propertiesOf(properties, true));
+        },
+        ready: bindAll,
+        destroy,
+      };
+    },
   },
 };

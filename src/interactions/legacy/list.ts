@@ -1,28 +1,29 @@
+import { atom } from "nanostores";
+import { perPage } from "../../core/per-page";
 import type { LegacyInteraction } from "./schema";
 
-let interactions = new Map<string, LegacyInteraction["value"]>();
-let listener: (() => void) | undefined;
+type List = ReadonlyMap<string, LegacyInteraction["value"]>;
 
-/** Replaces the list of first-generation interactions. Anything without a slug is left out. */
-export function setList(list: unknown): void {
-  const entries = (Array.isArray(list) ? list : []) as Partial<LegacyInteraction>[];
-  interactions = new Map(entries.flatMap((entry) => (entry?.slug && entry.value ? [[entry.slug, entry.value]] : [])));
-  listener?.();
-}
+/** A runtime's first-generation interactions by slug: data blocks and page scripts fill the list, the behaviour binds it. */
+export const legacyList = /* @__PURE__ */ perPage(() => {
+  const $list = atom<List>(new Map());
 
-export const hasList = () => interactions.size > 0;
+  /** Replaces the list. Anything without a slug is left out. */
+  function setList(list: unknown): void {
+    const entries = (Array.isArray(list) ? list : []) as Partial<LegacyInteraction>[];
+    $list.set(new Map(entries.flatMap((entry) => (entry?.slug && entry.value ? [[entry.slug, entry.value]] : []))));
+  }
 
-export const interactionOf = (slug: string | null) => interactions.get(slug ?? "");
-
-/** Calls back whenever the list is replaced. */
-export function onList(run: (() => void) | undefined): void {
-  listener = run;
-}
-
-/** Takes the `legacy` part of a page's interaction data. @returns whether there is one. */
-export function importLegacy(value: unknown): boolean {
-  const { legacy } = (value ?? {}) as { legacy?: unknown };
-  if (!Array.isArray(legacy)) return false;
-  setList(legacy);
-  return true;
-}
+  return {
+    $list,
+    setList,
+    hasList: () => $list.get().size > 0,
+    /** Takes the `legacy` part of a page's interaction data. @returns whether there is one. */
+    importLegacy(value: unknown): boolean {
+      const { legacy } = (value ?? {}) as { legacy?: unknown };
+      if (!Array.isArray(legacy)) return false;
+      setList(legacy);
+      return true;
+    },
+  };
+});

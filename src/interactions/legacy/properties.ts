@@ -22,10 +22,13 @@ export function cssName(property: string): string {
 
 /** What a step says, without its notes to the engine. */
 export function propertiesOf(step: object, depth: boolean): [string, unknown][] {
-  return Object.entries(step).filter(([name, value]) => value != null && !NOTES.includes(name) && (depth || !DEPTH.includes(name)));
+  return Object.entries(step).filter(
+    ([name, value]) => value != null && !NOTES.includes(name) && (depth || !DEPTH.includes(name)),
+  );
 }
 
-const bare = (value: unknown) => typeof value === "number" || /^-?[\d.]+$/.test(String(value));
+const bare = (value: unknown): value is number | string =>
+  typeof value === "number" || /^-?[\d.]+$/.test(String(value));
 
 function textOf(name: string, value: unknown): string {
   const lengths = /width|height|top|right|bottom|left|margin|padding|radius|size/i;
@@ -40,9 +43,9 @@ export function write(element: HTMLElement, properties: readonly [string, unknow
     remember(element, [css]);
     const [transform, unit] = functionOf(name) ?? [];
     if (transform) {
-      const own = transforms.get(element) ?? new Map<string, string>();
-      transforms.set(element, own.set(transform, bare(value) ? `${value}${unit}` : String(value)));
-      style.transform = [...own].map(([each, text]) => `${each}(${text})`).join(" ");
+      const functions = transforms.get(element) ?? new Map<string, string>();
+      transforms.set(element, functions.set(transform, bare(value) ? `${value}${unit}` : String(value)));
+      style.transform = [...functions].map(([each, text]) => `${each}(${text})`).join(" ");
     } else {
       if (name === "opacity") claim(element);
       style.setProperty(css, textOf(name, value));

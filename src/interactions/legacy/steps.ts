@@ -24,6 +24,7 @@ export interface RunOptions {
   done?: (() => void) | undefined;
 }
 
+/** What runs on an element, whoever plays it: an element has one run at a time. */
 const animated = new WeakMap<Element, Animated>();
 
 function define(transitions: Map<string, Transition>, text: string): string[] {
@@ -72,40 +73,44 @@ export function set(element: HTMLElement, properties: readonly [string, unknown]
  */
 export function play(element: HTMLElement, steps: readonly LegacyStep[], options: RunOptions, still: boolean): void {
   const { style } = element;
-  const own: Animated = animated.get(element) ?? { transitions: new Map() };
-  animated.set(element, own);
+  const entry: Animated = animated.get(element) ?? { transitions: new Map() };
+  animated.set(element, entry);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const moving = new Set(steps.flatMap((step) => propertiesOf(step, !!options.depth).map(([name]) => cssName(name))));
   remember(element, ["transition", "transform-style", ...moving]);
-  if (own.cancel) {
-    own.cancel();
+  if (entry.cancel) {
+    entry.cancel();
     freeze(element, moving);
   }
   const auto = new Set<(typeof SIZES)[number]>();
-  own.cancel = () => {
+  entry.cancel = () => {
     clearTimeout(timer);
-    delete own.cancel;
+    delete entry.cancel;
   };
   if (options.depth) style.transformStyle = "preserve-3d";
 
   function finish(): void {
-    if (auto.size) set(element, [...auto].map((size) => [size, "auto"]));
+    if (auto.size)
+      set(
+        element,
+        [...auto].map((size) => [size, "auto"]),
+      );
     const again = options.loop && steps.length > 1 && !still;
     // A timer, since steps without a pause would otherwise never let go.
     if (again) timer = setTimeout(restart, 1);
     else {
-      delete own.cancel;
+      delete entry.cancel;
       options.done?.();
     }
   }
 
   function restart(): void {
-    delete own.cancel;
+    delete entry.cancel;
     play(element, steps, options, still);
   }
 
   function move(properties: [string, unknown][], text: string): number {
-    const named = define(own.transitions, text);
+    const named = define(entry.transitions, text);
     const sizes = SIZES.filter((size) => properties.some(([name]) => name === size));
     const computed = getComputedStyle(element);
     // The one read before the transition starts: natural sizes, and the flush without which nothing would move.
@@ -123,10 +128,14 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
     });
     // A call, since the minifier drops getters whose value nobody uses.
     element.getBoundingClientRect();
-    const all = [...own.transitions];
-    style.transition = all.map(([name, { duration, easing, delay }]) => `${name} ${duration}ms ${easing} ${delay}ms`).join(", ");
+    const all = [...entry.transitions];
+    style.transition = all
+      .map(([name, { duration, easing, delay }]) => `${name} ${duration}ms ${easing} ${delay}ms`)
+      .join(", ");
     write(element, goal);
-    return Math.max(...named.map((name) => own.transitions.get(name)).map((each) => (each ? each.duration + each.delay : 0)));
+    return Math.max(
+      ...named.map((name) => entry.transitions.get(name)).map((each) => (each ? each.duration + each.delay : 0)),
+    );
   }
 
   function next(index: number): void {
@@ -136,8 +145,14 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
     const { transition, wait } = step;
     let pause = 0;
     if (transition && !still) {
-      set(element, properties.filter(([name]) => name === "display"));
-      pause = move(properties.filter(([name]) => name !== "display"), transition);
+      set(
+        element,
+        properties.filter(([name]) => name === "display"),
+      );
+      pause = move(
+        properties.filter(([name]) => name !== "display"),
+        transition,
+      );
     } else set(element, properties);
     if (wait !== undefined) pause = milliseconds(wait);
     if (pause && !still) timer = setTimeout(next, pause, index + 1);

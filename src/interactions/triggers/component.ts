@@ -13,8 +13,8 @@ const KNOWN = Object.values(FAMILIES).flat();
 /** A dropdown inside a tab pane says nothing about the pane (IX-FIX-13). */
 function concerns(family: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  const own = KNOWN.filter((name) => target.classList.contains(name));
-  return !own.length || own.some((name) => FAMILIES[family]?.includes(name));
+  const known = KNOWN.filter((name) => target.classList.contains(name));
+  return !known.length || known.some((name) => FAMILIES[family]?.includes(name));
 }
 
 function component(family: string, wanted: boolean): Trigger {

@@ -1,31 +1,18 @@
-import { parameterOf } from "../continuous";
+import { boxOf } from "../../core/box";
+import { parameterOf } from "../tracks";
 import { configOf, configsOf, type EventConfig } from "../schema";
-import type { Binding } from "../timeline";
+import type { Binding } from "../binding";
 import type { BindingState, Trigger, View } from "./trigger";
 
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 
-/**
- * Top and height as laid out, without the engine's own transform, which would feed back into the progress (IX-FIX-10);
- * what moves or scales the element's surroundings stays in.
- */
-function boxOf(element: Element, { transformed }: View): { top: number; height: number } {
-  const parent = element instanceof HTMLElement && transformed(element) && element.offsetParent;
-  if (!(parent instanceof HTMLElement)) return element.getBoundingClientRect();
-  const { offsetTop, offsetHeight } = element as HTMLElement;
-  // Inside a body that is not positioned, offsets count from the document's corner.
-  const whole = parent === document.body && getComputedStyle(parent).position === "static";
-  const box = (whole ? document.documentElement : parent).getBoundingClientRect();
-  const scale = whole ? 1 : box.height / parent.offsetHeight || 1;
-  const inset = whole ? 0 : parent.clientTop - parent.scrollTop;
-  return { top: box.top + (inset + offsetTop) * scale, height: offsetHeight * scale };
-}
-
 /** Share of the way from the element's start line at the bottom of the viewport to its end line at the top (7.3). */
 function scrolled(element: Element, config: EventConfig, view: View): number {
   const { clientHeight, scrollHeight, scrollWidth } = view.root;
-  if (config.basedOn === "VIEWPORT") return config.selectedAxis === "X_AXIS" ? scrollX / scrollWidth : scrollY / scrollHeight;
-  const { top, height } = boxOf(element, view);
+  if (config.basedOn === "VIEWPORT")
+    return config.selectedAxis === "X_AXIS" ? scrollX / scrollWidth : scrollY / scrollHeight;
+  // Its own movement would feed back into the progress (IX-FIX-10).
+  const { top, height } = boxOf(element, view.transformed(element));
   const startOffset = config.addStartOffset ? (config.addOffsetValue ?? 0) / 100 : 0;
   const endOffset = config.addEndOffset ? (config.endOffsetValue ?? 0) / 100 : 0;
   const start = top + Math.min(height * (config.startsEntering ? startOffset : 1 - startOffset), clientHeight);
@@ -37,21 +24,22 @@ function scrolled(element: Element, config: EventConfig, view: View): number {
 const scrolling: Trigger = {
   after: "scroll",
   continuous: true,
-  look(_state, view, binding) {
+  local: true,
+  evaluate(_state, view, binding) {
     const config = configOf(binding.event);
     if (!(binding.element instanceof Element)) return false;
     const name = parameterOf(binding, config);
     const progress = scrolled(binding.element, config, view);
-    // Nothing is told before the first change, so that a resting element stays at rest.
+    // Nothing is written before the first change, so that a resting element stays at rest.
     if (progress !== (view.parameters[name] ?? 0)) view.parameters[name] = progress;
     return false;
   },
 };
 
-const pageScroll: Trigger = {
+const scrollProgress: Trigger = {
   after: "scroll",
   continuous: true,
-  look(_state, { parameters, root }, binding) {
+  evaluate(_state, { parameters, root }, binding) {
     const config = configOf(binding.event);
     const progress = scrollY / (root.scrollHeight - root.clientHeight);
     parameters[parameterOf(binding, config)] = config.reverse ? 1 - progress : progress;
@@ -76,11 +64,13 @@ function pointed(config: EventConfig, binding: Binding, state: BindingState, vie
     const hit = type === "scroll" ? inside : binding.element.contains(target);
     const before = state[`hit${config.selectedAxis}`];
     state[`hit${config.selectedAxis}`] = hit;
-    // Leaving is told once, as the resting state.
+    // Leaving counts once, as the resting state.
     if (!hit && !before) return undefined;
     value = hit ? (horizontal ? (clientX - left) / width : (clientY - top) / height) : (config.restingState ?? 0) / 100;
   } else {
-    value = horizontal ? Math.min(scrollX + pageX, root.scrollWidth) / root.scrollWidth : Math.min(scrollY + pageY, root.scrollHeight) / root.scrollHeight;
+    value = horizontal
+      ? Math.min(scrollX + pageX, root.scrollWidth) / root.scrollWidth
+      : Math.min(scrollY + pageY, root.scrollHeight) / root.scrollHeight;
   }
   if (type === "mouseout" && (value > 1 - EDGE || value < EDGE)) value = Math.round(value);
   return config.reverse ? 1 - value : value;
@@ -89,7 +79,7 @@ function pointed(config: EventConfig, binding: Binding, state: BindingState, vie
 const mouseMove: Trigger = {
   after: "pointer",
   continuous: true,
-  look(state, view, binding) {
+  evaluate(state, view, binding) {
     for (const config of configsOf(binding.event.config)) {
       const value = pointed(config, binding, state, view);
       if (value !== undefined) view.parameters[parameterOf(binding, config)] = value;
@@ -100,6 +90,6 @@ const mouseMove: Trigger = {
 
 export const continuous: Record<string, Trigger> = {
   SCROLLING_IN_VIEW: scrolling,
-  PAGE_SCROLL: pageScroll,
+  PAGE_SCROLL: scrollProgress,
   MOUSE_MOVE: mouseMove,
 };

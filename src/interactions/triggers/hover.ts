@@ -3,9 +3,8 @@ import type { Trigger } from "./trigger";
 /** Moving between descendants is no change; leaving the window is (`interactions.md` 4.2). */
 const hover = (wanted: boolean): Trigger => ({
   on: ["mouseover", "mouseout"],
-  fires(state, event, { element }) {
+  fires(state, { type, relatedTarget }, { element }) {
     const before = state.hovered === true;
-    const { type, relatedTarget } = event as MouseEvent;
     const hovered = type === "mouseover" || (relatedTarget instanceof Node && element.contains(relatedTarget));
     state.hovered = hovered;
     return hovered !== before && hovered === wanted;

@@ -13,5 +13,8 @@ export const pages: Record<string, Trigger> = {
     },
   },
   // Again at each later event: page scripts replay load animations this way (`interactions.md` 4.5).
-  PAGE_FINISH: { on: PAGE_EVENTS, fires: (_state, { target }) => target === document && document.readyState === "complete" },
+  PAGE_FINISH: {
+    on: PAGE_EVENTS,
+    fires: (_state, { target }) => target === document && document.readyState === "complete",
+  },
 };

@@ -1,15 +1,22 @@
-import type { Binding } from "../timeline";
+import type { Binding } from "../binding";
 import type { Numbers } from "../values";
 
 /** What a binding remembers between events; page scripts save and restore it (`interactions.md` 11). */
 export type BindingState = Record<string, unknown>;
 
-/** What a look at the page may use. Nothing is written between looks, so reading measures costs one layout at most. */
+/** As much of an event as triggers ask of it. */
+export interface Happening {
+  readonly type: string;
+  readonly target: EventTarget | null;
+  readonly relatedTarget?: EventTarget | null;
+}
+
+/** What rules may read of the page. Nothing is written between two of them, so that measures cost one layout at most. */
 export interface View {
   /** `<html>`. */
   readonly root: HTMLElement;
-  /** The last event that told where the pointer is; a scroll keeps its point. */
-  readonly pointer?: Pointer | undefined;
+  /** The last event that had the place of the pointer; a scroll keeps its point. */
+  pointer: Pointer | undefined;
   /** Values that continuous lists follow. */
   readonly parameters: Numbers;
   /** Whether the engine itself transforms the element. */
@@ -30,13 +37,15 @@ export interface Trigger {
   /** Events of the document that are handled at once, for triggers that hold the event's target. */
   readonly on?: readonly string[];
   /** Whether the list runs now. */
-  fires?(state: BindingState, event: Event, binding: Binding, paired: boolean): boolean;
-  /** Looked at in the next frame after the page scrolled or changed, or after the pointer moved. */
+  fires?(state: BindingState, happening: Happening, binding: Binding, paired: boolean): boolean;
+  /** Evaluated in the next frame after the page scrolled or changed, or after the pointer moved. */
   readonly after?: "scroll" | "pointer";
   /** Reads the page, never writes to it. @returns whether the list runs now. */
-  look?(state: BindingState, view: View, binding: Binding, paired: boolean): boolean;
+  evaluate?(state: BindingState, view: View, binding: Binding, paired: boolean): boolean;
   /** Whether it drives a continuous list instead of starting a timed one. */
   readonly continuous?: boolean;
+  /** Whether it looks at nothing but the place of its element, so that it need not while that is far from view. */
+  readonly local?: boolean;
   /** Whether it fires at most once for each element unless the opposite event exists (`interactions.md` 4.3). */
   readonly once?: boolean;
 }

@@ -1,3 +1,4 @@
+import { boxOf, type Box } from "../../core/box";
 import { configOf } from "../schema";
 import type { Trigger } from "./trigger";
 
@@ -8,13 +9,11 @@ function inset({ scrollOffsetValue, scrollOffsetUnit }: ReturnType<typeof config
 }
 
 /** Edges count; an element that is not rendered has an all-zero rectangle (`interactions.md` 4.3). */
-function isVisible(element: Node, { clientWidth, clientHeight }: HTMLElement, padding: number): boolean {
-  if (!(element instanceof Element)) return false;
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return left <= clientWidth && right >= 0 && top <= clientHeight - padding && bottom >= padding;
+function isVisible({ left, top, width, height }: Box, { clientWidth, clientHeight }: HTMLElement, padding: number) {
+  return left <= clientWidth && left + width >= 0 && top <= clientHeight - padding && top + height >= padding;
 }
 
-/** What an observer adds to the viewport to know when to look. */
+/** What belongs to the view besides, for an observer. */
 export function marginOf(config: ReturnType<typeof configOf>): string {
   const value = -(config.scrollOffsetValue ?? 0);
   return `${value}${config.scrollOffsetUnit === "PX" ? "px" : "%"} 0px`;
@@ -23,9 +22,15 @@ export function marginOf(config: ReturnType<typeof configOf>): string {
 const inView = (wanted: boolean): Trigger => ({
   after: "scroll",
   once: true,
-  look(state, { root }, { event, element }) {
+  local: true,
+  evaluate(state, { root, transformed }, { event, element }) {
+    if (!(element instanceof Element)) return false;
     const before = state.visible === true;
-    const visible = isVisible(element, root, inset(configOf(event), root.clientHeight));
+    const padding = inset(configOf(event), root.clientHeight);
+    // What its own movement takes out of view has not left it (IX-FIX-30).
+    const visible =
+      isVisible(element.getBoundingClientRect(), root, padding) ||
+      (before && transformed(element) && isVisible(boxOf(element, true), root, padding));
     state.visible = visible;
     return visible !== before && visible === wanted;
   },
@@ -41,7 +46,7 @@ interface Direction {
 /** Fires once after enough travel from the last turn (`interactions.md` 4.4). */
 const pageScroll = (wanted: "up" | "down"): Trigger => ({
   after: "scroll",
-  look(remembered, { root }, { event }) {
+  evaluate(remembered, { root }, { event }) {
     const state = remembered as Direction;
     const range = root.scrollHeight - innerHeight;
     const position = Math.round((Math.min(Math.max(scrollY, 0), range) / range) * 100) / 100;

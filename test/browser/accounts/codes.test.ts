@@ -36,8 +36,22 @@ const FORMS: Form[] = [
     general: /^We're having trouble logging you in\./,
     texts: { UsysInvalidCredentials: /^Invalid email or password\. Please try again\.$/ },
   },
-  { name: "sign up", html: signUp(), operation: "UserSignupRequest", action: "signup", general: /^There was an error signing you up\./, texts: SIGN_UP_TEXTS },
-  { name: "reset password", html: reset(), operation: "UserResetPasswordRequest", action: "reset-password", general: /^There was an error resetting your password\./, texts: {} },
+  {
+    name: "sign up",
+    html: signUp(),
+    operation: "UserSignupRequest",
+    action: "signup",
+    general: /^There was an error signing you up\./,
+    texts: SIGN_UP_TEXTS,
+  },
+  {
+    name: "reset password",
+    html: reset(),
+    operation: "UserResetPasswordRequest",
+    action: "reset-password",
+    general: /^There was an error resetting your password\./,
+    texts: {},
+  },
   {
     name: "update password",
     html: update(),
@@ -84,7 +98,9 @@ describe("each server code on each form", () => {
       const end = await outcome(page, action);
       await page.getByRole("button", { name: "Send" }).click();
       expect(JSON.parse(await end())).toMatchObject({ status: 200 });
-      await expect.poll(() => page.locator(".user-form-error-msg").textContent(), { message: code }).toMatch(texts[code] ?? general);
+      await expect
+        .poll(() => page.locator(".user-form-error-msg").textContent(), { message: code })
+        .toMatch(texts[code] ?? general);
       expect(await page.locator(".w-form-fail").isVisible()).toBe(true);
       await expectReady(page);
       expect(await page.locator("form").isVisible()).toBe(true);

@@ -10,7 +10,9 @@ import { account, button, logIn, outcome, PANEL_STYLE } from "./markup";
 
 const browser = useBrowser();
 
-/** The user system on `api.site.localhost`, for pages of `www.site.localhost`: one site, two hosts, no common cookie. */
+/**
+ * The user system on `api.site.localhost`, for pages of `www.site.localhost`: one site, two hosts, no common cookie.
+ */
 let api: RunningServer;
 /** A user system that no other origin may ask. */
 let closed: RunningServer;
@@ -29,7 +31,10 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([api.close(), closed.close()]));
 
-/** Opens a page on its own host. The browser itself decides about other origins here: no request is answered by the test. */
+/**
+ * Opens a page on its own host. The browser itself decides about other origins here: no request is answered by the
+ * test.
+ */
 async function open(path: string, body: string, server = api): Promise<Page> {
   const page = await browser.open("/empty", { html: pageHtml("", { script: null }) });
   await page.context().unrouteAll();
@@ -76,9 +81,13 @@ describe("accounts on another origin", () => {
   });
 
   it("mails links to the site, not to the host of the user system", async () => {
-    const page = await open("/reset", `<main><h1>Reset</h1><div><form data-wf-user-form-type="resetPassword">
-      <label>E-mail <input type="email" data-wf-user-form-input-type="email" value="ana@example.org"></label><input type="submit" value="Send"></form>
-      <div class="w-form-success" tabindex="-1">Done.</div></div></main>`);
+    const page = await open(
+      "/reset",
+      `<main><h1>Reset</h1><div><form data-wf-user-form-type="resetPassword">
+      <label>E-mail <input type="email" data-wf-user-form-input-type="email" value="ana@example.org"></label><input
+        type="submit" value="Send"></form>
+      <div class="w-form-success" tabindex="-1">Done.</div></div></main>`,
+    );
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("Done.").waitFor();
     expect(new URL(api.backend.model.mails[0]?.links[0]?.href ?? "").origin).toBe(www());
@@ -87,7 +96,9 @@ describe("accounts on another origin", () => {
   it("A-38 says in the console what the other origin has to allow, and in the form that it failed", async () => {
     browser.expectConsole(/blocked by CORS policy/);
     browser.expectConsole(/net::ERR_FAILED/);
-    browser.expectConsole(/Did not receive CSRF token; expected http:\/\/api\.site\.localhost:\d+ to allow http:\/\/www\.site/);
+    browser.expectConsole(
+      /Did not receive CSRF token; expected http:\/\/api\.site\.localhost:\d+ to allow http:\/\/www\.site/,
+    );
     const page = await open("/log-in", logIn(), closed);
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("We're having trouble logging you in.").waitFor();

@@ -51,8 +51,14 @@ describe("unsaved changes", () => {
 });
 
 describe("the page", () => {
-  const EVERYTHING = logIn() + signUp().replaceAll("main>", "div>") + reset().replaceAll("main>", "div>") + update().replaceAll("main>", "div>") +
-    account().replaceAll("main>", "div>") + button().replaceAll("main>", "div>") + '<a href="/log-in">Log in</a>';
+  const EVERYTHING =
+    logIn() +
+    signUp().replaceAll("main>", "div>") +
+    reset().replaceAll("main>", "div>") +
+    update().replaceAll("main>", "div>") +
+    account().replaceAll("main>", "div>") +
+    button().replaceAll("main>", "div>") +
+    '<a href="/log-in">Log in</a>';
 
   it("A-5 S-11 is as served after stop(), with no listener left, and works again after start()", async () => {
     // Logged in elsewhere first: a second CSRF call beside the page's own would take its token away.
@@ -81,7 +87,10 @@ describe("the page", () => {
 
   it("works under a policy that allows no inline style, no eval and no plain strings as markup", async () => {
     const policy = "default-src 'self'; require-trusted-types-for 'script'; trusted-types millrace";
-    const page = await browser.open("/form", { html: pageHtml(logIn("/there"), { head: "" }).replace(/<style>.*<\/style>/, ""), headers: { "content-security-policy": `${policy}; img-src data:; style-src-attr 'unsafe-inline'` } });
+    const page = await browser.open("/form", {
+      html: pageHtml(logIn("/there"), { head: "" }).replace(/<style>.*<\/style>/, ""),
+      headers: { "content-security-policy": `${policy}; img-src data:; style-src-attr 'unsafe-inline'` },
+    });
     browser.serve("/there", html("<h1>There</h1>"));
     await page.getByLabel("Password").fill("wrong one");
     await page.getByRole("button", { name: "Send" }).click();
@@ -108,6 +117,17 @@ describe("the page", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Invalid email or password.").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("submit");
+  });
+
+  it("A-95 shows on a drawn checkbox where the keyboard is", async () => {
+    const drawn = `<label><div class="w-checkbox-input" id="face">x</div><input type="checkbox"
+      style="opacity:0;position:absolute">Terms</label>`;
+    const page = await browser.open("/form", { html: html(signUp(drawn)) });
+    await page.getByLabel("Password").press("Tab");
+    await page.keyboard.press("Space");
+    expect(await page.locator("#face").getAttribute("class")).toBe(
+      "w-checkbox-input w--redirected-focus w--redirected-focus-visible w--redirected-checked",
+    );
   });
 
   it("A-17 brings a message that would stand below the window's edge into view, without taking the focus", async () => {
@@ -158,7 +178,9 @@ describe("the page", () => {
   it("A-80 never sends the password to the page's address while the challenge loads", async () => {
     browser.expectConsole(/net::ERR/);
     browser.expectConsole(/could not be loaded/);
-    const page = await browser.open("/form", { html: html(signUp("", 'wf-captcha-site-key="k" wf-captcha-mode="managed"')) });
+    const page = await browser.open("/form", {
+      html: html(signUp("", 'wf-captcha-site-key="k" wf-captcha-mode="managed"')),
+    });
     await page.evaluate(() => document.querySelector("form")?.requestSubmit());
     await page.getByText("There was an error signing you up.").waitFor();
     expect(page.url()).toBe(`${browser.origin}/form`);
@@ -171,7 +193,10 @@ describe("the page", () => {
     await page.route("https://challenges.cloudflare.com/**", (route) =>
       route.fulfill({
         contentType: "text/javascript",
-        body: `window.turnstile = { render(box, options) { window.asked = options; box.textContent = "Are you human?"; return "w"; }, remove() {} };`,
+        body: `window.turnstile = {
+        render(box, options) { window.asked = options; box.textContent = "Are you human?"; return "w"; },
+        remove() {},
+      };`,
       }),
     );
     browser.serve("/form", html(signUp("", 'wf-captcha-site-key="k" wf-captcha-mode="managed"')));
@@ -188,7 +213,9 @@ describe("the page", () => {
     await submit.click();
     await overlay.waitFor();
     const request = page.waitForRequest("**/usys/apollo");
-    await page.evaluate(() => (window as unknown as { asked: { callback(token: string): void } }).asked.callback("token-1"));
+    await page.evaluate(() =>
+      (window as unknown as { asked: { callback(token: string): void } }).asked.callback("token-1"),
+    );
     const operations = (await request).postDataJSON() as { variables: Record<string, unknown> }[];
     expect(operations[0]?.variables.captchaToken).toBe("token-1");
     await page.locator(".w-form-verification").waitFor({ state: "visible" });

@@ -75,7 +75,10 @@ describe("redirects after log in", () => {
       leaving = true;
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByRole("heading", { name: "There" }).waitFor();
-      expect(asked.map((url) => new URL(url).origin), search).toEqual([browser.origin]);
+      expect(
+        asked.map((url) => new URL(url).origin),
+        search,
+      ).toEqual([browser.origin]);
       expect(new URL(page.url()).origin, search).toBe(browser.origin);
     }
   });

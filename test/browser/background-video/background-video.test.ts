@@ -26,6 +26,57 @@ describe("a background video", () => {
     await plays(page);
   });
 
+  it("BV-7 has a control of ours where the export left the video to the script, and no other video has", async () => {
+    const page = await browser.open("/background-video/old.html", { touch: true });
+    await plays(page);
+    const pause = page.getByRole("button", { name: "Pause video" });
+    const box = await pause.boundingBox();
+    expect([(box?.width ?? 0) >= 24, (box?.height ?? 0) >= 24]).toEqual([true, true]);
+    await pause.tap();
+    await rests(page);
+    await page.getByRole("button", { name: "Play video" }).press("Enter");
+    await plays(page);
+    await page.evaluate(() => window.Millrace?.stop());
+    expect(await page.locator("button").count()).toBe(0);
+    const other = await browser.open("/background-video/playing.html");
+    expect(await other.locator(".millrace-toggle").count()).toBe(0);
+  });
+
+  it("BV-1 asks nothing of the document when the video leaves the view and comes back", async () => {
+    const page = await browser.open("/background-video/playing.html");
+    await plays(page);
+    await page.evaluate(() => {
+      const counted = window as unknown as { asked: string[] };
+      counted.asked = [];
+      const { querySelectorAll } = Document.prototype;
+      document.querySelectorAll = (selector: string) => {
+        // Not what this test itself asks.
+        if (!selector.endsWith("> span")) counted.asked.push(selector);
+        return querySelectorAll.call(document, selector);
+      };
+      document.body.style.paddingTop = "5000px";
+    });
+    await rests(page);
+    await page.evaluate(() => (document.body.style.paddingTop = ""));
+    await plays(page);
+    expect(await page.evaluate("window.asked")).toEqual([]);
+  });
+
+  it("BV-1 shows on a control that comes later whether the video plays", async () => {
+    const page = await browser.open("/background-video/playing.html");
+    await plays(page);
+    const served = await page.$eval("[data-w-bg-video-control]", (control) => control.getAttribute("aria-controls"));
+    await page.evaluate((id) => {
+      const late = document.createElement("button");
+      late.id = "late";
+      late.setAttribute("data-w-bg-video-control", "true");
+      late.setAttribute("aria-controls", id ?? "");
+      late.append(document.createElement("span"), document.createElement("span"));
+      document.body.append(late);
+    }, served);
+    await page.waitForFunction(() => document.querySelector<HTMLElement>("#late > span:last-child")?.hidden === true);
+  });
+
   it("BV-1 shows a refusal to play as paused", async () => {
     const page = await browser.open("/background-video/waiting.html");
     await page.evaluate(() => {
@@ -55,7 +106,9 @@ describe("a background video", () => {
   });
 
   it("rests for visitors who save data", async () => {
-    const page = await browser.open("/blank", { html: "<!doctype html><title>Blank</title><link rel=icon href=data:,>" });
+    const page = await browser.open("/blank", {
+      html: "<!doctype html><title>Blank</title><link rel=icon href=data:,>",
+    });
     await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     await page.goto("/background-video/playing.html");
     await rests(page);
@@ -69,7 +122,9 @@ describe("a background video", () => {
 
   it("BV-5 needs no help of a script to cover its box", async () => {
     const page = await browser.open("/background-video/playing.html");
-    expect(await page.$eval("#hero-video", (video) => [getComputedStyle(video).objectFit, video.getAttribute("style")])).toEqual(["cover", null]);
+    expect(
+      await page.$eval("#hero-video", (video) => [getComputedStyle(video).objectFit, video.getAttribute("style")]),
+    ).toEqual(["cover", null]);
   });
 
   it("BV-6 rests out of sight, and a pause of the visitor outlasts everything", async () => {

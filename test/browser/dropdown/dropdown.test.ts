@@ -2,10 +2,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../tools/serve/package-paths";
 import { useBrowser } from "../support/browser";
+import { dropdownModel } from "../support/models/dropdown";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
-
-const open = () => [...document.querySelectorAll(".w-dropdown")].map((root) => root.querySelector(":scope > .w--open") !== null);
 
 /** `data-delay` of hover.html in ms. */
 const DELAY = 150;
@@ -20,28 +19,31 @@ declare global {
 describe("a dropdown in the browser", () => {
   it("DD-10 opens by the left button, and not by the right one", async () => {
     const page = await browser.open("/dropdown/click.html");
+    const dropdown = dropdownModel(page);
     await page.getByText("Services").click({ button: "right" });
-    expect(await page.evaluate(open)).toEqual([false, false]);
-    await page.getByText("Services").click();
-    expect(await page.evaluate(open)).toEqual([true, false]);
+    expect(await dropdown.open()).toEqual([false, false]);
+    await dropdown.press("Services");
+    expect(await dropdown.open()).toEqual([true, false]);
     expect(await page.getByText("Nails").first().isVisible()).toBe(true);
   });
 
   it("DD-11 a native button opens once by Enter and once by Space", async () => {
     const page = await browser.open("/dropdown/click.html");
+    const dropdown = dropdownModel(page);
     await page.getByRole("button", { name: "Prices" }).focus();
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(open)).toEqual([false, true]);
+    expect(await dropdown.open()).toEqual([false, true]);
     await page.keyboard.press("Space");
-    expect(await page.evaluate(open)).toEqual([false, false]);
+    expect(await dropdown.open()).toEqual([false, false]);
   });
 
   it("DD-12 DD-22 opens under the mouse and closes after it has left", async () => {
     const page = await browser.open("/dropdown/hover.html");
-    await page.getByText("Services").hover();
-    expect(await page.evaluate(open)).toEqual([true]);
-    await page.getByText("Lashes").hover();
-    expect(await page.evaluate(open)).toEqual([true]);
+    const dropdown = dropdownModel(page);
+    await dropdown.hover("Services");
+    expect(await dropdown.open()).toEqual([true]);
+    await dropdown.hover("Lashes");
+    expect(await dropdown.open()).toEqual([true]);
     // Both moments are noted in the page: a busy machine may ask later than the delay is long.
     await page.evaluate(() => {
       window.__stayed = new Promise((resolve) => {
@@ -62,50 +64,51 @@ describe("a dropdown in the browser", () => {
 
   it("DD-12 a finger opens by tap what a mouse opens by hovering", async () => {
     const page = await browser.open("/dropdown/hover.html", { touch: true, viewport: { width: 390, height: 700 } });
+    const dropdown = dropdownModel(page);
     await page.getByText("Services").tap();
-    expect(await page.evaluate(open)).toEqual([true]);
+    expect(await dropdown.open()).toEqual([true]);
     await page.touchscreen.tap(200, 600);
     await page.waitForFunction(() => !document.querySelector(".w--open"));
   });
 
   it("DD-26 closes when Tab leaves it, forwards and backwards", async () => {
     const page = await browser.open("/dropdown/click.html");
+    const dropdown = dropdownModel(page);
+    await dropdown.key("Tab", "ArrowDown", "End");
+    expect(await dropdown.open()).toEqual([true, false]);
     await page.keyboard.press("Tab");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("End");
-    expect(await page.evaluate(open)).toEqual([true, false]);
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(open)).toEqual([false, false]);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Shift+Tab");
-    await page.keyboard.press("Shift+Tab");
-    expect(await page.evaluate(open)).toEqual([false, false]);
+    expect(await dropdown.open()).toEqual([false, false]);
+    await dropdown.key("ArrowDown", "Shift+Tab", "Shift+Tab");
+    expect(await dropdown.open()).toEqual([false, false]);
   });
 
   it.each([1280, 800, 400])("DD-23 the inner one of two closes first by Escape at %d px", async (width) => {
     const page = await browser.open("/dropdown/nested.html", { viewport: { width, height: 700 } });
-    await page.getByText("Services").click();
-    await page.getByText("More").click();
-    expect(await page.evaluate(open)).toEqual([true, true]);
+    const dropdown = dropdownModel(page);
+    await dropdown.press("Services");
+    await dropdown.press("More");
+    expect(await dropdown.open()).toEqual([true, true]);
     await page.keyboard.press("Escape");
-    expect(await page.evaluate(open)).toEqual([true, false]);
+    expect(await dropdown.open()).toEqual([true, false]);
     await page.keyboard.press("Escape");
-    expect(await page.evaluate(open)).toEqual([false, false]);
-    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Services");
+    expect(await dropdown.open()).toEqual([false, false]);
+    expect(await dropdown.focused()).toBe("Services");
   });
 
   it("DD-24 a link to a part of the page closes it and goes there", async () => {
     const page = await browser.open("/dropdown/click.html");
-    await page.getByText("Services").click();
+    const dropdown = dropdownModel(page);
+    await dropdown.press("Services");
     await page.locator('a[href="#brows"]').first().click();
-    expect(await page.evaluate(open)).toEqual([false, false]);
+    expect(await dropdown.open()).toEqual([false, false]);
     await page.waitForFunction(() => location.hash === "#brows");
   });
 
   it("DD-7 closes when the bar around it has closed", async () => {
     const page = await browser.open("/dropdown/click.html");
-    await page.getByText("Services").click();
+    const dropdown = dropdownModel(page);
+    await dropdown.press("Services");
     await page.evaluate(() => document.querySelector(".w-dropdown")?.dispatchEvent(new CustomEvent("w-close")));
-    expect(await page.evaluate(open)).toEqual([false, false]);
+    expect(await dropdown.open()).toEqual([false, false]);
   });
 });

@@ -28,7 +28,9 @@ describe("a visitor of the adopted example", () => {
     await press("By telephone");
     await press("This is my first visit");
     await form.locator("#booking-terms").check();
-    await expectAccessible(page, { except: [{ rule: "aria-allowed-role", reason: "served upload label, see example.test.ts" }] });
+    await expectAccessible(page, {
+      except: [{ rule: "aria-allowed-role", reason: "served upload label, see example.test.ts" }],
+    });
     await form.getByRole("button", { name: "Send request" }).click();
     const thanks = page.locator(".w-form:has(#wf-form-Booking-Request) > .w-form-done");
     await thanks.waitFor();
@@ -94,10 +96,11 @@ describe("a visitor of the adopted example", () => {
     const page = await browser.open("/404.html");
     const foreign: string[] = [];
     page.on("request", (request) => {
-      if (new URL(request.url()).origin !== browser.origin && !request.url().startsWith("data:")) foreign.push(request.url());
+      if (new URL(request.url()).origin !== browser.origin && !request.url().startsWith("data:"))
+        foreign.push(request.url());
     });
     for (const path of ["/", "/services.html", "/contact.html", "/log-in.html", "/user-account.html"]) {
-      await page.goto(path, { waitUntil: "load" });
+      await page.goto(path, { waitUntil: "load", timeout: 25_000 });
     }
     expect(foreign).toEqual([]);
   });

@@ -11,9 +11,17 @@ it.each([390, 800, 1280])("the account page shows each subscription whole and in
   await page.goto("/user-account.html");
   const rows = page.locator(".subscription");
   await rows.nth(4).waitFor();
-  expect(await page.locator(".subscription-status:visible").allTextContents()).toEqual(["Active", "Active", "In trial", "Payment overdue", "Cancelled"]);
+  expect(await page.locator(".subscription-status:visible").allTextContents()).toEqual([
+    "Active",
+    "Active",
+    "In trial",
+    "Payment overdue",
+    "Cancelled",
+  ]);
   // A row without a picture has as much room for its text as the others.
-  const columns = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((part) => part.getBoundingClientRect().width)));
+  const columns = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.children].map((part) => part.getBoundingClientRect().width)),
+  );
   expect(new Set(columns.map(String)).size).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await expectAccessible(page, { within: ".subscriptions" });

@@ -17,7 +17,14 @@ type Breakage = Fault | "offline" | "unknown host";
 const status = (number: number): Fault => ({ kind: "status", status: number });
 
 /** Each way to fail, and the reason each endpoint's failure is given. */
-const MATRIX: readonly (readonly [name: string, fault: Breakage, form: string, sign: string, storage: string, list: string])[] = [
+const MATRIX: readonly (readonly [
+  name: string,
+  fault: Breakage,
+  form: string,
+  sign: string,
+  storage: string,
+  list: string,
+])[] = [
   ["the visitor is offline", "offline", "network", "network", "network", "network"],
   ["the host is unknown", "unknown host", "network", "network", "network", "network"],
   ["the connection breaks", { kind: "offline" }, "network", "network", "network", "network"],
@@ -44,7 +51,8 @@ function rows(column: 2 | 3 | 4 | 5): [string, Breakage, string][] {
 
 async function breakIt(page: Page, endpoint: EndpointName, path: RegExp, fault: Breakage): Promise<void> {
   // Requests that the test itself answers do not notice that the browser is offline.
-  if (fault === "offline" && endpoint !== "form") await page.route(path, (route) => route.abort("internetdisconnected"));
+  if (fault === "offline" && endpoint !== "form")
+    await page.route(path, (route) => route.abort("internetdisconnected"));
   else if (fault === "offline") await page.context().setOffline(true);
   else if (fault === "unknown host") await page.route(path, (route) => route.abort("namenotresolved"));
   else browser.backend.controls.set(endpoint, fault);
@@ -71,7 +79,8 @@ async function listen(page: Page, name: string): Promise<() => Promise<{ reason?
       }),
     );
   }, name);
-  return () => page.evaluate(() => (window as unknown as { heard: Promise<{ reason?: string; state?: string }> }).heard);
+  return () =>
+    page.evaluate(() => (window as unknown as { heard: Promise<{ reason?: string; state?: string }> }).heard);
 }
 
 /** What a visitor is left with after a submission that failed. */
@@ -92,7 +101,9 @@ const WISH = `<label for="wish">Your wish</label><input id="wish" name="wish">`;
 
 describe("submission", () => {
   it.each(rows(2))("FT-5 keeps the form and says why when %s", async (_what, fault, reason) => {
-    const page = await browser.open("/form", { html: pageHtml(siteForm(WISH), { script: reason === "timeout" ? SHORT : "" }) });
+    const page = await browser.open("/form", {
+      html: pageHtml(siteForm(WISH), { script: reason === "timeout" ? SHORT : "" }),
+    });
     await page.fill("#wish", "Coral, please");
     await breakIt(page, "form", /\/api\/v1\/form/, fault);
     expectBrowserMessage(fault);
@@ -110,7 +121,9 @@ describe("upload", () => {
     ...rows(4).map((row) => ["storing", ...row] as const),
   ])("FT-14 ends %s in a clear state when %s", async (step, _what, fault, outcome) => {
     const script = outcome === "timeout" ? (step === "signing" ? SHORT : SHORT_UPLOAD) : "";
-    const page = await browser.open("/form", { html: pageHtml(siteForm(WISH + uploadField("cv")), { script, head: FIELD_STYLE }) });
+    const page = await browser.open("/form", {
+      html: pageHtml(siteForm(WISH + uploadField("cv")), { script, head: FIELD_STYLE }),
+    });
     await page.fill("#wish", "Coral, please");
     const heard = await listen(page, "millrace:form:upload");
     if (step === "signing") await breakIt(page, "sign-file", /signFile/, fault);
@@ -154,7 +167,10 @@ describe("mailing list", () => {
     const page = await open();
     await page.click("[type=submit]");
     await page.getByText("Thank you.").waitFor();
-    expect(browser.backend.model.submissions[0]?.payload.fields).toMatchObject({ EMAIL: "ana@example.org", b_AA11_BB22: "" });
+    expect(browser.backend.model.submissions[0]?.payload.fields).toMatchObject({
+      EMAIL: "ana@example.org",
+      b_AA11_BB22: "",
+    });
   });
 
   it.each([
@@ -171,7 +187,10 @@ describe("mailing list", () => {
     const page = await open();
     await page.route(/list-manage/, (route) => {
       const call = new URL(route.request().url()).searchParams.get("c");
-      return route.fulfill({ contentType: "text/javascript", body: `${call}({result:"success"});${call}({result:"error"});` });
+      return route.fulfill({
+        contentType: "text/javascript",
+        body: `${call}({result:"success"});${call}({result:"error"});`,
+      });
     });
     const before = await page.evaluate(() => Object.keys(window).length);
     await page.click("[type=submit]");
@@ -185,10 +204,10 @@ describe("mailing list", () => {
     browser.expectConsole(/a copy of Millrace already runs/);
     const page = await open(SHORT);
     let answer: () => void = () => undefined;
-    const told = new Promise<void>((resolve) => (answer = resolve));
+    const received = new Promise<void>((resolve) => (answer = resolve));
     const late = page.waitForRequest(/post-json/);
     await page.route(/list-manage/, async (route) => {
-      await told;
+      await received;
       await route.fulfill({ contentType: "text/javascript", body: `document.title = "ran"` });
     });
     await page.click("[type=submit]");

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
+import { formModel } from "../support/models/form";
 
 const browser = useBrowser();
 
@@ -17,30 +18,28 @@ const fields = () => browser.backend.model.submissions.map(({ payload }) => payl
 
 it("F-21 lets the browser check first, and says on the field what it let through", async () => {
   const page = await browser.open("/form", { html: pageHtml(FORM) });
-  await page.getByRole("button").click();
+  const form = formModel(page);
+  await form.send();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("who");
-  await page.getByLabel("Your name").fill("   ");
-  await page.getByLabel("E-mail").fill("ana@example.org");
-  await page.getByRole("button").click();
+  await form.fill({ "Your name": "   ", "E-mail": "ana@example.org" });
+  await form.send();
   const name = page.getByLabel("Your name");
-  expect(await name.evaluate((field: HTMLInputElement) => [field.validationMessage, field === document.activeElement])).toEqual([
-    "Please fill out the required field: Full Name",
-    true,
-  ]);
+  await page.getByText("Please fill out the required field: Full Name").and(page.locator("#who + *")).waitFor();
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
   await name.fill("Ana");
   await page.keyboard.press("Enter");
-  await page.getByText("Thank you.").waitFor();
+  await form.seeText("Thank you.");
   expect(fields()).toEqual([{ "Full Name": "Ana", Email: "ana@example.org" }]);
 });
 
 it("does not stay locked when a script fills the field that had the message", async () => {
   const page = await browser.open("/form", { html: pageHtml(FORM) });
-  await page.getByLabel("Your name").fill(" ");
-  await page.getByLabel("E-mail").fill("ana@example.org");
-  await page.getByRole("button").click();
+  const form = formModel(page);
+  await form.fill({ "Your name": " ", "E-mail": "ana@example.org" });
+  await form.send();
   await page.locator("#who").evaluate((field: HTMLInputElement) => (field.value = "Ana"));
-  await page.getByRole("button").click();
-  await page.getByText("Thank you.").waitFor();
+  await form.send();
+  await form.seeText("Thank you.");
 });
 
 it("FT-6 shows and focuses the panels that the stylesheet hides", async () => {
@@ -48,14 +47,14 @@ it("FT-6 shows and focuses the panels that the stylesheet hides", async () => {
   browser.expectConsole(/forms: <form>: not sent, .*HTTP 500/);
   browser.backend.controls.set("form", { kind: "status", status: 500, times: 1 });
   const page = await browser.open("/form", { html: pageHtml(FORM) });
-  await page.getByLabel("Your name").fill("Ana");
-  await page.getByLabel("E-mail").fill("ana@example.org");
-  await page.getByRole("button").click();
-  await page.getByText("Sending failed.").waitFor();
+  const form = formModel(page);
+  await form.fill({ "Your name": "Ana", "E-mail": "ana@example.org" });
+  await form.send();
+  await form.seeText("Sending failed.");
   expect(await page.evaluate(() => document.activeElement?.className)).toBe("w-form-fail");
-  expect(await page.getByLabel("Your name").inputValue()).toBe("Ana");
-  await page.getByRole("button").click();
-  await page.getByText("Thank you.").waitFor();
+  expect(await form.valueOf("Your name")).toBe("Ana");
+  await form.send();
+  await form.seeText("Thank you.");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Booking success");
   expect(await page.locator("form").isVisible()).toBe(false);
   expect(await page.getByText("Sending failed.").isVisible()).toBe(false);
@@ -78,7 +77,9 @@ it("F-3 takes a form that a script inserts and submits in one task", async () =>
 });
 
 it("FT-17 sends a form added later, wherever the page puts it", async () => {
-  const page = await browser.open("/form", { html: pageHtml(`<main><h1>Late</h1><div class="w-form" id="box"></div></main>`) });
+  const page = await browser.open("/form", {
+    html: pageHtml(`<main><h1>Late</h1><div class="w-form" id="box"></div></main>`),
+  });
   await page.evaluate(() => {
     const form = document.createElement("form");
     form.append(Object.assign(document.createElement("button"), { textContent: "Go" }));
@@ -90,10 +91,28 @@ it("FT-17 sends a form added later, wherever the page puts it", async () => {
 
 it("FT-17 leaves the form to a page script that stops the event", async () => {
   const page = await browser.open("/form", { html: pageHtml(FORM) });
-  await page.evaluate(() => document.querySelector("form")?.addEventListener("submit", (event) => event.stopPropagation()));
-  await page.getByLabel("Your name").fill("Ana");
-  await page.getByLabel("E-mail").fill("ana@example.org");
-  await page.getByRole("button").click();
+  const form = formModel(page);
+  await page.evaluate(() =>
+    document.querySelector("form")?.addEventListener("submit", (event) => event.stopPropagation()),
+  );
+  await form.fill({ "Your name": "Ana", "E-mail": "ana@example.org" });
+  await form.send();
   await page.waitForURL(/who=Ana/);
   expect(fields()).toEqual([]);
+});
+
+it("F-43 F-50 gives the focus back to the control that was pressed where no panel takes it", async () => {
+  browser.expectConsole(/status of 500/);
+  browser.expectConsole(/forms: <form>: not sent, .*HTTP 500/);
+  browser.backend.controls.set("form", { kind: "status", status: 500, times: 1 });
+  const page = await browser.open("/form", { html: pageHtml(FORM.replace(/<div class="w-form-done.*/, "")) });
+  const form = formModel(page);
+  await form.fill({ "Your name": "Ana", "E-mail": "ana@example.org" });
+  await page.getByRole("button").focus();
+  const failed = page.evaluate(
+    () => new Promise((resolve) => document.addEventListener("millrace:form:failure", () => resolve(true))),
+  );
+  await page.keyboard.press("Enter");
+  await failed;
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.type === "submit");
 });

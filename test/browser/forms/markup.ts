@@ -2,17 +2,20 @@
 export function uploadField(name: string, more = ""): string {
   return `<div class="w-file-upload" data-field="${name}">
   <div class="w-file-upload-default">
-    <input class="w-file-upload-input" type="file" id="${name}" name="${name}" data-name="${name.toUpperCase()}" aria-hidden="true" tabindex="-1" ${more}>
+    <input class="w-file-upload-input" type="file" id="${name}" name="${name}" data-name="${name.toUpperCase()}"
+      aria-hidden="true" tabindex="-1" ${more}>
     <label class="w-file-upload-label" for="${name}" role="button" tabindex="0">
       <div class="w-icon-file-upload-icon"></div><div class="w-inline-block">Choose ${name}</div>
     </label>
     <div class="w-file-upload-info">Up to 10 MB</div>
   </div>
-  <div class="w-file-upload-uploading w-hidden" tabindex="-1"><div class="w-file-upload-uploading-btn">Uploading…</div></div>
+  <div class="w-file-upload-uploading w-hidden" tabindex="-1"><div
+    class="w-file-upload-uploading-btn">Uploading…</div></div>
   <div class="w-file-upload-success w-hidden" tabindex="-1">
     <div class="w-file-upload-file">
       <div class="w-file-upload-file-name"></div>
-      <div class="w-file-remove-link" role="button" tabindex="0" aria-label="Remove ${name}"><div class="w-icon-file-upload-remove"></div></div>
+      <div class="w-file-remove-link" role="button" tabindex="0" aria-label="Remove ${name}"><div
+        class="w-icon-file-upload-remove"></div></div>
     </div>
   </div>
   <div class="w-file-upload-error w-hidden" tabindex="-1">

@@ -7,7 +7,9 @@ const browser = useBrowser();
 
 const HOSTILE = `"><img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
 /** No string may become markup or code, and no style element or attribute comes without leave. */
-const POLICY = { "content-security-policy": "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'nonce-n'" };
+const POLICY = {
+  "content-security-policy": "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'nonce-n'",
+};
 
 it("no text of a visitor becomes markup or code: everything works where the browser forbids it", async () => {
   const fields = `<input name="who" aria-label="Name" data-name='${HOSTILE.replaceAll("'", "&apos;")}'>
@@ -21,7 +23,11 @@ it("no text of a visitor becomes markup or code: everything works where the brow
   );
   await page.fill("[name=who]", HOSTILE);
   await page.fill("[name=wish]", HOSTILE);
-  await page.setInputFiles("#cv", { name: HOSTILE.replaceAll("/", "_"), mimeType: "text/html", buffer: Buffer.from("x") });
+  await page.setInputFiles("#cv", {
+    name: HOSTILE.replaceAll("/", "_"),
+    mimeType: "text/html",
+    buffer: Buffer.from("x"),
+  });
   await page.locator(".w-file-upload-success").waitFor();
   expect(await page.locator(".w-file-upload-file-name").textContent()).toBe(HOSTILE.replaceAll("/", "_"));
   await page.click("[type=submit]");

@@ -24,7 +24,8 @@ function byHand(tags: string): string {
 }
 
 /** What a visitor sees of the first description: folded away, or not. */
-const shown = (page: Page) => page.locator("#short-and-tidy").evaluate((body) => body.getBoundingClientRect().height > 20);
+const shown = (page: Page) =>
+  page.locator("#short-and-tidy").evaluate((body) => body.getBoundingClientRect().height > 20);
 
 async function expectToggles(page: Page): Promise<void> {
   await page.waitForFunction(`Webflow.require("ix2").store.getState().ixSession.active`);
@@ -41,16 +42,34 @@ const serveData = (text = json) => browser.serve("/interactions.json", text, { "
 describe("IX-FIX-25 the services page of the example, its vendor script replaced by hand", () => {
   it("IX-FIX-25 unfolds with the data from the file that the tag names", async () => {
     serveData();
-    const page = await browser.open("/by-hand.html", { html: byHand('<script defer src="millrace.js" data-interactions-src="interactions.json"></script>') });
+    const page = await browser.open("/by-hand.html", {
+      html: byHand('<script defer src="millrace.js" data-interactions-src="interactions.json"></script>'),
+    });
     await expectToggles(page);
   });
 
   it.each([
     ["right after the tag", `<script src="millrace.js"></script><script>${handOver}</script>`],
-    ["in Webflow.push before a deferred tag", `<script>window.Webflow = window.Webflow || []; Webflow.push(() => ${handOver})</script><script defer src="millrace.js"></script>`],
-    ["in Webflow.push after a deferred tag", `<script defer src="millrace.js"></script><script>window.Webflow = window.Webflow || []; Webflow.push(() => ${handOver})</script>`],
-    ["when the page is parsed", `<script defer src="millrace.js"></script><script>addEventListener("DOMContentLoaded", () => ${handOver})</script>`],
-    ["late", `<script defer src="millrace.js"></script><script>addEventListener("load", () => setTimeout(() => ${handOver}, 50))</script>`],
+    [
+      "in Webflow.push before a deferred tag",
+      `<script>window.Webflow = window.Webflow || []; Webflow.push(() => ${handOver})</script><script defer
+        src="millrace.js"></script>`,
+    ],
+    [
+      "in Webflow.push after a deferred tag",
+      `<script defer src="millrace.js"></script>
+       <script>window.Webflow = window.Webflow || []; Webflow.push(() => ${handOver})</script>`,
+    ],
+    [
+      "when the page is parsed",
+      `<script defer src="millrace.js"></script>
+       <script>addEventListener("DOMContentLoaded", () => ${handOver})</script>`,
+    ],
+    [
+      "late",
+      `<script defer src="millrace.js"></script>
+       <script>addEventListener("load", () => setTimeout(() => ${handOver}, 50))</script>`,
+    ],
   ])("IX-FIX-25 unfolds with the data of an inline script that calls init %s", async (_when, tags) => {
     const page = await browser.open("/by-hand.html", { html: byHand(tags) });
     await expectToggles(page);
@@ -60,20 +79,40 @@ describe("IX-FIX-25 the services page of the example, its vendor script replaced
 describe("IX-FIX-25 content that the data will reveal", () => {
   const NODE = '<p data-w-id="n" style="opacity:0">Text</p>';
   const REVEAL = {
-    events: { e: { id: "e", eventTypeId: "MOUSE_CLICK", target: { id: "n" }, action: { actionTypeId: "GENERAL_START_ACTION", config: { actionListId: "a" } }, config: {} } },
-    actionLists: { a: { id: "a", actionItemGroups: [{ actionItems: [{ actionTypeId: "STYLE_OPACITY", config: { target: { useEventTarget: true }, value: 1 } }] }] } },
+    events: {
+      e: {
+        id: "e",
+        eventTypeId: "MOUSE_CLICK",
+        target: { id: "n" },
+        action: { actionTypeId: "GENERAL_START_ACTION", config: { actionListId: "a" } },
+        config: {},
+      },
+    },
+    actionLists: {
+      a: {
+        id: "a",
+        actionItemGroups: [
+          { actionItems: [{ actionTypeId: "STYLE_OPACITY", config: { target: { useEventTarget: true }, value: 1 } }] },
+        ],
+      },
+    },
     site: { mediaQueries: [] },
   };
   const rule = `<style>html.w-mod-js:not(.w-mod-ix) h2 { opacity: 0 }</style>`;
   const html = pageHtml(`${NODE}<h2>Title</h2>`, { head: rule, script: 'data-interactions-src="/interactions.json"' });
-  const opacities = async (page: Page) => [...(await computed(page, "p", "opacity")), ...(await computed(page, "h2", "opacity"))];
+  const opacities = async (page: Page) => [
+    ...(await computed(page, "p", "opacity")),
+    ...(await computed(page, "h2", "opacity")),
+  ];
 
-  /** Opens the page with a file that comes when it is told to, and with what it is told. */
+  /** Opens the page with a file that comes when the test says so, with what it says. */
   async function openWaiting() {
     let answer: (answer: { status?: number; body?: string }) => void = () => undefined;
     const answered = new Promise<{ status?: number; body?: string }>((resolve) => (answer = resolve));
     const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
-    await page.route("**/interactions.json", async (route) => route.fulfill({ contentType: "application/json", ...(await answered) }));
+    await page.route("**/interactions.json", async (route) =>
+      route.fulfill({ contentType: "application/json", ...(await answered) }),
+    );
     browser.serve("/waiting", html);
     await page.goto("/waiting");
     await mounted(page);
@@ -95,9 +134,11 @@ describe("IX-FIX-25 content that the data will reveal", () => {
     await expect.poll(() => opacities(page)).toEqual(["1", "1"]);
   });
 
-  it("IX-FIX-25 is shown when the file is not there, with one sentence that names tag, attribute and expectation", async () => {
+  it("IX-FIX-25 is shown when the file is not there; one sentence names tag, attribute and expectation", async () => {
     browser.expectConsole(/Failed to load resource/);
-    browser.expectConsole(/interactions: <script>: data-interactions-src="\/interactions\.json": not loaded \(HTTP 404\), .*; expected the address of a JSON file/);
+    browser.expectConsole(
+      /interactions: <script>: data-interactions-src="\/interactions\.json": not loaded \(HTTP 404\), .*; expected the URL of a JSON file/,
+    );
     const { page, answer } = await openWaiting();
     answer({ status: 404 });
     await expect.poll(() => opacities(page)).toEqual(["1", "1"]);
@@ -105,7 +146,9 @@ describe("IX-FIX-25 content that the data will reveal", () => {
   });
 
   it("IX-FIX-25 is shown when the file is no JSON", async () => {
-    browser.expectConsole(/interactions: <script>: data-interactions-src="\/interactions\.json": not readable; expected JSON/);
+    browser.expectConsole(
+      /interactions: <script>: data-interactions-src="\/interactions\.json": not readable; expected JSON/,
+    );
     const { page, answer } = await openWaiting();
     answer({ body: "<!doctype html>" });
     await expect.poll(() => opacities(page)).toEqual(["1", "1"]);
@@ -114,11 +157,29 @@ describe("IX-FIX-25 content that the data will reveal", () => {
   it("IX-FIX-25 is shown after four seconds, and plays all the same when the file comes after that", async () => {
     const { page, answer } = await openWaiting();
     await expect.poll(() => opacities(page)).toEqual(["1", "1"]);
-    answer({ body: JSON.stringify({ ...REVEAL, actionLists: { a: { id: "a", actionItemGroups: [{ actionItems: [{ actionTypeId: "STYLE_OPACITY", config: { target: { useEventTarget: true }, value: 0.5 } }] }] } } }) });
-    await expect.poll(async () => {
-      await page.locator("p").click();
-      return (await opacities(page))[0];
-    }).toBe("0.5");
+    answer({
+      body: JSON.stringify({
+        ...REVEAL,
+        actionLists: {
+          a: {
+            id: "a",
+            actionItemGroups: [
+              {
+                actionItems: [
+                  { actionTypeId: "STYLE_OPACITY", config: { target: { useEventTarget: true }, value: 0.5 } },
+                ],
+              },
+            ],
+          },
+        },
+      }),
+    });
+    await expect
+      .poll(async () => {
+        await page.locator("p").click();
+        return (await opacities(page))[0];
+      })
+      .toBe("0.5");
   });
 
   it("IX-FIX-25 is shown when the runtime is stopped while it waits", async () => {
@@ -129,14 +190,20 @@ describe("IX-FIX-25 content that the data will reveal", () => {
 });
 
 describe("IX-FIX-26 a page whose interaction data is gone", () => {
-  it("IX-FIX-26 is told which command gets it out of the vendor script and which attribute names the file", async () => {
-    browser.expectConsole(/<div#.*>: data-w-id="[^"]+": .*no interaction data.*data-interactions-src="interactions\.json".*npx millrace lift /);
-    await browser.open("/by-hand.html", { html: byHand('<script defer src="millrace.js"></script>').replace("data-w-id", 'id="first" data-w-id') });
+  it("IX-FIX-26 reads which command gets it out of the vendor script and which attribute names the file", async () => {
+    browser.expectConsole(
+      /<div#.*>: data-w-id="[^"]+": .*no interaction data.*data-interactions-src="interactions\.json".*npx millrace lift /,
+    );
+    await browser.open("/by-hand.html", {
+      html: byHand('<script defer src="millrace.js"></script>').replace("data-w-id", 'id="first" data-w-id'),
+    });
   });
 
-  it("IX-FIX-26 is told why, when an inline script called init before the runtime was there", async () => {
+  it("IX-FIX-26 reads why, when an inline script called init before the runtime was there", async () => {
     browser.expectConsole(/uncaught: Webflow is not defined/);
     browser.expectConsole(/the inline script that brings the interaction data ran before this runtime.*Webflow\.push/);
-    await browser.open("/by-hand.html", { html: byHand(`<script defer src="millrace.js"></script><script>${handOver}</script>`) });
+    await browser.open("/by-hand.html", {
+      html: byHand(`<script defer src="millrace.js"></script><script>${handOver}</script>`),
+    });
   });
 });

@@ -7,29 +7,47 @@ import { computed, until } from "./support";
 const browser = useBrowser();
 
 /** The example of `interactions-legacy.md` 6. */
-const FAQ = [{
-  slug: "faq",
-  name: "faq",
-  value: {
-    style: {},
-    triggers: [{
-      type: "click", selector: ".answer", siblings: true,
-      stepsA: [{ display: "block", height: "0px" }, { height: "auto", transition: "height 300ms ease 0ms" }],
-      stepsB: [{ height: "0px", transition: "height 300ms ease 0ms" }, { display: "none" }],
-    }],
+const FAQ = [
+  {
+    slug: "faq",
+    name: "faq",
+    value: {
+      style: {},
+      triggers: [
+        {
+          type: "click",
+          selector: ".answer",
+          siblings: true,
+          stepsA: [
+            { display: "block", height: "0px" },
+            { height: "auto", transition: "height 300ms ease 0ms" },
+          ],
+          stepsB: [{ height: "0px", transition: "height 300ms ease 0ms" }, { display: "none" }],
+        },
+      ],
+    },
   },
-}];
+];
 
-const body = '<div><div data-ix="faq">Do you take walk-ins?</div><div class="answer" style="overflow:hidden"><p style="height:120px;margin:0">On weekdays, yes.</p></div></div>';
+const body =
+  '<div><div data-ix="faq">Do you take walk-ins?</div><div class="answer" style="overflow:hidden"><p ' +
+  'style="height:120px;margin:0">On weekdays, yes.</p></div></div>';
 const head = "<style>.answer { display: none }</style>";
 
 /** Says that the page has no interaction data, and needs none. */
 const NONE = 'data-interactions-src=""';
 
-const height = (page: Awaited<ReturnType<typeof browser.open>>) => page.locator(".answer").evaluate((element) => element.getBoundingClientRect().height);
+const height = (page: Awaited<ReturnType<typeof browser.open>>) =>
+  page.locator(".answer").evaluate((element) => element.getBoundingClientRect().height);
 
 it("an answer grows to its natural height, is fluid then, and shrinks away", async () => {
-  const page = await browser.open("/faq", { html: pageHtml(`${body}<script>window.Webflow = []; Webflow.push(() => Webflow.require("ix").init(${JSON.stringify(FAQ)}))</script>`, { head }) });
+  const page = await browser.open("/faq", {
+    html: pageHtml(
+      `${body}<script>window.Webflow = [];
+      Webflow.push(() => Webflow.require("ix").init(${JSON.stringify(FAQ)}))</script>`,
+      { head },
+    ),
+  });
   // The list is taken a task after it was handed over.
   await frames(page);
   // All in one task, so that no timer of the interaction runs while the growth is looked at.
@@ -49,13 +67,17 @@ it("an answer grows to its natural height, is fluid then, and shrinks away", asy
 });
 
 it("content that only its interaction would show is shown when the page has none", async () => {
-  const page = await browser.open("/orphan", { html: pageHtml('<p data-ix="gone">Text</p>', { head: "<style>[data-ix] { opacity: 0 }</style>", script: NONE }) });
+  const page = await browser.open("/orphan", {
+    html: pageHtml('<p data-ix="gone">Text</p>', { head: "<style>[data-ix] { opacity: 0 }</style>", script: NONE }),
+  });
   await page.waitForFunction(() => getComputedStyle(document.querySelector("p") as Element).opacity === "1");
 });
 
 it("Millrace.stop() leaves no inline style behind", async () => {
   const data = JSON.stringify({ legacy: [{ slug: "x", value: { style: { opacity: 0.5, x: 10 }, triggers: [] } }] });
-  const page = await browser.open("/undo", { html: pageHtml(`<script type="application/json" data-interactions>${data}</script><p data-ix="x">Text</p>`) });
+  const page = await browser.open("/undo", {
+    html: pageHtml(`<script type="application/json" data-interactions>${data}</script><p data-ix="x">Text</p>`),
+  });
   expect(await computed(page, "p", "opacity")).toEqual(["0.5"]);
   await page.evaluate("Millrace.stop()");
   expect(await page.locator("p").getAttribute("style")).toBeNull();

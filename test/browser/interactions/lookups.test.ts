@@ -16,7 +16,9 @@ declare global {
 function toggles(count: number): string {
   const all = Array.from({ length: count }, (_, index) => index);
   const node = (id: string) => ({ id: `p1|${id}`, appliesTo: "ELEMENT" });
-  const body = all.map((at) => `<button data-w-id="b${at}" id="b${at}">${at}</button><p data-w-id="p${at}" id="p${at}">Panel ${at}</p>`);
+  const body = all.map(
+    (at) => `<button data-w-id="b${at}" id="b${at}">${at}</button><p data-w-id="p${at}" id="p${at}">Panel ${at}</p>`,
+  );
   const events = all.flatMap((at) => [
     event(`open-${at}`, "MOUSE_CLICK", node(`b${at}`), `show-${at}`, { stops: `close-${at}` }),
     event(`close-${at}`, "MOUSE_SECOND_CLICK", node(`b${at}`), `hide-${at}`, { stops: `open-${at}` }),
@@ -36,12 +38,14 @@ async function countQuestions(page: Page): Promise<void> {
     Document.prototype.querySelectorAll = function (this: Document, selector: string) {
       window.__asked = (window.__asked ?? 0) + 1;
       return querySelectorAll.call(this, selector);
-    } as typeof querySelectorAll;
+    };
   });
 }
 
 it("toggles play without a question to the whole document", async () => {
-  const page = await browser.open("/blank", { html: "<!doctype html><title>Blank</title><link rel=icon href='data:,'>" });
+  const page = await browser.open("/blank", {
+    html: "<!doctype html><title>Blank</title><link rel=icon href='data:,'>",
+  });
   await countQuestions(page);
   browser.serve("/toggles", toggles(30));
   await page.goto("/toggles");
@@ -58,7 +62,9 @@ it("toggles play without a question to the whole document", async () => {
 });
 
 it("the start asks the whole document as often for many toggles as for few", async () => {
-  const page = await browser.open("/blank", { html: "<!doctype html><title>Blank</title><link rel=icon href='data:,'>" });
+  const page = await browser.open("/blank", {
+    html: "<!doctype html><title>Blank</title><link rel=icon href='data:,'>",
+  });
   await countQuestions(page);
   const asked: (number | undefined)[] = [];
   for (const count of [3, 60]) {
@@ -76,7 +82,10 @@ it("a toggle that comes later is found after the page scripts say so", async () 
   await page.evaluate(() => window.Millrace?.start());
   await page.evaluate(() => {
     const main = document.querySelector("main");
-    for (const [name, id] of [["button", "b1"], ["p", "p1"]] as const) {
+    for (const [name, id] of [
+      ["button", "b1"],
+      ["p", "p1"],
+    ] as const) {
       const made = document.createElement(name);
       made.id = id;
       made.setAttribute("data-w-id", id);

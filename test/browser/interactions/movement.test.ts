@@ -7,7 +7,8 @@ import { computed, inline, interactivePage, until } from "./support";
 
 const browser = useBrowser();
 
-const clicking = (groups: Parameters<typeof list>[1], initial = false) => data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", groups, initial)]);
+const clicking = (groups: Parameters<typeof list>[1], initial = false) =>
+  data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", groups, initial)]);
 const BOX = '<button class="box">Box</button>';
 
 /** Counts what scripts do: frames asked for, and style attributes written. */
@@ -18,7 +19,9 @@ const COUNTERS = `<script>
   const read = Element.prototype.getBoundingClientRect;
   Element.prototype.getBoundingClientRect = function () { work.reads++; return read.call(this); };
   document.addEventListener("DOMContentLoaded", () =>
-    new MutationObserver((records) => (work.writes += records.length)).observe(document.body, { attributes: true, attributeFilter: ["style"], subtree: true }));
+    new MutationObserver((records) => (work.writes += records.length)).observe(document.body, {
+      attributes: true, attributeFilter: ["style"], subtree: true,
+    }));
 </script>`;
 
 interface Work {
@@ -27,7 +30,7 @@ interface Work {
   reads: number;
 }
 
-const work = (page: Page) => page.evaluate("({ ...window.work })") as Promise<Work>;
+const work = (page: Page) => page.evaluate<Work>("({ ...window.work })");
 const resetWork = (page: Page) => page.evaluate("Object.assign(window.work, { frames: 0, writes: 0, reads: 0 })");
 
 /** Waits until the animations have come to a time in ms, by a timer: a frame would be the work that is counted. */
@@ -40,14 +43,27 @@ const played = (page: Page, time: number) =>
 
 describe("movement", () => {
   it("100 simultaneous lists of opacity and transform cost the main thread nothing between start and end", async () => {
-    const boxes = Array.from({ length: 100 }, (_, index) => `<div class="one" style="float:left" data-w-id="n${index}">x</div>`).join("");
-    const all = clicking([[opacity({ selector: ".one" }, 0.2, { duration: 3000, easing: "outQuart" }), move({ selector: ".one" }, { yValue: 40, duration: 3000, easing: "outQuart" })]]);
+    const boxes = Array.from(
+      { length: 100 },
+      (_, index) => `<div class="one" style="float:left" data-w-id="n${index}">x</div>`,
+    ).join("");
+    const all = clicking([
+      [
+        opacity({ selector: ".one" }, 0.2, { duration: 3000, easing: "outQuart" }),
+        move({ selector: ".one" }, { yValue: 40, duration: 3000, easing: "outQuart" }),
+      ],
+    ]);
     const page = await browser.open("/hundred", { html: interactivePage(BOX + boxes, all, { head: COUNTERS }) });
     await page.evaluate(() => document.querySelector<HTMLElement>(".box")?.click());
-    await page.waitForFunction(() => document.getAnimations().length === 200 && document.getAnimations().every(({ playState }) => playState === "running"));
+    await page.waitForFunction(
+      () =>
+        document.getAnimations().length === 200 &&
+        document.getAnimations().every(({ playState }) => playState === "running"),
+    );
     const client = await page.context().newCDPSession(page);
     await client.send("Performance.enable");
-    const recalculations = async () => (await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "RecalcStyleCount")?.value ?? 0;
+    const recalculations = async () =>
+      (await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "RecalcStyleCount")?.value ?? 0;
     // What the click itself caused is behind us by then.
     await played(page, 300);
     await resetWork(page);
@@ -62,11 +78,23 @@ describe("movement", () => {
     await until(page, ".one:last-child", "opacity", "0.2");
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     const neutral = "scale3d(1, 1, 1) rotateX(0deg) rotateY(0deg) rotateZ(0deg) skew(0deg, 0deg)";
-    expect(await inline(page, ".one:last-child", "transform", "will-change")).toEqual([`translate3d(0px, 40px, 0px) ${neutral}`, ""]);
+    expect(await inline(page, ".one:last-child", "transform", "will-change")).toEqual([
+      `translate3d(0px, 40px, 0px) ${neutral}`,
+      "",
+    ]);
   });
 
   it("IX-26 a page at rest asks for no frame", async () => {
-    const page = await browser.open("/rest", { html: interactivePage(BOX, clicking([[opacity(SELF, 0.5, { duration: 100 })], [item("STYLE_SIZE", SELF, { widthValue: 300, widthUnit: "px", duration: 100 })]]), { head: COUNTERS }) });
+    const page = await browser.open("/rest", {
+      html: interactivePage(
+        BOX,
+        clicking([
+          [opacity(SELF, 0.5, { duration: 100 })],
+          [item("STYLE_SIZE", SELF, { widthValue: 300, widthUnit: "px", duration: 100 })],
+        ]),
+        { head: COUNTERS },
+      ),
+    });
     await page.click(".box");
     await until(page, ".box", "width", "300px");
     const others = await page.evaluate(async () => {
@@ -82,9 +110,24 @@ describe("movement", () => {
     expect(others).toBe(0);
   });
 
-  it("IX-26 a scroll over 1,000 bound reveals reads each box at most once per wake, before anything is written", async () => {
-    const body = Array.from({ length: 1000 }, (_, index) => `<p class="reveal" id="r${index}" style="opacity:0">${index}</p>`).join("");
-    const reveal = data([event("e-1", "SCROLL_INTO_VIEW", on(".reveal"), "a-1", { stops: "none" })], [list("a-1", [[opacity(SELF, 0), move(SELF, { yValue: 30 })], [opacity(SELF, 1, { duration: 200 }), move(SELF, { yValue: 0, duration: 200 })]], true)]);
+  it("IX-26 a scroll over 1,000 reveals reads each box at most once per wake, before any write", async () => {
+    const body = Array.from(
+      { length: 1000 },
+      (_, index) => `<p class="reveal" id="r${index}" style="opacity:0">${index}</p>`,
+    ).join("");
+    const reveal = data(
+      [event("e-1", "SCROLL_INTO_VIEW", on(".reveal"), "a-1", { stops: "none" })],
+      [
+        list(
+          "a-1",
+          [
+            [opacity(SELF, 0), move(SELF, { yValue: 30 })],
+            [opacity(SELF, 1, { duration: 200 }), move(SELF, { yValue: 0, duration: 200 })],
+          ],
+          true,
+        ),
+      ],
+    );
     const log = `<script>
       window.phases = [];
       const read = Element.prototype.getBoundingClientRect;
@@ -96,26 +139,56 @@ describe("movement", () => {
     await until(page, "#r0", "opacity", "1");
     await page.waitForFunction(() => !document.getAnimations().length);
     await frames(page);
-    const left = await page.locator(".reveal").evaluateAll((all) => all.filter((element) => (element as HTMLElement).style.opacity === "0").length);
+    const left = await page
+      .locator(".reveal")
+      .evaluateAll((all) => all.filter((element) => (element as HTMLElement).style.opacity === "0").length);
     await page.evaluate("window.phases.length = 0");
     await page.evaluate(async () => {
       for (const top of [5000, 5100, 5200]) scrollTo(0, top);
       await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
     });
-    const phases = ((await page.evaluate("window.phases")) as string[]).join("");
+    // What came into view is reported after a frame, and on a busy machine later.
+    await page.waitForFunction(() => (window as unknown as { phases: string[] }).phases.includes("w"));
+    await frames(page);
+    const phases = (await page.evaluate<string[]>("window.phases")).join("");
     // Scroll events of one frame are one look: all boxes that are left, then all starts.
     expect(phases).toMatch(/^(r+w*)+$/);
     const looks = phases.match(/r+/g) ?? [];
     expect(looks.length).toBeLessThanOrEqual(2);
-    expect(looks[0]).toHaveLength(left);
+    // Those that an observer has seen out of view are not measured at all.
+    expect(looks[0]?.length).toBeLessThan(left / 5);
     expect(phases).toContain("w");
+  });
+
+  it("IX-26 a reveal with an offset plays though it is in its place for one frame only", async () => {
+    const body = `<p style="height:1000px"><p class="reveal" style="opacity:0;height:40px">x</p><p
+      style="height:3000px">`;
+    const offset = { config: { scrollOffsetValue: 40, scrollOffsetUnit: "%" } };
+    const reveal = data(
+      [event("e-1", "SCROLL_INTO_VIEW", on(".reveal"), "a-1", { stops: "none", ...offset })],
+      [list("a-1", [[opacity(SELF, 0)], [opacity(SELF, 1, { duration: 0 })]], true)],
+    );
+    const page = await browser.open("/offset", {
+      html: interactivePage(body, reveal),
+      viewport: { width: 390, height: 844 },
+    });
+    await page.waitForFunction(() => document.documentElement.classList.contains("w-mod-ix"));
+    await frames(page);
+    await page.evaluate(async () => {
+      scrollTo(0, 600);
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      scrollTo(0, 0);
+    });
+    await until(page, ".reveal", "opacity", "1");
   });
 
   it("shows what a script-driven animation would at the same moment", async () => {
     const easings = ["outQuart", "inOutCirc", "outBounce", "bouncePast", "ease", "outElastic", "swingFromTo"];
     const body = easings.map((easing, index) => `<i class="one" id="c${index}" title="${easing}">x</i>`).join("");
-    const items = easings.map((easing, index) => move({ selector: `#c${index}` }, { xValue: 1000, duration: 1000, easing }));
+    const items = easings.map((easing, index) =>
+      move({ selector: `#c${index}` }, { xValue: 1000, duration: 1000, easing }),
+    );
     const page = await browser.open("/same", { html: interactivePage(BOX + body, clicking([items])) });
     const shown = await page.evaluate(async () => {
       document.querySelector<HTMLElement>(".box")?.click();
@@ -124,7 +197,9 @@ describe("movement", () => {
         animation.pause();
         animation.currentTime = 250;
       }
-      return [...document.querySelectorAll(".one")].map((element) => new DOMMatrix(getComputedStyle(element).transform).m41);
+      return [...document.querySelectorAll(".one")].map(
+        (element) => new DOMMatrix(getComputedStyle(element).transform).m41,
+      );
     });
     const { easingOf } = await import("../../../src/interactions/easing");
     shown.forEach((x, index) => expect(Math.abs(x - 1000 * easingOf(easings[index]).at(0.25))).toBeLessThan(3));
@@ -133,9 +208,14 @@ describe("movement", () => {
   it("IX-11 two lists on one property: the later wins, then the older takes over from its own time", async () => {
     const two = data(
       [event("e-1", "MOUSE_CLICK", on(".box"), "a-1"), event("e-2", "MOUSE_CLICK", on(".other"), "a-2")],
-      [list("a-1", [[opacity(SELF, 0, { duration: 4000 })]]), list("a-2", [[opacity({ selector: ".box" }, 1, { duration: 200 })]])],
+      [
+        list("a-1", [[opacity(SELF, 0, { duration: 4000 })]]),
+        list("a-2", [[opacity({ selector: ".box" }, 1, { duration: 200 })]]),
+      ],
     );
-    const page = await browser.open("/two", { html: interactivePage(`${BOX}<button class="other">Other</button>`, two) });
+    const page = await browser.open("/two", {
+      html: interactivePage(`${BOX}<button class="other">Other</button>`, two),
+    });
     const seen = await page.evaluate(async () => {
       const box = document.querySelector(".box") as HTMLElement;
       const opacity = () => Number(getComputedStyle(box).opacity);
@@ -160,7 +240,10 @@ describe("movement", () => {
 
   it("a list that is stopped half way keeps what is seen, as inline style", async () => {
     const stopping = data(
-      [event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }), event("e-2", "MOUSE_SECOND_CLICK", on(".box"), "a-2", { stops: "e-1" })],
+      [
+        event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }),
+        event("e-2", "MOUSE_SECOND_CLICK", on(".box"), "a-2", { stops: "e-1" }),
+      ],
       [list("a-1", [[move(SELF, { xValue: 1000, duration: 1000 })]]), list("a-2", [[opacity(SELF, 0.5)]])],
     );
     const page = await browser.open("/stopped", { html: interactivePage(BOX, stopping) });
@@ -179,7 +262,12 @@ describe("movement", () => {
   });
 
   it("an author's CSS transition does not play the end a second time", async () => {
-    const page = await browser.open("/transition", { html: interactivePage('<button class="box" style="transition: all 500ms">Box</button>', clicking([[opacity(SELF, 0)], [opacity(SELF, 1, { duration: 200 })]], true)) });
+    const page = await browser.open("/transition", {
+      html: interactivePage(
+        '<button class="box" style="transition: all 500ms">Box</button>',
+        clicking([[opacity(SELF, 0)], [opacity(SELF, 1, { duration: 200 })]], true),
+      ),
+    });
     // The list's first state comes with a transition of its own.
     await page.waitForFunction(() => getComputedStyle(document.querySelector(".box") as Element).opacity === "0");
     await page.waitForFunction(() => !document.getAnimations().length);
@@ -200,10 +288,21 @@ describe("movement", () => {
   it("an accordion opens to its natural height, is fluid after that, and closes to nothing", async () => {
     const size = (config: object, duration = 200) => item("STYLE_SIZE", { selector: ".text" }, { ...config, duration });
     const accordion = data(
-      [event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }), event("e-2", "MOUSE_SECOND_CLICK", on(".box"), "a-2", { stops: "e-1" })],
-      [list("a-1", [[size({ heightValue: 0, heightUnit: "px" })], [size({ heightUnit: "AUTO" })]], true), list("a-2", [[size({ heightValue: 0, heightUnit: "px" })]])],
+      [
+        event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }),
+        event("e-2", "MOUSE_SECOND_CLICK", on(".box"), "a-2", { stops: "e-1" }),
+      ],
+      [
+        list("a-1", [[size({ heightValue: 0, heightUnit: "px" })], [size({ heightUnit: "AUTO" })]], true),
+        list("a-2", [[size({ heightValue: 0, heightUnit: "px" })]]),
+      ],
     );
-    const page = await browser.open("/accordion", { html: interactivePage(`${BOX}<div class="text" style="overflow:hidden"><div style="height:200px">Text</div></div>`, accordion) });
+    const page = await browser.open("/accordion", {
+      html: interactivePage(
+        `${BOX}<div class="text" style="overflow:hidden"><div style="height:200px">Text</div></div>`,
+        accordion,
+      ),
+    });
     expect(await computed(page, ".text", "height")).toEqual(["0px"]);
     await page.click(".box");
     await page.waitForFunction(() => {
@@ -217,12 +316,28 @@ describe("movement", () => {
     expect(await inline(page, ".text", "width")).toEqual([""]);
   });
 
-  it("IX-FIX-15 colours of every notation are understood", async () => {
-    const notations = { hex: "#0102037f", oklch: "oklch(0.5 0.1 200)", color: "color(srgb 1 0 0)", named: "rebeccapurple", hsl: "hsl(120 100% 25%)" };
-    const head = `<style>:root { ${Object.entries(notations).map(([name, value]) => `--${name}: ${value};`).join(" ")} }</style>`;
-    const items = Object.keys(notations).map((name) => item("STYLE_TEXT_COLOR", { selector: `#${name}` }, { rValue: 9, gValue: 9, bValue: 9, aValue: 1, globalSwatchId: `--${name}` }));
-    const body = Object.keys(notations).map((name) => `<p id="${name}">${name}</p>`).join("");
-    const page = await browser.open("/colours", { html: interactivePage(BOX + body, clicking([items]), { head }) });
+  it("IX-FIX-15 colors of every notation are understood", async () => {
+    const notations = {
+      hex: "#0102037f",
+      oklch: "oklch(0.5 0.1 200)",
+      color: "color(srgb 1 0 0)",
+      named: "rebeccapurple",
+      hsl: "hsl(120 100% 25%)",
+    };
+    const head = `<style>:root { ${Object.entries(notations)
+      .map(([name, value]) => `--${name}: ${value};`)
+      .join(" ")} }</style>`;
+    const items = Object.keys(notations).map((name) =>
+      item(
+        "STYLE_TEXT_COLOR",
+        { selector: `#${name}` },
+        { rValue: 9, gValue: 9, bValue: 9, aValue: 1, globalSwatchId: `--${name}` },
+      ),
+    );
+    const body = Object.keys(notations)
+      .map((name) => `<p id="${name}">${name}</p>`)
+      .join("");
+    const page = await browser.open("/colors", { html: interactivePage(BOX + body, clicking([items]), { head }) });
     await page.click(".box");
     await until(page, "#named", "color", "rgb(102, 51, 153)");
     expect((await inline(page, "#hex", "color"))[0]).toMatch(/^rgba\([01], [24], [24], 0\.49/);
@@ -232,21 +347,61 @@ describe("movement", () => {
   });
 
   it("filters run in the browser and end as inline style", async () => {
-    const page = await browser.open("/filter", { html: interactivePage(BOX, clicking([[item("STYLE_FILTER", SELF, { filters: [{ type: "blur", value: 4, unit: "px" }, { type: "brightness", value: 50, unit: "%" }], duration: 200 })]])) });
+    const page = await browser.open("/filter", {
+      html: interactivePage(
+        BOX,
+        clicking([
+          [
+            item("STYLE_FILTER", SELF, {
+              filters: [
+                { type: "blur", value: 4, unit: "px" },
+                { type: "brightness", value: 50, unit: "%" },
+              ],
+              duration: 200,
+            }),
+          ],
+        ]),
+      ),
+    });
     await page.click(".box");
     await until(page, ".box", "filter", "blur(4px) brightness(50%)");
   });
 
   it("visitors who want less motion see the end at once, and nothing stays hidden", async () => {
-    const reveal = data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-1", { stops: "none" })], [list("a-1", [[opacity(SELF, 0), move(SELF, { yValue: 100 })], [move(SELF, { yValue: 0, duration: 60_000 }), opacity(SELF, 1, { duration: 300 })]], true)]);
-    const page = await browser.open("/reduced", { html: interactivePage('<p class="box">Box</p>', reveal), reducedMotion: true });
+    const reveal = data(
+      [event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-1", { stops: "none" })],
+      [
+        list(
+          "a-1",
+          [
+            [opacity(SELF, 0), move(SELF, { yValue: 100 })],
+            [move(SELF, { yValue: 0, duration: 60_000 }), opacity(SELF, 1, { duration: 300 })],
+          ],
+          true,
+        ),
+      ],
+    );
+    const page = await browser.open("/reduced", {
+      html: interactivePage('<p class="box">Box</p>', reveal),
+      reducedMotion: true,
+    });
     await until(page, ".box", "opacity", "1");
     await frames(page, 2);
     expect(await computed(page, ".box", "transform")).toEqual(["matrix(1, 0, 0, 1, 0, 0)"]);
   });
 
   it("IX-FIX-19 an element that was moved and has left the page is not held", async () => {
-    const page = await browser.open("/gone", { html: interactivePage(`${BOX}<p class="gone">Gone</p>`, clicking([[opacity({ selector: ".gone" }, 0.5, { duration: 50 }), move({ selector: ".gone" }, { xValue: 5, duration: 50 })]])) });
+    const page = await browser.open("/gone", {
+      html: interactivePage(
+        `${BOX}<p class="gone">Gone</p>`,
+        clicking([
+          [
+            opacity({ selector: ".gone" }, 0.5, { duration: 50 }),
+            move({ selector: ".gone" }, { xValue: 5, duration: 50 }),
+          ],
+        ]),
+      ),
+    });
     await page.click(".box");
     await until(page, ".gone", "opacity", "0.5");
     await page.evaluate(() => {
@@ -257,6 +412,8 @@ describe("movement", () => {
     await frames(page, 3);
     const client = await page.context().newCDPSession(page);
     await client.send("HeapProfiler.collectGarbage");
-    expect(await page.evaluate(() => (window as unknown as { held: WeakRef<Element> }).held.deref() === undefined)).toBe(true);
+    expect(
+      await page.evaluate(() => (window as unknown as { held: WeakRef<Element> }).held.deref() === undefined),
+    ).toBe(true);
   });
 });

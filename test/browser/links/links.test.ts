@@ -18,11 +18,14 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
 }
 
-/** A page with a section from 1000 to 1300 px, the geometry of `links-scroll-touch.md` 2, and more links and sections. */
+/**
+ * A page with a section from 1000 to 1300 px, the geometry of `links-scroll-touch.md` 2, and more links and sections.
+ */
 const tallPage = (links = "", sections = "") =>
   pageHtml(
     `<nav style="position:fixed"><a href="#nails">x</a>${links}</nav>
-     <div style="height:1000px"></div><section id="nails" style="height:300px"></section>${sections}<div style="height:2000px"></div>`,
+     <div style="height:1000px"></div><section id="nails" style="height:300px"></section>${sections}<div
+       style="height:2000px"></div>`,
     { head: "<style>body { margin: 0 }</style>" },
   );
 
@@ -31,12 +34,18 @@ describe("the marker of the current page", () => {
 
   it("LT-1 L-3 finds every form of the plain address", async () => {
     const page = await browser.open(PAGE);
-    expect(await marked(page)).toEqual(["forms-of-address.html", "./forms-of-address.html", "../links/forms-of-address.html"]);
+    expect(await marked(page)).toEqual([
+      "forms-of-address.html",
+      "./forms-of-address.html",
+      "../links/forms-of-address.html",
+    ]);
     expect(await page.$$eval("[aria-current=page]", (links) => links.length)).toBe(3);
   });
 
   it("LT-1 with a query only what has it, and the path from the root", async () => {
-    const html = pageHtml(["/p", "/p?q=1", "?q=1", "p", "/p/", "/p?q=2"].map((href) => `<a href="${href}">x</a>`).join(""));
+    const html = pageHtml(
+      ["/p", "/p?q=1", "?q=1", "p", "/p/", "/p?q=2"].map((href) => `<a href="${href}">x</a>`).join(""),
+    );
     const page = await browser.open("/p?q=1", { html });
     expect(await marked(page)).toEqual(["/p", "/p?q=1", "?q=1"]);
   });
@@ -50,7 +59,10 @@ describe("the marker of the current page", () => {
 
 describe.each([390, 800, 1280])("links to the section in view at %i px", (width) => {
   const viewport = { width, height: 600 };
-  const html = tallPage('<a href="#hidden">x</a>', '<section id="hidden" hidden style="position:absolute;top:0"></section>');
+  const html = tallPage(
+    '<a href="#hidden">x</a>',
+    '<section id="hidden" hidden style="position:absolute;top:0"></section>',
+  );
 
   it.each([
     [550, []],
@@ -92,7 +104,13 @@ describe("links to the section in view, in odd views", () => {
     const names = ["a", "b", "c"];
     const small = names.map((id) => `<section id="${id}" style="height:100.3px"></section>`).join("");
     const page = await browser.open("/small", {
-      html: tallPage(names.reverse().map((id) => `<a href="#${id}">x</a>`).join(""), small),
+      html: tallPage(
+        names
+          .reverse()
+          .map((id) => `<a href="#${id}">x</a>`)
+          .join(""),
+        small,
+      ),
       viewport: { width: 390, height: 600 },
     });
     await scrollTo(page, 1290);
@@ -100,7 +118,10 @@ describe("links to the section in view, in odd views", () => {
   });
 
   it("LT-4 a section that is wholly in view is marked, however far from the middle", async () => {
-    const low = html.replace("height:1000px", "height:0").replace("height:2000px", "height:600px").replace("height:300px", "height:100px");
+    const low = html
+      .replace("height:1000px", "height:0")
+      .replace("height:2000px", "height:600px")
+      .replace("height:300px", "height:100px");
     const page = await browser.open("/low", { html: low, viewport: { width: 390, height: 600 } });
     await page.waitForFunction(() => document.querySelector("a")?.className === "w--current");
   });
@@ -108,7 +129,9 @@ describe("links to the section in view, in odd views", () => {
   it("LT-4 in a frame the frame's own view counts", async () => {
     browser.serve("/framed", html);
     const page = await browser.open("/outer", {
-      html: pageHtml('<h1>x</h1><iframe title="x" src="/framed" style="width:390px;height:600px"></iframe>', { script: null }),
+      html: pageHtml('<h1>x</h1><iframe title="x" src="/framed" style="width:390px;height:600px"></iframe>', {
+        script: null,
+      }),
     });
     const frame = page.frame({ url: /framed/ });
     if (!frame) throw new Error("the frame has not loaded");

@@ -25,7 +25,8 @@ export function bar(options: BarOptions = {}): string {
     bare = false,
   } = options;
   const inside = `${brand}<nav role="navigation" class="w-nav-menu">${menu}</nav>${button}`;
-  return `<div class="w-nav" role="banner" ${attributes}>${bare ? inside : `<div class="w-container">${inside}</div>`}</div>`;
+  return `<div class="w-nav" role="banner"
+    ${attributes}>${bare ? inside : `<div class="w-container">${inside}</div>`}</div>`;
 }
 
 /** A page that has `bars` at its top and is 2000 px long, with the base stylesheet. */
@@ -104,12 +105,6 @@ export const stateOf = (page: Page, nth = 0): Promise<MenuState> =>
       focus: active?.id || active?.className || active?.localName || "",
     };
   }, nth);
-
-/** Opens the first bar's menu by a click and waits until it is there. */
-export async function openMenu(page: Page): Promise<void> {
-  await page.click(".w-nav-button");
-  await settled(page);
-}
 
 /** The page's markup inside body, as a string to compare. */
 export const markup = (page: Page) => page.evaluate(() => document.body.innerHTML);

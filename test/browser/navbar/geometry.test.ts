@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
-import { bar, endMotion, openMenu, startMotion } from "./bar";
+import { navbarModel } from "../support/models/navbar";
+import { bar, endMotion, startMotion } from "./bar";
 import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
@@ -10,7 +11,11 @@ const CSS = '<link rel="stylesheet" href="/fixtures/pages/navbar/bar.css">';
 /** The page of the contract's example: body content 1882 px, bar 60 px, menu 202 px. */
 const examplePage = (attributes: string, more = "") =>
   pageHtml(
-    `${bar({ attributes: `data-collapse="all" ${attributes}`, brand: "", menu: '<a class="w-nav-link" href="/a" style="height:202px;padding:0">A</a>' })}
+    `${bar({
+      attributes: `data-collapse="all" ${attributes}`,
+      brand: "",
+      menu: '<a class="w-nav-link" href="/a" ' + 'style="height:202px;padding:0">A</a>',
+    })}
      <div style="height:1822px"></div>`,
     { head: `${CSS}<style>.w-nav { height: 60px } .w-nav-button { height: 60px } ${more}</style>` },
   );
@@ -31,9 +36,12 @@ describe("geometry of an open menu", () => {
   });
 
   it("a fixed bar's overlay is as high as the body", async () => {
-    const html = examplePage('data-duration="0"', ".w-nav { position: fixed; top: 0; left: 0; right: 0 } body { padding-top: 60px }");
+    const html = examplePage(
+      'data-duration="0"',
+      ".w-nav { position: fixed; top: 0; left: 0; right: 0 } body { padding-top: 60px }",
+    );
     const page = await browser.open("/bar", { html });
-    await openMenu(page);
+    await navbarModel(page).open();
     // The content of body, without its padding.
     expect((await box(page, ".w-nav-overlay")).height).toBe(1822);
   });
@@ -41,7 +49,7 @@ describe("geometry of an open menu", () => {
   it("with data-doc-height the document's height counts, whatever the value says", async () => {
     const html = examplePage('data-duration="0" data-doc-height="0"', "body { padding-bottom: 118px }");
     const page = await browser.open("/bar", { html });
-    await openMenu(page);
+    await navbarModel(page).open();
     expect((await box(page, ".w-nav-overlay")).height).toBe(2000 - 60);
   });
 
@@ -49,7 +57,9 @@ describe("geometry of an open menu", () => {
     ["over-left", "translateX(-200px)", 0],
     ["over-right", "translateX(200px)", 1080],
   ])("%s: a panel as high as the page at its edge", async (animation, start, x) => {
-    const page = await browser.open("/bar", { html: examplePage(`data-duration="80" data-animation="${animation}" data-doc-height="1"`) });
+    const page = await browser.open("/bar", {
+      html: examplePage(`data-duration="80" data-animation="${animation}" data-doc-height="1"`),
+    });
     expect((await startMotion(page))?.from).toBe(start);
     await endMotion(page);
     expect(await box(page, ".w-nav-overlay")).toMatchObject({ x, width: 200, height: 1882 });
@@ -62,7 +72,7 @@ describe("geometry of an open menu", () => {
       ".w-nav-menu { width: 300px } @media (max-width: 600px) { .w-nav-menu { width: 220px } .tall { height: 3000px }",
     ).replace("<div style=", '<div class="tall"></div><div style=');
     const page = await browser.open("/bar", { html });
-    await openMenu(page);
+    await navbarModel(page).open();
     expect((await box(page, ".w-nav-overlay")).width).toBe(300);
     await page.setViewportSize({ width: 500, height: 800 });
     await page.waitForFunction(() => document.querySelector(".w-nav-overlay")?.clientWidth === 220);
@@ -75,10 +85,34 @@ describe("geometry of an open menu", () => {
 
   it("lets the page behind an open menu scroll", async () => {
     const page = await browser.open("/bar", { html: examplePage('data-duration="0"') });
-    await openMenu(page);
+    await navbarModel(page).open();
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 300);
     await page.waitForFunction(() => scrollY === 300);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("visible");
+  });
+
+  const MENU = '<div class="w-nav-button">Menu</div>';
+
+  it.each(["default", "over-right"])(
+    "NAV-25 without a style sheet an open menu (%s) stays in its place and moves nothing",
+    async (animation) => {
+      const html = pageHtml(
+        bar({ attributes: `data-collapse="all" data-doc-height="1" data-animation="${animation}"`, button: MENU }) +
+          "<h1>Studio</h1>",
+      );
+      const page = await browser.open("/sheetless", { html });
+      const before = [await box(page, ".w-nav-menu"), await box(page, "h1")];
+      await navbarModel(page).open();
+      expect([await box(page, ".w-nav-menu"), await box(page, "h1")]).toEqual(before);
+    },
+  );
+
+  it("NAV-25 without a style sheet a menu closes again", async () => {
+    const page = await browser.open("/sheetless", { html: pageHtml(bar({ button: MENU })) });
+    await navbarModel(page).open();
+    await page.locator(".w-nav-button").focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getAttribute(".w-nav-button", "aria-expanded")).toBe("false");
   });
 });

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
-import { bar, barPage, LINKS, openMenu, settled, stateOf } from "./bar";
+import { bar, barPage, LINKS, stateOf } from "./bar";
+import { navbarModel } from "../support/models/navbar";
 
 const browser = useBrowser();
 
@@ -9,7 +10,9 @@ async function openPage(menu = LINKS): Promise<Page> {
   const html = barPage(bar({ attributes: 'data-collapse="medium" data-duration="0"', menu }));
   const page = await browser.open("/bar", { html, viewport: { width: 800, height: 700 } });
   // Whether a key was left to the browser.
-  await page.evaluate(() => addEventListener("keydown", ({ defaultPrevented }) => (document.title = `native ${!defaultPrevented}`)));
+  await page.evaluate(() =>
+    addEventListener("keydown", ({ defaultPrevented }) => (document.title = `native ${!defaultPrevented}`)),
+  );
   return page;
 }
 
@@ -25,8 +28,9 @@ describe("the keyboard in an open menu", () => {
     ["ArrowLeft", "w-nav-button w--open"],
   ])("from the button %s goes to %s", async (key, id) => {
     const page = await openPage();
-    await openMenu(page);
-    await page.press(".w-nav-button", key);
+    const nav = navbarModel(page);
+    await nav.open();
+    await nav.key(key);
     expect(await focused(page)).toBe(id);
   });
 
@@ -41,14 +45,16 @@ describe("the keyboard in an open menu", () => {
     ["#one", "End", "three"],
   ])("from %s %s goes to %s", async (from, key, to) => {
     const page = await openPage();
-    await openMenu(page);
+    const nav = navbarModel(page);
+    await nav.open();
     await page.press(from, key);
     expect(await focused(page)).toBe(to);
   });
 
   it("passes over links that are hidden", async () => {
     const page = await openPage(LINKS.replace('id="two"', 'id="two" style="display:none"'));
-    await openMenu(page);
+    const nav = navbarModel(page);
+    await nav.open();
     await page.press("#one", "ArrowDown");
     expect(await focused(page)).toBe("three");
   });
@@ -57,38 +63,48 @@ describe("the keyboard in an open menu", () => {
     "leaves %s to the browser",
     async (chord) => {
       const page = await openPage();
-      await openMenu(page);
-      await page.evaluate(() => document.getElementById("one")?.addEventListener("click", (event) => event.preventDefault()));
+      const nav = navbarModel(page);
+      await nav.open();
+      await page.evaluate(() =>
+        document.getElementById("one")?.addEventListener("click", (event) => event.preventDefault()),
+      );
       await page.press("#one", chord);
       expect(await page.title()).not.toBe("native false");
-      await settled(page);
-      expect((await stateOf(page)).open).toBe(true);
+      await nav.rest();
+      expect((await nav.state()).open).toBe(true);
     },
   );
 
-  it.each(['<input id="field" value="gel">', '<textarea id="field">gel</textarea>', '<div id="field" contenteditable>gel</div>'])(
-    "leaves the keys to the field %s",
-    async (field) => {
-      const page = await openPage(LINKS + field);
-      await openMenu(page);
-      for (const key of ["Home", "End", "ArrowRight", "ArrowDown"]) {
-        await page.press("#field", key);
-        expect(await page.title()).toBe("native true");
-        expect(await focused(page)).toBe("field");
-      }
-    },
-  );
+  it.each([
+    '<input id="field" value="gel">',
+    '<textarea id="field">gel</textarea>',
+    '<div id="field" contenteditable>gel</div>',
+  ])("leaves the keys to the field %s", async (field) => {
+    const page = await openPage(LINKS + field);
+    const nav = navbarModel(page);
+    await nav.open();
+    for (const key of ["Home", "End", "ArrowRight", "ArrowDown"]) {
+      await page.press("#field", key);
+      expect(await page.title()).toBe("native true");
+      expect(await focused(page)).toBe("field");
+    }
+  });
 
   it("leaves the arrows to an open dropdown", async () => {
     const dropdown = `<div class="w-dropdown"><div class="w-dropdown-toggle w--open" tabindex="0" id="toggle">More</div>
       <nav class="w-dropdown-list w--open"><a id="inner" class="w-dropdown-link" href="/x">x</a></nav></div>`;
     const page = await openPage(LINKS + dropdown);
-    await openMenu(page);
+    const nav = navbarModel(page);
+    await nav.open();
     // As if the dropdown had them under control, without it being here.
-    await page.evaluate(() => document.querySelectorAll(".w-dropdown-toggle, .w-dropdown-list").forEach((it) => it.classList.add("w--open")));
+    await page.evaluate(() =>
+      document.querySelectorAll(".w-dropdown-toggle, .w-dropdown-list").forEach((it) => it.classList.add("w--open")),
+    );
     await page.focus("#inner");
     await page.evaluate(() => {
-      document.getElementById("inner")?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true }));
+      document
+        .getElementById("inner")
+        ?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true }));
     });
     expect(await focused(page)).toBe("inner");
     expect(await page.title()).toBe("native true");
@@ -96,15 +112,19 @@ describe("the keyboard in an open menu", () => {
 
   it("ignores a key that another script has handled", async () => {
     const page = await openPage();
-    await openMenu(page);
-    await page.evaluate(() => document.getElementById("one")?.addEventListener("keydown", (event) => event.preventDefault()));
+    const nav = navbarModel(page);
+    await nav.open();
+    await page.evaluate(() =>
+      document.getElementById("one")?.addEventListener("keydown", (event) => event.preventDefault()),
+    );
     await page.press("#one", "ArrowDown");
     expect(await focused(page)).toBe("one");
   });
 
   it("keeps the keys that it uses from scrolling the page and from handlers further up", async () => {
     const page = await openPage();
-    await openMenu(page);
+    const nav = navbarModel(page);
+    await nav.open();
     await page.evaluate(() => (document.title = "nothing"));
     await page.press("#one", "ArrowDown");
     expect(await page.title()).toBe("nothing");
@@ -113,21 +133,26 @@ describe("the keyboard in an open menu", () => {
 
   it("lets Enter follow a link", async () => {
     const page = await openPage();
+    const nav = navbarModel(page);
     browser.serve("/treatments", "<!doctype html><title>Treatments</title>");
-    await openMenu(page);
+    await nav.open();
     await page.press("#one", "Enter");
     await page.waitForURL("**/treatments");
   });
 });
 
 describe("the keyboard on a closed bar", () => {
-  it.each(["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "Home", "End", "Escape"])("leaves %s on the button to the browser", async (key) => {
-    const page = await openPage();
-    await page.press(".w-nav-button", key);
-    expect(await page.title()).toBe("native true");
-    await settled(page);
-    expect((await stateOf(page)).open).toBe(false);
-  });
+  it.each(["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "Home", "End", "Escape"])(
+    "leaves %s on the button to the browser",
+    async (key) => {
+      const page = await openPage();
+      const nav = navbarModel(page);
+      await nav.key(key);
+      expect(await page.title()).toBe("native true");
+      await nav.rest();
+      expect((await nav.state()).open).toBe(false);
+    },
+  );
 
   it("leaves the arrows in plain links of a wide bar to the browser", async () => {
     const page = await openPage();
@@ -139,6 +164,7 @@ describe("the keyboard on a closed bar", () => {
 
   it("a held Enter opens once", async () => {
     const page = await openPage();
+    const nav = navbarModel(page);
     const heard = await page.evaluateHandle(() => {
       const types: string[] = [];
       for (const type of ["open", "close"]) addEventListener(`millrace:navbar:${type}`, () => types.push(type));
@@ -147,10 +173,10 @@ describe("the keyboard on a closed bar", () => {
     await page.focus(".w-nav-button");
     for (let times = 0; times < 3; times++) {
       await page.keyboard.down("Enter");
-      await settled(page);
+      await nav.rest();
     }
     await page.keyboard.up("Enter");
-    await settled(page);
+    await nav.rest();
     expect(await heard.jsonValue()).toEqual(["open"]);
   });
 });

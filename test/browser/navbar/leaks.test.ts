@@ -29,7 +29,8 @@ it("leaves no listener after stop(), whatever the visitor did", async () => {
     { head: `<link rel="stylesheet" href="/fixtures/pages/navbar/bar.css">${COUNTER}` },
   );
   const page = await browser.open("/page", { html });
-  const listeners = () => page.evaluate(() => [...(window as unknown as { listeners: Map<number, string> }).listeners.values()]);
+  const listeners = () =>
+    page.evaluate(() => [...(window as unknown as { listeners: Map<number, string> }).listeners.values()]);
   expect((await listeners()).length).toBeGreaterThan(10);
   // By script: what plays the visitor from outside would add listeners of its own.
   await page.evaluate(async () => {

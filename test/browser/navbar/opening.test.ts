@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
-import { bar, barPage, endMotion, openMenu, settled, startMotion, stateOf, tick } from "./bar";
+import { bar, barPage, endMotion, LINKS, startMotion, tick } from "./bar";
+import { navbarModel } from "../support/models/navbar";
 
 const browser = useBrowser();
 const PHONE = { width: 390, height: 800 };
@@ -32,7 +33,9 @@ describe("names and attributes of a bar", () => {
   it("NAV-2 makes the button a disclosure button that names the menu", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()) });
     const button = page.locator(".w-nav-button");
-    const attributes = await button.evaluate((it) => Object.fromEntries([...it.attributes].map(({ name, value }) => [name, value])));
+    const attributes = await button.evaluate((it) =>
+      Object.fromEntries([...it.attributes].map(({ name, value }) => [name, value])),
+    );
     expect(attributes).toEqual({
       class: "w-nav-button",
       role: "button",
@@ -75,15 +78,21 @@ describe("names and attributes of a bar", () => {
   });
 
   it("NAV-4 takes the overlay that a page was saved with", async () => {
-    const saved = bar().replace(/<\/div>$/, '<div class="w-nav-overlay" data-wf-ignore="" id="w-nav-overlay-0"></div></div>');
+    const saved = bar().replace(
+      /<\/div>$/,
+      '<div class="w-nav-overlay" data-wf-ignore="" id="w-nav-overlay-0"></div></div>',
+    );
     const page = await browser.open("/bar", { html: barPage(saved) });
     expect(await page.locator(".w-nav-overlay").count()).toBe(1);
   });
 
   it("NAV-5 links and dropdowns take the container's width limit from the start", async () => {
     const menu = `<a class="w-nav-link" href="/a">A</a><a class="w-nav-link" style="max-width:50px" href="/b">B</a>
-      <a class="w-nav-link own" href="/c">C</a><div class="w-dropdown"><div class="w-dropdown-toggle">More</div><nav class="w-dropdown-list"><a href="/m">M</a></nav></div>`;
-    const page = await browser.open("/bar", { html: barPage(`<style>.own { max-width: 70px }</style>${bar({ menu })}`) });
+      <a class="w-nav-link own" href="/c">C</a><div class="w-dropdown"><div class="w-dropdown-toggle">More</div><nav
+        class="w-dropdown-list"><a href="/m">M</a></nav></div>`;
+    const page = await browser.open("/bar", {
+      html: barPage(`<style>.own { max-width: 70px }</style>${bar({ menu })}`),
+    });
     const limits = await page.$$eval(".w-nav-menu > *", (all) => all.map((it) => (it as HTMLElement).style.maxWidth));
     expect(limits).toEqual(["940px", "940px", "", "940px"]);
   });
@@ -102,9 +111,11 @@ describe("names and attributes of a bar", () => {
     const page = await browser.open("/bar", { html });
     await page.waitForSelector(".w-nav-overlay", { state: "attached" });
     expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([]);
-    expect(await page.$$eval(".w-nav, .w-nav-menu, .w-nav-button, .w-nav-link", (all) => all.map(({ className }) => className))).toEqual([
-      "w-nav", "w-nav-menu", "w-nav-link", "w-nav-link", "w-nav-link", "w-nav-button",
-    ]);
+    expect(
+      await page.$$eval(".w-nav, .w-nav-menu, .w-nav-button, .w-nav-link", (all) =>
+        all.map(({ className }) => className),
+      ),
+    ).toEqual(["w-nav", "w-nav-menu", "w-nav-link", "w-nav-link", "w-nav-link", "w-nav-button"]);
   });
 });
 
@@ -118,9 +129,10 @@ describe("when a menu opens", () => {
     const html = barPage(bar({ attributes: `data-collapse="${collapse}" data-duration="0"` }));
     for (const width of [...collapsed, ...wide]) {
       const page = await browser.open("/bar", { html, viewport: { width, height: 800 } });
+      const nav = navbarModel(page);
       await page.evaluate(() => document.querySelector<HTMLElement>(".w-nav-button")?.click());
-      await settled(page);
-      expect([width, (await stateOf(page)).open]).toEqual([width, (collapsed as readonly number[]).includes(width)]);
+      await nav.rest();
+      expect([width, (await nav.state()).open]).toEqual([width, (collapsed as readonly number[]).includes(width)]);
     }
   });
 
@@ -130,24 +142,27 @@ describe("when a menu opens", () => {
     ["Space", (page) => page.press(".w-nav-button", "Space")],
   ] as [string, (page: Page) => Promise<void>][])("NAV-8 opens by %s", async (_, trigger) => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
+    const nav = navbarModel(page);
     await trigger(page);
-    await settled(page);
-    expect(await stateOf(page)).toMatchObject({ open: true, expanded: "true", focus: "w-nav-button w--open" });
+    await nav.rest();
+    expect(await nav.state()).toMatchObject({ open: true, expanded: "true", focus: "w-nav-button w--open" });
   });
 
   it("NAV-8 opens by touch", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE, touch: true });
+    const nav = navbarModel(page);
     await page.tap(".w-nav-button");
-    await settled(page);
-    expect((await stateOf(page)).open).toBe(true);
+    await nav.rest();
+    expect((await nav.state()).open).toBe(true);
   });
 
   it.each(["Enter", "Space"])("NAV-8 a native button toggles once by %s", async (key) => {
     const html = barPage(bar({ button: '<button class="w-nav-button">Menu</button>' }));
     const page = await browser.open("/bar", { html, viewport: PHONE });
-    await page.press(".w-nav-button", key);
-    await settled(page);
-    expect((await stateOf(page)).open).toBe(true);
+    const nav = navbarModel(page);
+    await nav.key(key);
+    await nav.rest();
+    expect((await nav.state()).open).toBe(true);
   });
 
   it("NAV-8 two clicks at once are one, and nothing happens within the click", async () => {
@@ -166,24 +181,26 @@ describe("when a menu opens", () => {
 
   it("NAV-9 toggles: the second trigger closes", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
+    const nav = navbarModel(page);
     const seen: boolean[] = [];
     for (let count = 0; count < 4; count++) {
-      await page.click(".w-nav-button");
-      await settled(page);
-      seen.push((await stateOf(page)).open);
+      await nav.press();
+      await nav.rest();
+      seen.push((await nav.state()).open);
     }
     expect(seen).toEqual([true, false, true, false]);
   });
 
   it("NAV-9 Escape on a closed bar does nothing and is left to the page", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
+    const nav = navbarModel(page);
     await page.evaluate(() => {
       addEventListener("keydown", (event) => (document.title = String(event.defaultPrevented)));
     });
-    await page.press(".w-nav-button", "Escape");
+    await nav.key("Escape");
     expect(await page.title()).toBe("false");
-    await settled(page);
-    expect((await stateOf(page)).open).toBe(false);
+    await nav.rest();
+    expect((await nav.state()).open).toBe(false);
   });
 
   it.each([
@@ -194,13 +211,14 @@ describe("when a menu opens", () => {
   ])("NAV-10 %s %o is immediate, and ends the same way", async (attributes, how) => {
     const html = barPage(bar({ attributes: `data-collapse="all" ${attributes}` }));
     const page = await browser.open("/bar", { html, viewport: PHONE, ...how });
-    await page.click(".w-nav-button");
+    const nav = navbarModel(page);
+    await nav.press();
     await tick(page);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    expect(await stateOf(page)).toMatchObject({ open: true, expanded: "true", parent: "w-nav-overlay" });
-    await page.click(".w-nav-button");
+    expect(await nav.state()).toMatchObject({ open: true, expanded: "true", parent: "w-nav-overlay" });
+    await nav.press();
     await tick(page);
-    expect(await stateOf(page)).toMatchObject({ open: false, expanded: "false", parent: "w-container" });
+    expect(await nav.state()).toMatchObject({ open: false, expanded: "false", parent: "w-container" });
   });
 
   it.each([
@@ -209,7 +227,8 @@ describe("when a menu opens", () => {
     ['data-duration="250"', 250],
     ['data-duration="slow"', 500],
   ])("NAV-10 with %s the motion takes %i ms", async (attribute, duration) => {
-    if (attribute.includes("slow")) browser.expectConsole(/data-duration="slow": not understood, using 500; expected a number of ms/);
+    if (attribute.includes("slow"))
+      browser.expectConsole(/data-duration="slow": not understood, using 500; expected a number of ms/);
     const page = await browser.open("/bar", { html: barPage(bar({ attributes: `data-collapse="all" ${attribute}` })) });
     expect((await startMotion(page))?.duration).toBe(duration);
   });
@@ -222,14 +241,18 @@ describe("when a menu opens", () => {
       await endMotion(page);
       return motion?.easing.replaceAll(" ", "").replaceAll("0.", ".");
     };
-    expect([await easing(), await easing()]).toEqual(["cubic-bezier(.25,.46,.45,.94)", "cubic-bezier(.55,.085,.68,.53)"]);
+    expect([await easing(), await easing()]).toEqual([
+      "cubic-bezier(.25,.46,.45,.94)",
+      "cubic-bezier(.55,.085,.68,.53)",
+    ]);
   });
 
   it("marks the open menu for the stylesheet, old and new, and its parts", async () => {
     const menu = `<a class="w-nav-link" href="/a">A</a><div class="w-dropdown"><div class="w-dropdown-toggle">x</div>
       <nav class="w-dropdown-list"></nav></div>`;
     const page = await browser.open("/bar", { html: barPage(bar({ menu })), viewport: PHONE });
-    await openMenu(page);
+    const nav = navbarModel(page);
+    await nav.open();
     const classes = await page.$$eval(".w-nav-menu, .w-nav-menu > *, .w-dropdown > *, .w-nav-button", (all) =>
       all.map(({ className }) => className),
     );
@@ -248,7 +271,13 @@ describe("when a menu opens", () => {
     await page.evaluate(() => {
       const log: string[] = [];
       (window as unknown as { log: string[] }).log = log;
-      const types = ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE", "IX3_COMPONENT_STATE_CHANGE", "millrace:navbar:open", "millrace:navbar:close"];
+      const types = [
+        "COMPONENT_ACTIVE",
+        "COMPONENT_INACTIVE",
+        "IX3_COMPONENT_STATE_CHANGE",
+        "millrace:navbar:open",
+        "millrace:navbar:close",
+      ];
       for (const type of types) {
         document.addEventListener(type, (event) => {
           const { detail, target } = event as CustomEvent;
@@ -276,40 +305,45 @@ describe("when a menu opens", () => {
 
   it("asks others to measure again", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
+    const nav = navbarModel(page);
     await page.evaluate(() => {
       const { Webflow } = window;
       if (Webflow && "redraw" in Webflow) Webflow.redraw.on(() => (document.title = "measured"));
     });
-    await openMenu(page);
+    await nav.open();
     expect(await page.title()).toBe("measured");
   });
 
   it("NAV-11 opening in the middle of closing goes on from there, and the menu still finds its place", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
+    const nav = navbarModel(page);
     const offset = () => page.$eval(".w-nav-menu", (menu) => new DOMMatrix(getComputedStyle(menu).transform).m42);
-    await openMenu(page);
+    await nav.open();
     await startMotion(page, 200);
     const halfway = await offset();
     expect(halfway).toBeLessThan(-10);
     await startMotion(page);
     expect(await offset()).toBeCloseTo(halfway, 0);
     await endMotion(page);
-    expect(await stateOf(page)).toMatchObject({ open: true, parent: "w-nav-overlay" });
-    await page.click(".w-nav-button");
-    await settled(page);
+    expect(await nav.state()).toMatchObject({ open: true, parent: "w-nav-overlay" });
+    await nav.press();
+    await nav.rest();
     const order = await page.$$eval(".w-container > *", (all) => all.map(({ className }) => className));
     expect(order).toEqual(["w-nav-brand", "w-nav-menu", "w-nav-button"]);
   });
 
-  it("is tabbed into right after the button, in every mode", async () => {
+  it("NAV-23 is tabbed into right after the button, in every mode", async () => {
     for (const animation of ["default", "over-left", "none"]) {
-      const html = barPage(bar({ attributes: `data-collapse="medium" data-duration="50" data-animation="${animation}"` }));
+      const html = barPage(
+        bar({ attributes: `data-collapse="medium" data-duration="50" data-animation="${animation}"` }),
+      );
       const page = await browser.open("/bar", { html, viewport: TABLET });
+      const nav = navbarModel(page);
       await page.focus(".w-nav-button");
       await page.keyboard.press("Enter");
-      await settled(page);
+      await nav.rest();
       await page.keyboard.press("Tab");
-      expect([animation, (await stateOf(page)).focus]).toEqual([animation, "one"]);
+      expect([animation, (await nav.state()).focus]).toEqual([animation, "one"]);
     }
   });
 
@@ -319,41 +353,101 @@ describe("when a menu opens", () => {
       .w-container { margin-top: 10px; transform: translateX(0) }</style>`;
     const html = barPage(css + bar({ attributes: 'data-collapse="medium" data-duration="0"' }));
     const page = await browser.open("/bar", { html, viewport: PHONE });
-    const place = () => page.$eval(".w-nav-menu", (menu) => [menu.getBoundingClientRect().x, menu.getBoundingClientRect().y]);
-    await openMenu(page);
+    const nav = navbarModel(page);
+    const place = () =>
+      page.$eval(".w-nav-menu", (menu) => [menu.getBoundingClientRect().x, menu.getBoundingClientRect().y]);
+    await nav.open();
     expect(await place()).toEqual([0, 50]);
-    expect((await stateOf(page)).parent).toBe("w-container");
+    expect((await nav.state()).parent).toBe("w-container");
     expect(await page.isVisible(".w-nav-overlay")).toBe(false);
     await page.focus(".w-nav-button");
     await page.keyboard.press("Tab");
-    expect((await stateOf(page)).focus).toBe("one");
+    expect((await nav.state()).focus).toBe("one");
     await page.keyboard.press("Escape");
-    await settled(page);
+    await nav.rest();
     const order = await page.$$eval(".w-container > *", (all) => all.map(({ className }) => className));
     expect(order).toEqual(["w-nav-brand", "w-nav-menu", "w-nav-button"]);
   });
 
   it("works in a bar that comes later, at the first click", async () => {
     const page = await browser.open("/bar", { html: barPage(""), viewport: PHONE });
+    const nav = navbarModel(page);
     await page.evaluate((html) => {
       const late = document.createRange().createContextualFragment(html);
       document.body.prepend(late);
       document.querySelector<HTMLElement>(".w-nav-button")?.click();
     }, bar());
-    await settled(page);
-    expect((await stateOf(page)).open).toBe(true);
+    await nav.rest();
+    expect((await nav.state()).open).toBe(true);
   });
 
   it("serves links that came after the start", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
+    const nav = navbarModel(page);
     await page.evaluate(() => {
       const link = document.createElement("a");
       Object.assign(link, { href: "#prices", id: "late", className: "w-nav-link", textContent: "Late" });
       document.querySelector(".w-nav-menu")?.append(link);
     });
-    await openMenu(page);
+    await nav.open();
     await page.keyboard.press("End");
-    expect((await stateOf(page)).focus).toBe("late");
+    expect((await nav.state()).focus).toBe("late");
     expect(await page.getAttribute("#late", "class")).toContain("w--nav-link-open");
+  });
+});
+
+describe("a bar with two of a part", () => {
+  const CLOSER = `<div class="w-nav-button" id="closer" aria-label="close menu" style="float:none">x</div>${LINKS}`;
+  const OPENER = '<div class="w-nav-button" id="opener"><div class="w-icon-nav-menu"></div></div>';
+
+  it("NAV-20 opens by the button beside a menu that has a button inside, and closes by that one", async () => {
+    const page = await browser.open("/bar", { html: barPage(bar({ menu: CLOSER, button: OPENER })), viewport: PHONE });
+    const nav = navbarModel(page);
+    await page.click("#opener");
+    await nav.rest();
+    expect(await page.isVisible("#one")).toBe(true);
+    await page.click("#closer");
+    await nav.rest();
+    expect(await page.isVisible("#one")).toBe(false);
+  });
+
+  it("NAV-20 the button inside hands the focus to the one that the visitor can see", async () => {
+    const page = await browser.open("/bar", { html: barPage(bar({ menu: CLOSER, button: OPENER })), viewport: PHONE });
+    const nav = navbarModel(page);
+    await page.click("#opener");
+    await nav.rest();
+    await page.focus("#closer");
+    await page.keyboard.press("Enter");
+    await nav.rest();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("opener");
+  });
+
+  it("NAV-20 stays open while one of the buttons is shown, and closes when none is", async () => {
+    const hidden = `<div class="w-nav-button" style="display:none">x</div>${OPENER}`;
+    const page = await browser.open("/bar", { html: barPage(bar({ button: hidden })), viewport: PHONE });
+    const nav = navbarModel(page);
+    await page.click("#opener");
+    await nav.rest();
+    expect((await nav.state()).open).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(async () => (await nav.state()).open).toBe(false);
+  });
+
+  it("NAV-20 opens two menus and puts each back where it was", async () => {
+    const second = `</nav><nav class="w-nav-menu" id="more"><a class="w-nav-link" id="four" href="/shop">Shop</a>`;
+    const page = await browser.open("/bar", {
+      html: barPage(bar({ menu: LINKS + second, button: OPENER })),
+      viewport: PHONE,
+    });
+    const nav = navbarModel(page);
+    const served = await page.$eval(".w-container", (box) => [...box.children].map(({ className }) => className));
+    await page.click("#opener");
+    await nav.rest();
+    expect([await page.isVisible("#one"), await page.isVisible("#four")]).toEqual([true, true]);
+    await page.click("#opener");
+    await nav.rest();
+    expect(await page.$eval(".w-container", (box) => [...box.children].map(({ className }) => className))).toEqual(
+      served,
+    );
   });
 });

@@ -17,21 +17,26 @@ beforeEach(() => {
 });
 
 const html = pageHtml(
-  `<main><h1>Form</h1><div class="w-form"><form data-name="Booking"><input name="who" aria-label="Who" value="fail-500"><input type="submit" value="Send"></form>
+  `<main><h1>Form</h1><div class="w-form"><form data-name="Booking"><input name="who" aria-label="Who"
+    value="fail-500"><input type="submit" value="Send"></form>
    <div class="w-form-done">Sent.</div><div class="w-form-fail">Not sent.</div></div></main>`,
-  { script: null, head: `<script type="importmap">{ "imports": { "millrace": "/millrace.mjs" } }</script><script type="module" src="/main.js"></script>` },
+  {
+    script: null,
+    head: `<script type="importmap">{ "imports": { "millrace": "/millrace.mjs" } }</script><script type="module"
+      src="/main.js"></script>`,
+  },
 );
 
 describe("the module in a page", () => {
-  it("does what the README's example says: sends to the base it names and tells of the failure", async () => {
+  it("does what the README's example says: sends to the base it names and reports the failure", async () => {
     browser.expectConsole(/status of 500/);
     browser.expectConsole(/\[millrace\] forms: .*not sent/);
     const page = await browser.open("/module", { html });
     await page.locator("[data-example=done]").waitFor();
     const sent = page.waitForRequest(/api\.example\.com\/api\/v1\/form\//);
-    const told = page.waitForEvent("console", (message) => message.type() === "log");
+    const received = page.waitForEvent("console", (message) => message.type() === "log");
     await page.getByRole("button", { name: "Send" }).click();
     await sent;
-    expect(await (await told).args()[0]?.jsonValue()).toMatchObject({ reason: "status", status: 500 });
+    expect(await (await received).args()[0]?.jsonValue()).toMatchObject({ reason: "status", status: 500 });
   });
 });

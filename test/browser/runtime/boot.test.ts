@@ -34,7 +34,8 @@ describe("the script tag", () => {
     ["as a blocking script in the head", '<script src="/millrace.js"></script>', ""],
     [
       "injected after load",
-      `<script>addEventListener("load", () => document.head.append(Object.assign(document.createElement("script"), { src: "/millrace.js" })))</script>`,
+      `<script>addEventListener("load", () =>
+        document.head.append(Object.assign(document.createElement("script"), { src: "/millrace.js" })))</script>`,
       "",
     ],
   ])("works %s", async (_how, head, end) => {
@@ -43,6 +44,34 @@ describe("the script tag", () => {
     });
     await page.waitForFunction(() => window.Millrace && document.getElementById("p")?.style.opacity === "");
     expect(await page.evaluate(() => document.documentElement.className)).toContain("w-mod-ix");
+  });
+
+  it("mounts what is in view before what waits longer", async () => {
+    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+    // Each look at the clock finds a slice over: one mount in each task.
+    await page.addInitScript(() => {
+      let passed = 0;
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + 20 * passed++;
+    });
+    const tabs = (
+      id: string,
+    ) => `<div class="w-tabs" id="${id}"><div class="w-tab-menu"><a class="w-tab-link" data-w-tab="A"
+      href="#">A</a></div>
+        <div class="w-tab-content"><div class="w-tab-pane" data-w-tab="A">A</div></div></div>`;
+    const above = Array.from({ length: 200 }, (_, at) => tabs(`above-${at}`)).join("");
+    browser.serve(
+      "/long",
+      pageHtml(`<main style="display:flex;flex-direction:column-reverse">${above}${tabs("shown")}</main>`),
+    );
+    await page.goto("/long");
+    const order = () =>
+      page.evaluate(() => {
+        const mounted = window.Millrace?.inspect().filter(({ behaviour }) => behaviour === "tabs") ?? [];
+        return mounted.map(({ element }) => element.id);
+      });
+    await expect.poll(async () => (await order()).length).toBe(201);
+    expect((await order()).indexOf("shown")).toBeLessThan(150);
   });
 
   it("waits for Millrace.start() with data-auto=false", async () => {
@@ -68,9 +97,14 @@ describe("the script tag", () => {
 
   it("runs under a policy that allows only its own nonce, and asks for no other", async () => {
     const page = await browser.open("/", {
-      html: pageHtml('<p id="p" style="opacity:0">Text</p>', { script: 'nonce="n0"' }).replace("<style>", '<style nonce="n0">'),
+      html: pageHtml('<p id="p" style="opacity:0">Text</p>', { script: 'nonce="n0"' }).replace(
+        "<style>",
+        '<style nonce="n0">',
+      ),
       headers: {
-        "content-security-policy": "default-src 'none'; connect-src 'self'; img-src data:; style-src 'nonce-n0' 'unsafe-hashes'; script-src 'nonce-n0'; require-trusted-types-for 'script'",
+        "content-security-policy":
+          "default-src 'none'; connect-src 'self'; img-src data:; style-src 'nonce-n0' 'unsafe-hashes'; " +
+          "script-src 'nonce-n0'; require-trusted-types-for 'script'",
       },
     });
     browser.expectConsole(/inline style/);
@@ -79,7 +113,9 @@ describe("the script tag", () => {
 
   it("validClick accepts every click where there is no touch screen", async () => {
     const page = await browser.open("/", { html: pageHtml("") });
-    expect(await page.evaluate(() => (window.Webflow as { validClick(e: Element): boolean }).validClick(document.body))).toBe(true);
+    expect(
+      await page.evaluate(() => (window.Webflow as { validClick(e: Element): boolean }).validClick(document.body)),
+    ).toBe(true);
   });
 });
 
@@ -98,9 +134,13 @@ describe("two scripts on one page", () => {
   it("B-4 steps back when the vendor's script was there first", async () => {
     browser.expectConsole(/site builder's own script already runs/);
     const page = await browser.open("/", {
-      html: pageHtml(`<script>window.Webflow = { define() {}, require() {}, push() {} }; window.vendor = window.Webflow;</script>`),
+      html: pageHtml(
+        `<script>window.Webflow = { define() {}, require() {}, push() {} }; window.vendor = window.Webflow;</script>`,
+      ),
     });
-    expect(await page.evaluate(() => [window.Webflow === (window as { vendor?: unknown }).vendor, "Millrace" in window])).toEqual([true, false]);
+    expect(
+      await page.evaluate(() => [window.Webflow === (window as { vendor?: unknown }).vendor, "Millrace" in window]),
+    ).toEqual([true, false]);
   });
 
   it("B-4 steps back when the vendor's script comes later", async () => {
@@ -137,7 +177,8 @@ describe("the badge and other things left out", () => {
 
 describe("stop()", () => {
   it("leaves no listener and the body as the server sent it", async () => {
-    const body = `<div class="w-form"><form id="f" data-name="F"><input name="a"><input type="submit" value="Go" data-wait="Wait"></form>
+    const body = `<div class="w-form"><form id="f" data-name="F"><input name="a"><input type="submit" value="Go"
+      data-wait="Wait"></form>
       <div class="w-form-done"><p>Done</p></div><div class="w-form-fail"><p>Failed</p></div></div>
       <nav><a href="/">Home</a> <a href="#f">Form</a></nav>`;
     const page = await browser.open("/", { html: pageHtml(body) });

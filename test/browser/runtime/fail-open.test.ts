@@ -12,7 +12,8 @@ const script = 'data-interactions-src=""';
 const body = `
   <p data-w-id="inline" style="opacity:0">One</p>
   <p data-w-id="rule">Two</p>
-  <p data-w-id="moved" style="-webkit-transform:translate3d(0, 100px, 0);transform:translate3d(0, 100px, 0);opacity:0">Three</p>
+  <p data-w-id="moved"
+    style="-webkit-transform:translate3d(0, 100px, 0);transform:translate3d(0, 100px, 0);opacity:0">Three</p>
   <label><input type="checkbox" style="opacity:0;position:absolute;z-index:-1">News</label>`;
 
 async function visibility(page: Awaited<ReturnType<typeof browser.open>>) {
@@ -34,10 +35,26 @@ describe("content that waits for an animation engine", () => {
     const page = await browser.open("/", { html: pageHtml("", { head }) });
     await page.evaluate(() => {
       const late = document.createElement("p");
-      late.style.opacity = "0";
+      late.setAttribute("style", "opacity:0");
       document.body.append(late);
     });
     await page.waitForFunction(() => getComputedStyle(document.querySelector("p") as Element).opacity === "1");
+  });
+
+  it("IX-FIX-27 is distinguished from what a page script hides", async () => {
+    const page = await browser.open("/", {
+      html: pageHtml('<div id="menu">Menu</div><p style="opacity:0">One</p>', { head }),
+    });
+    await page.evaluate(() => {
+      const menu = document.getElementById("menu") as HTMLElement;
+      menu.style.opacity = "0";
+      document.body.append(menu.cloneNode(true));
+    });
+    await page.waitForFunction(() => getComputedStyle(document.querySelector("p") as Element).opacity === "1");
+    expect(await page.$$eval("#menu", (menus) => menus.map((menu) => getComputedStyle(menu).opacity))).toEqual([
+      "0",
+      "0",
+    ]);
   });
 
   it("is shown, too, where the vendor's newest engine would have come", async () => {
@@ -48,7 +65,9 @@ describe("content that waits for an animation engine", () => {
 
   it("B-30 is shown when the runtime cannot start", async () => {
     browser.expectConsole(/script tag: .*no observers here/);
-    const broken = `<script>window.MutationObserver = class { constructor() { throw new Error("no observers here") } }</script>`;
+    const broken = `<script>window.MutationObserver = class {
+    constructor() { throw new Error("no observers here") }
+  }</script>`;
     const page = await browser.open("/", { html: pageHtml(body, { head: head + broken, script }) });
     expect(await visibility(page)).toEqual(["1 none", "1 none", "1 none", "0 none"]);
   });

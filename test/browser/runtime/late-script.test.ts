@@ -8,7 +8,10 @@ import { useBrowser } from "../support/browser";
 const folder = mkdtempSync(join(tmpdir(), "millrace-late-"));
 const source = join(folder, "export");
 mkdirSync(join(source, "js"), { recursive: true });
-writeFileSync(join(source, "js/site.js"), 'Webflow.require("ix2").init({events:{},actionLists:{},site:{mediaQueries:[]}});');
+writeFileSync(
+  join(source, "js/site.js"),
+  'Webflow.require("ix2").init({events:{},actionLists:{},site:{mediaQueries:[]}});',
+);
 writeFileSync(
   join(source, "index.html"),
   `<!doctype html><html lang="en" data-wf-site="s"><head><title>Late</title><link rel="icon" href="data:,">
@@ -45,7 +48,13 @@ describe("an adopted page whose script never comes", () => {
       }),
     );
     expect(new Set(waits)).toEqual(new Set([4000]));
-    expect(await page.evaluate(looks)).toEqual(["1 none", "1 matrix(1, 0, 0, 1, 0, 0)", "1 none", "0.5 none", "0 none"]);
+    expect(await page.evaluate(looks)).toEqual([
+      "1 none",
+      "1 matrix(1, 0, 0, 1, 0, 0)",
+      "1 none",
+      "0.5 none",
+      "0 none",
+    ]);
   });
 
   it("leaves the looks to the runtime as soon as it is there", async () => {

@@ -7,7 +7,8 @@ export const LOG_IN = `<main><h1>Log in</h1><div>
     <label>Password <input type="password" required data-wf-user-form-input-type="password"></label>
     <input type="submit" value="Log in" data-wait="One moment">
   </form>
-  <div class="w-form-fail" data-wf-user-form-error="true" style="display:none"><div class="user-form-error-msg">Failed</div></div>
+  <div class="w-form-fail" data-wf-user-form-error="true" style="display:none"><div
+    class="user-form-error-msg">Failed</div></div>
 </div></main>`;
 
 /** Fills the form in and sends it by the keyboard. */

@@ -31,35 +31,45 @@ describe("the one file", () => {
   });
 
   it("B-32 logs in when it is pasted into the page", async () => {
-    const html = pageHtml(LOG_IN, { script: null }).replace("</body>", () => `<script>${readFileSync(file(), "utf8")}</script></body>`);
+    const html = pageHtml(LOG_IN, { script: null }).replace(
+      "</body>",
+      () => `<script>${readFileSync(file(), "utf8")}</script></body>`,
+    );
     const page = await browser.open("/log-in", { html });
     await logIn(page);
     await page.getByText("Invalid email or password").waitFor();
     expect(await page.getByLabel("Password").inputValue()).toBe("wrong password");
   });
 
-  it.each(["post", "get"])("A-6 a log-in form that cannot be mounted is not submitted natively by %s, and says so", async (method) => {
-    browser.expectConsole(/log-in: .*broken on purpose/);
-    browser.expectConsole(/[a-z-]+: .*broken on purpose/);
-    const page = await browser.open("/blank", { html: BLANK });
-    await page.addInitScript(() => {
-      const { addEventListener } = HTMLFormElement.prototype;
-      HTMLFormElement.prototype.addEventListener = function (this: HTMLFormElement, type: string, ...rest: unknown[]) {
-        if (type === "submit") throw new Error("broken on purpose");
-        return (addEventListener as (...all: unknown[]) => void).call(this, type, ...rest);
-      };
-    });
-    const asked = watchNavigation(page);
-    browser.serve("/log-in", pageHtml(LOG_IN.replace('method="post"', `method="${method}"`)));
-    await page.goto("/log-in");
-    await page.waitForFunction(() => window.Millrace?.inspect().some(({ error }) => error));
-    await logIn(page);
-    await page.getByText("Failed").waitFor();
-    expect(await page.getByLabel("Password").inputValue()).toBe("wrong password");
-    await page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
-    await page.goto("/blank");
-    expect(asked).toEqual([`GET ${browser.origin}/log-in`, `GET ${browser.origin}/blank`]);
-  });
+  it.each(["post", "get"])(
+    "A-6 a log-in form that cannot be mounted is not submitted natively by %s, and says so",
+    async (method) => {
+      browser.expectConsole(/log-in: .*broken on purpose/);
+      browser.expectConsole(/[a-z-]+: .*broken on purpose/);
+      const page = await browser.open("/blank", { html: BLANK });
+      await page.addInitScript(() => {
+        const { addEventListener } = HTMLFormElement.prototype;
+        HTMLFormElement.prototype.addEventListener = function (
+          this: HTMLFormElement,
+          type: string,
+          ...rest: unknown[]
+        ) {
+          if (type === "submit") throw new Error("broken on purpose");
+          return (addEventListener as (...all: unknown[]) => void).call(this, type, ...rest);
+        };
+      });
+      const asked = watchNavigation(page);
+      browser.serve("/log-in", pageHtml(LOG_IN.replace('method="post"', `method="${method}"`)));
+      await page.goto("/log-in");
+      await page.waitForFunction(() => window.Millrace?.inspect().some(({ error }) => error));
+      await logIn(page);
+      await page.getByText("Failed").waitFor();
+      expect(await page.getByLabel("Password").inputValue()).toBe("wrong password");
+      await page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
+      await page.goto("/blank");
+      expect(asked).toEqual([`GET ${browser.origin}/log-in`, `GET ${browser.origin}/blank`]);
+    },
+  );
 
   it("A-6 a form that waits for Millrace.start() is not submitted natively", async () => {
     const page = await browser.open("/log-in", { html: pageHtml(LOG_IN, { script: 'data-auto="false"' }) });

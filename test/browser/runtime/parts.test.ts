@@ -4,23 +4,34 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { expectAccessible } from "../support/axe";
 import { useBrowser } from "../support/browser";
+import { integrityOf } from "../support/integrity";
 import { liveListeners, watchListeners } from "../support/listeners";
 import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
 const built = (name: string) => join(inject("dist"), name);
 const BLANK = pageHtml("<main><h1>Blank</h1></main>", { script: null });
-const BODY = `<main><h1>Parts</h1><div class="w-form"><form id="f"><label>Name <input name="n"></label></form></div></main>`;
+const BODY = `<main><h1>Parts</h1><div class="w-form"><form id="f"><label>Name <input
+  name="n"></label></form></div></main>`;
 const panel = (page: Page) => page.getByRole("region", { name: "Millrace inspector" });
 
 /** Opens a page whose tag asks for the inspector; `answer` stands in for requests of it. */
-async function open(script: string, answer?: (url: string) => { body: string } | undefined, src = "/millrace.js"): Promise<{ page: Page; asked: string[] }> {
+async function open(
+  script: string,
+  answer?: (url: string) => { body: string } | undefined,
+  src = "/millrace.js",
+): Promise<{ page: Page; asked: string[] }> {
   const page = await browser.open("/blank", { html: BLANK });
   const asked: string[] = [];
   await page.route(/\/inspector\.js/, (route) => {
     asked.push(route.request().url());
     const given = answer?.(route.request().url());
-    if (given) return route.fulfill({ contentType: "text/javascript", headers: { "access-control-allow-origin": "*" }, ...given });
+    if (given)
+      return route.fulfill({
+        contentType: "text/javascript",
+        headers: { "access-control-allow-origin": "*" },
+        ...given,
+      });
     return answer ? route.abort() : route.continue();
   });
   browser.serve("/page", pageHtml(BODY, { script, src }));
@@ -43,37 +54,54 @@ describe("parts", () => {
     expect(asked).toEqual([`${browser.origin}/inspector.js?v=3`]);
   });
 
-  it.each(["https://cdn.example/parts", "https://cdn.example/parts/"])("B-33 lie in the folder that data-parts names: %s", async (folder) => {
-    const { page, asked } = await open(`data-inspect data-parts="${folder}"`, () => ({ body: inspector() }));
-    await panel(page).waitFor();
-    expect(asked).toEqual(["https://cdn.example/parts/inspector.js"]);
-    const tag = page.locator("script[src*='cdn.example']");
-    const { "inspector.js": integrity } = JSON.parse(readFileSync(built("sri.json"), "utf8")) as Record<string, string>;
-    expect(await tag.evaluate((script: HTMLScriptElement) => [script.integrity, script.crossOrigin])).toEqual([integrity, "anonymous"]);
-  });
+  it.each(["https://cdn.example/parts", "https://cdn.example/parts/"])(
+    "B-33 lie in the folder that data-parts names: %s",
+    async (folder) => {
+      const { page, asked } = await open(`data-inspect data-parts="${folder}"`, () => ({ body: inspector() }));
+      await panel(page).waitFor();
+      expect(asked).toEqual(["https://cdn.example/parts/inspector.js"]);
+      const tag = page.locator("script[src*='cdn.example']");
+      expect(await tag.evaluate((script: HTMLScriptElement) => [script.integrity, script.crossOrigin])).toEqual([
+        integrityOf("inspector.js"),
+        "anonymous",
+      ]);
+    },
+  );
 
   it.each([
     ["missing", () => undefined, /ERR_FAILED/],
     ["another version", () => ({ body: `${inspector()}\n//` }), /Failed to find a valid digest/],
     ["an HTML fallback", () => ({ body: "<!doctype html>" }), /Failed to find a valid digest/],
   ])("B-33 one that is %s is one clear sentence, and the page works on", async (_name, answer, browserSays) => {
-    browser.expectConsole(/script tag: <script>: src="\/millrace\.js": \S+\/inspector\.js could not be loaded, or is not the file of this version; expected inspector\.js beside this script, or its folder in data-parts/);
+    browser.expectConsole(
+      /script tag: <script>: src="\/millrace\.js": \S+\/inspector\.js could not be loaded, or is not the file of this version; expected inspector\.js beside this script, or its folder in data-parts/,
+    );
     browser.expectConsole(browserSays);
     const { page } = await open("data-inspect", answer);
     await expect.poll(() => browser.console.filter((message) => message.includes("[millrace]")).length).toBe(1);
-    expect(await page.evaluate(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "forms"))).toBe(true);
+    expect(await page.evaluate(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "forms"))).toBe(
+      true,
+    );
   });
 
   it("B-33 cannot be found by a script that stands in the page, which says so", async () => {
-    browser.expectConsole(/script tag: <script>: inspector\.js cannot be found, because this script has no address of its own; expected data-parts/);
+    browser.expectConsole(
+      /script tag: <script>: inspector\.js cannot be found, because this script has no URL of its own; expected data-parts/,
+    );
     const own = readFileSync(built("millrace.js"), "utf8");
-    const html = pageHtml(BODY, { script: null }).replace("</body>", () => `<script data-inspect>${own}</script></body>`);
+    const html = pageHtml(BODY, { script: null }).replace(
+      "</body>",
+      () => `<script data-inspect>${own}</script></body>`,
+    );
     await browser.open("/page", { html });
   });
 
   it("B-33 are found by a script in the page that names their folder", async () => {
     const own = readFileSync(built("millrace.js"), "utf8");
-    const html = pageHtml(BODY, { script: null }).replace("</body>", () => `<script data-inspect data-parts="/">${own}</script></body>`);
+    const html = pageHtml(BODY, { script: null }).replace(
+      "</body>",
+      () => `<script data-inspect data-parts="/">${own}</script></body>`,
+    );
     await panel(await browser.open("/page", { html })).waitFor();
   });
 });
@@ -94,10 +122,105 @@ describe("the inspector", () => {
   });
 
   it("works under a strict policy and can be closed by keyboard", async () => {
-    const policy = "default-src 'none'; connect-src 'self'; img-src data:; style-src 'nonce-n0'; script-src 'nonce-n0'; require-trusted-types-for 'script'; trusted-types millrace";
+    const policy =
+      "default-src 'none'; connect-src 'self'; img-src data:; style-src 'nonce-n0'; script-src 'nonce-n0'; " +
+      "require-trusted-types-for 'script'; trusted-types millrace";
     const html = pageHtml(BODY, { script: 'nonce="n0" data-inspect' }).replace("<style>", '<style nonce="n0">');
     const page = await browser.open("/page", { html, headers: { "content-security-policy": policy } });
     await panel(page).getByRole("button", { name: "Close" }).press("Enter");
     await panel(page).waitFor({ state: "detached" });
+  });
+});
+
+describe("the part of sliders that can be dragged", () => {
+  const DRAG = /\/millrace-drag\.js/;
+  const mask = `<div class="w-slider-mask"><div class="w-slide">One</div><div class="w-slide">Two</div></div>`;
+  const sliderOf = (attributes = "") => `<div class="w-slider" style="width:600px" ${attributes}>${mask}</div>`;
+  const pageWith = (body: string, script: string | null = "") =>
+    pageHtml(`<main><h1>Slider</h1>${body}</main>`, { script });
+
+  /** Opens a page and notes when it asks for the part; `answer` stands in for it. */
+  async function openSlider(html: string, answer?: { body?: string }): Promise<{ page: Page; asked: string[] }> {
+    const page = await browser.open("/blank", { html: BLANK, touch: true });
+    const asked: string[] = [];
+    await page.route(DRAG, (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      if (!answer) return route.continue();
+      return answer.body === undefined
+        ? route.abort()
+        : route.fulfill({ contentType: "text/javascript", body: answer.body });
+    });
+    browser.serve("/page", html);
+    await page.goto("/page");
+    return { page, asked };
+  }
+
+  const canDrag = (page: Page) =>
+    expect
+      .poll(() =>
+        page
+          .locator(".w-slider")
+          .first()
+          .evaluate((slider: HTMLElement) => slider.style.touchAction),
+      )
+      .toBe("pan-y pinch-zoom");
+  const transform = (page: Page) =>
+    page
+      .locator(".w-slide")
+      .first()
+      .evaluate((slide) => new DOMMatrix(getComputedStyle(slide).transform).e);
+
+  it("B-33 SL-40 is asked for once by a page with two sliders", async () => {
+    const { page, asked } = await openSlider(pageWith(sliderOf() + sliderOf()));
+    await canDrag(page);
+    expect(asked).toEqual(["/millrace-drag.js"]);
+  });
+
+  it("B-33 SL-47 is not asked for by kinds that fade, nor where swiping is off", async () => {
+    const kinds = ["cross", "outin", "fade"].map((kind) => sliderOf(`data-animation="${kind}"`));
+    const { page, asked } = await openSlider(pageWith([...kinds, sliderOf('data-disable-swipe="true"')].join("")));
+    await expect.poll(() => page.locator(".w-slider[aria-roledescription]").count()).toBe(4);
+    // Observers report in the next frames.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(asked).toEqual([]);
+  });
+
+  it("B-33 is asked for when a slider comes within a window's height", async () => {
+    const { page, asked } = await openSlider(pageWith(`<div style="height:5000px"></div>${sliderOf()}`));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(asked).toEqual([]);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await canDrag(page);
+    expect(asked).toEqual(["/millrace-drag.js"]);
+  });
+
+  it.each([
+    ["missing", {}, /ERR_FAILED/],
+    ["an HTML fallback", { body: "<!doctype html>" }, /Failed to find a valid digest/],
+  ])(
+    "B-33 SL-14 where it is %s, one sentence says so and a swipe turns the page",
+    async (_name, answer, browserSays) => {
+      browser.expectConsole(
+        /script tag: <script>: src="\/millrace\.js": \S+\/millrace-drag\.js could not be loaded, or is not the file of this version; expected millrace-drag\.js beside/,
+      );
+      browser.expectConsole(browserSays);
+      const { page } = await openSlider(pageWith(sliderOf()), answer);
+      await expect.poll(() => browser.console.filter((message) => message.includes("[millrace]")).length).toBe(1);
+      await page.evaluate(() =>
+        document
+          .querySelector(".w-slide")
+          ?.dispatchEvent(new CustomEvent("swipe", { bubbles: true, detail: { direction: "left" } })),
+      );
+      await expect.poll(() => transform(page)).toBeLessThan(0);
+    },
+  );
+
+  it("B-33 is inside of millrace.all.js, which stands in the page and asks for nothing", async () => {
+    const own = readFileSync(built("millrace.all.js"), "utf8");
+    const { page, asked } = await openSlider(
+      pageWith(sliderOf(), null).replace("</body>", () => `<script>${own}</script></body>`),
+    );
+    await canDrag(page);
+    expect(asked).toEqual([]);
   });
 });

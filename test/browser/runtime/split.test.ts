@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { LOG_IN, logIn, watchNavigation } from "./markup";
 import { useBrowser } from "../support/browser";
+import { integrityOf } from "../support/integrity";
 import { expectAccessible } from "../support/axe";
 import { pageHtml as anyPage, type PageHtmlOptions } from "../support/page-html";
 
@@ -11,7 +12,8 @@ const browser = useBrowser();
 const ISLANDS = /millrace-islands\.js/;
 
 /** A page with the first script of the split build. */
-const pageHtml = (body: string, options: PageHtmlOptions = {}) => anyPage(body, { src: "/millrace.core.js", ...options });
+const pageHtml = (body: string, options: PageHtmlOptions = {}) =>
+  anyPage(body, { src: "/millrace.core.js", ...options });
 
 const BLANK = pageHtml("<main><h1>Blank</h1></main>", { script: null });
 
@@ -82,8 +84,10 @@ describe("the islands of the split build", () => {
     expect(await page.getByLabel("E-mail").inputValue()).toBe("ada@example.org");
   });
 
-  it("may be missing: the console says where it should be, what was typed stays, the next press tries again", async () => {
-    browser.expectConsole(/script tag: .*millrace-islands\.js could not be loaded, or is not the file of this version; expected millrace-islands\.js beside/);
+  it("may be missing: the console says so, what was typed stays, the next press tries again", async () => {
+    browser.expectConsole(
+      /script tag: .*millrace-islands\.js could not be loaded, or is not the file of this version; expected millrace-islands\.js beside/,
+    );
     browser.expectConsole(/ERR_FAILED/);
     const page = await browser.open("/blank", { html: BLANK });
     let blocked = true;
@@ -97,30 +101,40 @@ describe("the islands of the split build", () => {
     expect(await page.getByLabel("Password").inputValue()).toBe("wrong password");
   });
 
-  it("may be missing for good: a form that is sent says so in its own words, once more at each press, until it can be sent", async () => {
-    browser.expectConsole(/could not be loaded/);
-    browser.expectConsole(/ERR_FAILED/);
-    const page = await browser.open("/blank", { html: BLANK });
-    let blocked = true;
-    await page.route(ISLANDS, (route) => (blocked ? route.abort() : route.continue()));
-    browser.serve("/log-in", pageHtml(LOG_IN.replace("Failed", "We cannot log you in now.")));
-    await page.goto("/log-in");
-    const message = page.getByText("We cannot log you in now.");
-    expect(await message.isVisible()).toBe(false);
-    await logIn(page);
-    await message.waitFor();
-    expect(await message.getAttribute("aria-live")).toBe("assertive");
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/log-in");
-    await expectAccessible(page);
-    blocked = false;
-    await page.keyboard.press("Enter");
-    await page.getByText("Invalid email or password").waitFor();
-    expect(await message.isVisible()).toBe(false);
-  });
+  it(
+    "may be missing for good: a form that is sent says so in its own words, once more at each press, until it " +
+      "can be sent",
+    async () => {
+      browser.expectConsole(/could not be loaded/);
+      browser.expectConsole(/ERR_FAILED/);
+      const page = await browser.open("/blank", { html: BLANK });
+      let blocked = true;
+      await page.route(ISLANDS, (route) => (blocked ? route.abort() : route.continue()));
+      browser.serve("/log-in", pageHtml(LOG_IN.replace("Failed", "We cannot log you in now.")));
+      await page.goto("/log-in");
+      const message = page.getByText("We cannot log you in now.");
+      expect(await message.isVisible()).toBe(false);
+      await logIn(page);
+      await message.waitFor();
+      expect(await message.getAttribute("aria-live")).toBe("assertive");
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/log-in");
+      await expectAccessible(page);
+      blocked = false;
+      await page.keyboard.press("Enter");
+      await page.getByText("Invalid email or password").waitFor();
+      expect(await message.isVisible()).toBe(false);
+    },
+  );
 
   it.each([
-    ["a log-out button", '<button type="button" data-wf-user-logout="Log out" data-wf-user-login="Log in">Log out</button>'],
-    ["a lightbox", '<a href="#" class="w-lightbox">Open<script type="application/json" class="w-json">{"items":[]}</script></a>'],
+    [
+      "a log-out button",
+      '<button type="button" data-wf-user-logout="Log out" data-wf-user-login="Log in">Log out</button>',
+    ],
+    [
+      "a lightbox",
+      '<a href="#" class="w-lightbox">Open<script type="application/json" class="w-json">{"items":[]}</script></a>',
+    ],
   ])("may be missing: %s says so when it is pressed", async (_name, control) => {
     browser.expectConsole(/could not be loaded/);
     browser.expectConsole(/ERR_FAILED/);
@@ -138,7 +152,7 @@ describe("the islands of the split build", () => {
     expect(new URL(page.url()).hash).toBe("");
   });
 
-  it("may never answer: after half a minute the form says so, and what was refused is not sent when the script comes", async () => {
+  it("may never answer: after half a minute the form says so, and what was refused is not sent later", async () => {
     const page = await browser.open("/blank", { html: BLANK });
     const { release } = await watchIslands(page, true);
     browser.serve("/log-in", pageHtml(LOG_IN));
@@ -209,40 +223,53 @@ describe("the islands of the split build", () => {
     ["the first script itself", { path: () => join(inject("dist"), "millrace.core.js") }],
     ["an old copy, as a service worker may keep it", { contentType: "text/javascript", body: "window.old = true" }],
     ["nothing, because the visitor is offline", undefined],
-  ])("A-6 no password leaves natively when their address answers with %s, and the form says so", async (_name, answer) => {
-    browser.expectConsole(/script tag: .*could not be loaded, or is not the file of this version/);
-    browser.expectConsole(answer ? /Failed to find a valid digest/ : /ERR_INTERNET_DISCONNECTED/);
-    const page = await browser.open("/blank", { html: BLANK });
-    await page.route(ISLANDS, (route) => {
-      if (!answer) return route.abort("internetdisconnected");
-      return route.fulfill("path" in answer ? { path: answer.path() } : answer);
-    });
-    const left = watchNavigation(page);
-    // With the method that would put the password into the address.
-    browser.serve("/log-in", pageHtml(LOG_IN.replace('method="post"', 'method="get"')));
-    await page.goto("/log-in");
-    await logIn(page);
-    await page.getByText("Failed").waitFor();
-    await page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
-    // A submission would have navigated by the time a later one has.
-    await page.goto("/blank");
-    expect(left).toEqual([`GET ${browser.origin}/log-in`, `GET ${browser.origin}/blank`]);
-  });
+  ])(
+    "A-6 no password leaves natively when their address answers with %s, and the form says so",
+    async (_name, answer) => {
+      browser.expectConsole(/script tag: .*could not be loaded, or is not the file of this version/);
+      browser.expectConsole(answer ? /Failed to find a valid digest/ : /ERR_INTERNET_DISCONNECTED/);
+      const page = await browser.open("/blank", { html: BLANK });
+      await page.route(ISLANDS, (route) => {
+        if (!answer) return route.abort("internetdisconnected");
+        return route.fulfill("path" in answer ? { path: answer.path() } : answer);
+      });
+      const left = watchNavigation(page);
+      // With the method that would put the password into the address.
+      browser.serve("/log-in", pageHtml(LOG_IN.replace('method="post"', 'method="get"')));
+      await page.goto("/log-in");
+      await logIn(page);
+      await page.getByText("Failed").waitFor();
+      await page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
+      // A submission would have navigated by the time a later one has.
+      await page.goto("/blank");
+      expect(left).toEqual([`GET ${browser.origin}/log-in`, `GET ${browser.origin}/blank`]);
+    },
+  );
 
   it("carry nonce and integrity under a strict policy", async () => {
-    const { "millrace.core.js": own, "millrace-islands.js": theirs } = JSON.parse(
-      readFileSync(join(inject("dist"), "sri.json"), "utf8"),
-    ) as Record<string, string>;
+    const { "millrace.core.js": own } = JSON.parse(readFileSync(join(inject("dist"), "sri.json"), "utf8")) as Record<
+      string,
+      string
+    >;
     const page = await browser.open("/log-in", {
-      html: pageHtml(LOG_IN.replace(/ style="[^"]*"/g, ""), { script: `nonce="n0" integrity="${own}"` }).replace("<style>", '<style nonce="n0">'),
+      html: pageHtml(LOG_IN.replace(/ style="[^"]*"/g, ""), { script: `nonce="n0" integrity="${own}"` }).replace(
+        "<style>",
+        '<style nonce="n0">',
+      ),
       headers: {
         "content-security-policy":
-          "default-src 'none'; connect-src 'self'; img-src data:; style-src 'nonce-n0'; script-src 'nonce-n0'; require-trusted-types-for 'script'; trusted-types millrace",
+          "default-src 'none'; connect-src 'self'; img-src data:; style-src 'nonce-n0'; script-src 'nonce-n0'; " +
+          "require-trusted-types-for 'script'; trusted-types millrace",
       },
     });
     await page.evaluate(() => window.Millrace?.start());
     const tag = page.locator("script[src$='millrace-islands.js']");
-    expect(await tag.evaluate((script: HTMLScriptElement) => [script.nonce, script.integrity])).toEqual(["n0", theirs]);
-    expect(await page.evaluate(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "log-in"))).toBe(true);
+    expect(await tag.evaluate((script: HTMLScriptElement) => [script.nonce, script.integrity])).toEqual([
+      "n0",
+      integrityOf("millrace-islands.js"),
+    ]);
+    expect(await page.evaluate(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "log-in"))).toBe(
+      true,
+    );
   });
 });

@@ -14,13 +14,17 @@ const policies: [name: string, policy: string][] = [
   ["that names another but demands nothing", "trusted-types other"],
 ];
 
-const embed = `<iframe src="/player" title="A film" onload="document.title='owned'"></iframe><script>document.title='owned'</script>`;
+const embed = `<iframe src="/player" title="A film"
+  onload="document.title='owned'"></iframe><script>document.title='owned'</script>`;
 const media = { type: "video", url: "/player", html: embed, width: 640, height: 360, thumbnailUrl: "/images/lark.svg" };
 const LIGHTBOX = `<a href="#" class="w-lightbox" >Film
-  <script type="application/json" class="w-json">${JSON.stringify({ items: [media] }).replaceAll("<", "\\u003c")}</script></a>`;
-const RICH = `<p class="rich" data-wf-bindings="${encoded([{ innerHTML: { type: "RichText", dataPath: "productName" } }])}"></p>`;
+  <script type="application/json"
+    class="w-json">${JSON.stringify({ items: [media] }).replaceAll("<", "\\u003c")}</script></a>`;
+const RICH = `<p class="rich"
+  data-wf-bindings="${encoded([{ innerHTML: { type: "RichText", dataPath: "productName" } }])}"></p>`;
 const LIST = `<section data-wf-user-subscriptions-list="true">
-  <script type="text/x-wf-template" id="t">${encodeURIComponent(`<div>${RICH}</div>`)}</script><div data-wf-template-id="t"></div></section>`;
+  <script type="text/x-wf-template" id="t">${encodeURIComponent(`<div>${RICH}</div>`)}</script><div
+    data-wf-template-id="t"></div></section>`;
 
 describe.each(policies)("under a policy %s", (_name, policy) => {
   const headers = { "content-security-policy": policy };
@@ -29,10 +33,17 @@ describe.each(policies)("under a policy %s", (_name, policy) => {
     const { model } = browser.backend;
     if (policy === "trusted-types other") browser.expectConsole(/named .millrace. violates/);
     const text = `Use <strong>twice</strong><img src="x" onerror="document.title='owned'">`;
-    model.subscriptions.splice(0, model.subscriptions.length, subscriptionOf(browser.backend, { _id: "rich", productName: text }));
+    model.subscriptions.splice(
+      0,
+      model.subscriptions.length,
+      subscriptionOf(browser.backend, { _id: "rich", productName: text }),
+    );
     browser.serve("/player", "<!doctype html><title>Player</title>");
     browser.expectConsole(/status of 404|inline event handler/);
-    const page = await browser.open("/film", { html: pageHtml(`<main><h1>Film</h1>${LIGHTBOX}${LIST}</main>`), headers });
+    const page = await browser.open("/film", {
+      html: pageHtml(`<main><h1>Film</h1>${LIGHTBOX}${LIST}</main>`),
+      headers,
+    });
     await logIn(page, browser.backend, "user_ana");
     await page.reload();
     await page.locator(".rich strong").waitFor();

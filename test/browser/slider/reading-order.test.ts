@@ -3,46 +3,61 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../tools/serve/package-paths";
 import { useBrowser } from "../support/browser";
+import { sliderModel } from "../support/models/slider";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
 const state = (page: Page) =>
   page.$$eval(".w-slide", (slides) =>
-    slides.map((slide) => (slide.getAttribute("aria-hidden") ? (slide.hasAttribute("inert") ? "inert" : "hidden") : "read")),
+    slides.map((slide) =>
+      slide.getAttribute("aria-hidden") ? (slide.hasAttribute("inert") ? "inert" : "hidden") : "read",
+    ),
   );
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
 describe("reading and tab order of a slider", () => {
   it("has only the current page in it, in every animation", async () => {
     for (const animation of ["plain", "cross", "over"]) {
       const page = await browser.open(`/slider/${animation}.html`);
+      const slider = sliderModel(page);
       expect(await state(page)).toEqual(["read", "inert", "inert"]);
-      await page.locator(".w-slider-arrow-right").click();
+      await slider.next();
       expect(await state(page)).toEqual(["inert", "read", "inert"]);
     }
   });
 
   it("leaves slides that peek into the mask to the pointer, but not to Tab", async () => {
     const page = await browser.open("/slider/peek.html");
+    const slider = sliderModel(page);
     expect(await state(page)).toEqual(["read", "hidden", "hidden", "hidden"]);
     const third = page.locator(".w-slide").nth(2).locator("a");
     expect(await third.getAttribute("tabindex")).toBe("-1");
-    await page.evaluate(() => document.addEventListener("click", ({ target }) => (document.title = (target as Element).textContent ?? "")));
+    await page.evaluate(() =>
+      document.addEventListener("click", ({ target }) => (document.title = (target as Element).textContent ?? "")),
+    );
     await third.click();
     expect(await page.title()).toBe("About lashes");
-    await page.locator(".w-slider-dot").nth(2).click();
+    await slider.choose(2);
     expect(await third.getAttribute("tabindex")).toBeNull();
   });
 
   it("keeps what authors wrote inside slides", async () => {
     const page = await browser.open("/slider/authored.html");
-    const inside = () => page.$$eval(".w-slide *", (parts) => parts.map((part) => [part.getAttribute("tabindex"), part.getAttribute("aria-hidden")]));
+    const slider = sliderModel(page);
+    const inside = () =>
+      page.$$eval(".w-slide *", (parts) =>
+        parts.map((part) => [part.getAttribute("tabindex"), part.getAttribute("aria-hidden")]),
+      );
     const before = await inside();
-    await page.locator(".w-slider-arrow-right").click();
-    await page.locator(".w-slider-arrow-right").click();
+    await slider.next();
+    await slider.next();
     expect(await inside()).toEqual(before);
-    expect(await page.$$eval(".w-slide", (slides) => slides.map((slide) => slide.getAttribute("aria-label")))).toEqual(["The blue room", "2 of 2"]);
+    expect(await page.$$eval(".w-slide", (slides) => slides.map((slide) => slide.getAttribute("aria-label")))).toEqual([
+      "The blue room",
+      "2 of 2",
+    ]);
   });
 
   it("takes focus from a slide that goes to the one that comes", async () => {
@@ -52,7 +67,7 @@ describe("reading and tab order of a slider", () => {
     expect(await focused(page)).toBe("2 of 3");
   });
 
-  it("takes focus from an arrow that hides to the other one", async () => {
+  it("SL-27 takes focus from an arrow that hides to the other one", async () => {
     const page = await browser.open("/slider/hide-arrows.html");
     expect(await page.locator(".w-slider-arrow-left").isVisible()).toBe(false);
     await page.locator(".w-slider-arrow-right").focus();
@@ -64,24 +79,27 @@ describe("reading and tab order of a slider", () => {
 
   it("says which page is shown, and nothing when it is only laid out", async () => {
     const page = await browser.open("/slider/plain.html");
+    const slider = sliderModel(page);
     const label = page.locator(".w-slider-aria-label");
     expect(await label.textContent()).toBe("");
-    await page.locator(".w-slider-arrow-right").click();
+    await slider.next();
     expect(await label.textContent()).toBe("Slide 2 of 3.");
   });
 
-  it("tells interactions about every slide at every change, and the page about the change", async () => {
+  it("dispatches an event for every slide at every change, and one for the change", async () => {
     const page = await browser.open("/slider/plain.html");
-    const told = await page.evaluate(() => {
+    const received = await page.evaluate(() => {
       const events: unknown[] = [];
       for (const type of ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE"]) {
-        document.addEventListener(type, ({ target }) => events.push(`${type} ${(target as Element).getAttribute("aria-label")}`));
+        document.addEventListener(type, ({ target }) =>
+          events.push(`${type} ${(target as Element).getAttribute("aria-label")}`),
+        );
       }
       document.addEventListener("millrace:slider:change", (event) => events.push((event as CustomEvent).detail));
       document.querySelector<HTMLElement>(".w-slider-arrow-right")?.click();
       return events;
     });
-    expect(told).toEqual([
+    expect(received).toEqual([
       "COMPONENT_ACTIVE 2 of 3",
       "COMPONENT_INACTIVE 1 of 3",
       "COMPONENT_INACTIVE 3 of 3",
@@ -89,21 +107,27 @@ describe("reading and tab order of a slider", () => {
     ]);
   });
 
-  it.each(["plain", "several", "authored", "autoplay", "hide-arrows", "cross", "nested"])("is as it was served after stop: %s", async (name) => {
-    const page = await browser.open(`/slider/${name}.html`);
-    await page.locator(".w-slider-arrow-right").first().click();
-    const html = await page.evaluate(() => {
-      (window as unknown as { Millrace: { stop(): void } }).Millrace.stop();
-      return document.querySelector("main")?.innerHTML;
-    });
-    const bare = await browser.open(`/slider/${name}.html`, { javaScript: false });
-    expect(html).toBe(await bare.$eval("main", (main) => main.innerHTML));
-  });
+  it.each(["plain", "several", "authored", "autoplay", "hide-arrows", "cross", "nested"])(
+    "is as it was served after stop: %s",
+    async (name) => {
+      const page = await browser.open(`/slider/${name}.html`);
+      const slider = sliderModel(page);
+      await slider.next();
+      const html = await page.evaluate(() => {
+        (window as unknown as { Millrace: { stop(): void } }).Millrace.stop();
+        return document.querySelector("main")?.innerHTML;
+      });
+      const bare = await browser.open(`/slider/${name}.html`, { javaScript: false });
+      expect(html).toBe(await bare.$eval("main", (main) => main.innerHTML));
+    },
+  );
 
   it("is taken down and built up by page scripts", async () => {
     const page = await browser.open("/slider/autoplay.html");
     const counts = await page.evaluate(() => {
-      const { Webflow } = window as unknown as { Webflow: { require(name: string): { destroy(): void; ready(): void } } };
+      const { Webflow } = window as unknown as {
+        Webflow: { require(name: string): { destroy(): void; ready(): void } };
+      };
       const count = () => document.querySelectorAll(".w-slider-dot, .w-slider-aria-label, .w-slider button").length;
       const slider = Webflow.require("slider");
       const before = count();

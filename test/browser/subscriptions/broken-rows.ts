@@ -5,7 +5,17 @@ const deepObject = (levels: number) => '{"a":'.repeat(levels) + "1" + "}".repeat
 /** Every field the list knows holds the same piece of JSON. */
 function row(json: string): string {
   const fields = [
-    ...["productName", "status", "lastInvoiced", "periodEnd", "subCreatedOn", "canceledOn", "cardLast4", "cardExpiresMonth", "cardExpiresYear"],
+    ...[
+      "productName",
+      "status",
+      "lastInvoiced",
+      "periodEnd",
+      "subCreatedOn",
+      "canceledOn",
+      "cardLast4",
+      "cardExpiresMonth",
+      "cardExpiresYear",
+    ],
     ...["Addressee", "Line1", "Line2", "City", "State", "PostalCode", "Country"].map((part) => `billingAddress${part}`),
     ...["_id", "variantPrice", "variantImage", "a", "__proto__", "constructor", "toString", "length"],
   ];
@@ -49,7 +59,8 @@ export const BROKEN_ROWS: readonly string[] = [
     deep(5000),
     deepObject(5000),
   ].map(row),
-  `{"productName":"${HUGE}","billingAddressLine1":"${"<b>".repeat(600)}","variantImage":{"url":"/${HUGE}"},"periodEnd":"${"1".repeat(10_000)}"}`,
+  `{"productName":"${HUGE}","billingAddressLine1":"${"<b>".repeat(600)}",
+    "variantImage":{"url":"/${HUGE}"},"periodEnd":"${"1".repeat(10_000)}"}`,
   "{}",
   '{"__proto__":{"productName":"inherited"}}',
 ];

@@ -32,28 +32,43 @@ const TEXT_FIELDS = [
   "variantImage.url",
   "variantImage.alt",
 ];
-const TYPES = ["PlainText", "RichText", "Email", "Phone", "Link", "Option", "Number", "Date", "Video", "CommercePrice", "FileRef"];
+const TYPES = [
+  "PlainText",
+  "RichText",
+  "Email",
+  "Phone",
+  "Link",
+  "Option",
+  "Number",
+  "Date",
+  "Video",
+  "CommercePrice",
+  "FileRef",
+];
+const LOADERS = ["img", "iframe", "embed", "video", "input", "script"];
 const FILTERS = ["identity", "date", "numberPrecision", "detailPage", "style", "rich"];
 
 const bind = (property: string, type: string, dataPath: string, filter = "identity") =>
   `data-wf-bindings="${encoded([{ [property]: { type, filter: { type: filter, params: ["x"] }, dataPath } }])}"`;
 
-/** Every field by every type; one of them by every transformer; every element that loads an address. */
+/** Every field by every type; one of them by every transformer; every element that loads a URL. */
 const ROW = `<div role="listitem" class="row">
   ${TEXT_FIELDS.flatMap((field) => TYPES.map((type) => `<p ${bind("innerHTML", type, field)}></p>`)).join("")}
   ${FILTERS.map((filter) => `<p ${bind("innerHTML", "PlainText", "productName", filter)}></p>`).join("")}
   <p ${bind("innerHTML", "CommercePrice", "variantPrice", "price")}></p>
-  ${["img", "iframe", "embed", "video", "input", "script"].map((name) => `<${name} ${bind("src", "ImageRef", "variantImage")}></${name}>`).join("")}
+  ${LOADERS.map((name) => `<${name} ${bind("src", "ImageRef", "variantImage")}></${name}>`).join("")}
   <a ${bind("href", "Link", "productName")}>x</a>
   <button data-wf-user-subscription-cancel="true">Cancel</button>
 </div>`;
 
-const pageOf = (row: string) => pageHtml(`<main><h1>Hostile</h1>
+const pageOf = (row: string) =>
+  pageHtml(`<main><h1>Hostile</h1>
   <section data-wf-user-subscriptions-list="true">
     <script type="text/x-wf-template" id="t">${encodeURIComponent(row)}</script>
     <div role="list" data-wf-template-id="t"></div>
   </section>
-  <div data-node-type="commerce-checkout-error-state" style="display:none"><div class="w-checkout-error-msg"></div></div>
+  <div data-node-type="commerce-checkout-error-state" style="display:none"><div
+    class="w-checkout-error-msg"></div></div>
   <div data-node-type="commerce-cart-error" style="display:none"><div class="w-cart-error-msg"></div></div>
 </main>`);
 
@@ -61,12 +76,17 @@ const PAGE = pageOf(ROW);
 
 const policies: [name: string, headers: Record<string, string>][] = [
   ["without a policy", {}],
-  ["under a policy with trusted types", { "content-security-policy": "require-trusted-types-for 'script'; script-src 'self'" }],
+  [
+    "under a policy with trusted types",
+    { "content-security-policy": "require-trusted-types-for 'script'; script-src 'self'" },
+  ],
 ];
 
 /** A subscription that is the payload through and through. */
 function hostile(payload: string, index: number): Subscription {
-  const texts = Object.fromEntries(TEXT_FIELDS.filter((field) => !field.includes(".")).map((field) => [field, payload]));
+  const texts = Object.fromEntries(
+    TEXT_FIELDS.filter((field) => !field.includes(".")).map((field) => [field, payload]),
+  );
   const more = {
     _id: `s${index}`,
     ...texts,
@@ -82,7 +102,10 @@ function dangers(page: Page): Promise<string[]> {
     const found: string[] = [];
     for (const element of document.querySelectorAll("[role=list] *")) {
       const served = element.matches("iframe, embed, script, video, input") && element.hasAttribute("data-wf-bindings");
-      if (!served && element.matches("script, object, embed, svg, math, base, meta, link, form, input, style, template")) {
+      if (
+        !served &&
+        element.matches("script, object, embed, svg, math, base, meta, link, form, input, style, template")
+      ) {
         found.push(element.outerHTML);
       }
       for (const { name, value } of element.attributes) {
@@ -94,7 +117,8 @@ function dangers(page: Page): Promise<string[]> {
         } catch {
           // No address at all runs nothing.
         }
-        if (/^on|^srcdoc$/.test(name) || (address && !image && /^(javascript|data|vbscript|blob):$/.test(scheme))) found.push(element.outerHTML);
+        if (/^on|^srcdoc$/.test(name) || (address && !image && /^(javascript|data|vbscript|blob):$/.test(scheme)))
+          found.push(element.outerHTML);
       }
     }
     return found;
@@ -107,34 +131,53 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-it.each(policies)("R-24 D-2 S-1 executes nothing of a hostile server's text in any field, %s", { timeout: 90_000 }, async (_name, headers) => {
-  expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
-  const { model } = browser.backend;
-  const page = await browser.open("/hostile", { html: PAGE, headers });
-  model.subscriptions.splice(0, model.subscriptions.length, ...PAYLOADS.map(hostile));
-  // What the payloads point to does not exist; the policy objects to handlers while they are parsed, before they are dropped.
-  browser.expectConsole(/Failed to load resource|net::ERR/);
-  if (headers["content-security-policy"]) browser.expectConsole(/inline event handler violates/);
-  await page.evaluate(() => Object.assign(globalThis, { hacked: 0 }));
-  await logIn(page, browser.backend, "user_ana");
-  await page.reload();
-  await page.locator(".row").nth(PAYLOADS.length - 1).waitFor({ state: "attached", timeout: 60_000 });
-  // What waits for the visitor gets it.
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll("[role=list] *")) {
-      for (const type of ["mouseover", "mouseenter", "pointerover", "focus", "error", "load", "toggle", "animationstart"]) {
-        element.dispatchEvent(new Event(type));
+it.each(policies)(
+  "R-24 D-2 S-1 executes nothing of a hostile server's text in any field, %s",
+  { timeout: 90_000 },
+  async (_name, headers) => {
+    expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
+    const { model } = browser.backend;
+    const page = await browser.open("/hostile", { html: PAGE, headers });
+    model.subscriptions.splice(0, model.subscriptions.length, ...PAYLOADS.map(hostile));
+    // What the payloads point to does not exist; the policy objects to handlers while they are parsed, before they
+    // are dropped.
+    browser.expectConsole(/Failed to load resource|net::ERR/);
+    if (headers["content-security-policy"]) browser.expectConsole(/inline event handler violates/);
+    await page.evaluate(() => Object.assign(globalThis, { hacked: 0 }));
+    await logIn(page, browser.backend, "user_ana");
+    await page.reload();
+    await page
+      .locator(".row")
+      .nth(PAYLOADS.length - 1)
+      .waitFor({ state: "attached", timeout: 60_000 });
+    // What waits for the visitor gets it.
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll("[role=list] *")) {
+        for (const type of [
+          "mouseover",
+          "mouseenter",
+          "pointerover",
+          "focus",
+          "error",
+          "load",
+          "toggle",
+          "animationstart",
+        ]) {
+          element.dispatchEvent(new Event(type));
+        }
       }
-    }
-  });
-  await settled(page);
-  expect(await page.evaluate(() => (globalThis as { hacked?: unknown }).hacked)).toBeFalsy();
-  expect(await dangers(page)).toEqual([]);
-  expect(await page.locator(".row").first().locator("p").first().textContent()).toBe(PAYLOADS[0]);
-});
+    });
+    await settled(page);
+    expect(await page.evaluate(() => (globalThis as { hacked?: unknown }).hacked)).toBeFalsy();
+    expect(await dangers(page)).toEqual([]);
+    expect(await page.locator(".row").first().locator("p").first().textContent()).toBe(PAYLOADS[0]);
+  },
+);
 
 it("D-1 S-1 shows every row between rows of broken data, and runs nothing of them", { timeout: 60_000 }, async () => {
-  const shown = TYPES.flatMap((type) => ["productName", "variantPrice"].map((field) => `<p ${bind("innerHTML", type, field)}></p>`)).join("");
+  const shown = TYPES.flatMap((type) =>
+    ["productName", "variantPrice"].map((field) => `<p ${bind("innerHTML", type, field)}></p>`),
+  ).join("");
   const row = `<div role="listitem" class="row">${shown}<img alt="" ${bind("src", "ImageRef", "variantImage")}></div>`;
   // No list yet: its first request would be answered by the route below.
   const page = await browser.open("/", { html: pageHtml("") });
@@ -144,7 +187,10 @@ it("D-1 S-1 shows every row between rows of broken data, and runs nothing of the
   const good = JSON.stringify(subscriptionOf(browser.backend, { _id: "good", productName: "Good" }));
   const rows = ["null", "[]", '"text"', ...BROKEN_ROWS].flatMap((row) => [row, good]);
   await page.route("**/.wf_graphql/usys/apollo", (route) =>
-    route.fulfill({ contentType: "application/json", body: `[{"data":{"database":{"id":"1","userSubscriptions":[${rows.join()}]}}}]` }),
+    route.fulfill({
+      contentType: "application/json",
+      body: `[{"data":{"database":{"id":"1","userSubscriptions":[${rows.join()}]}}}]`,
+    }),
   );
   await logIn(page, browser.backend, "user_ana");
   await page.goto("/broken");
@@ -161,8 +207,10 @@ it("D-1 S-1 shows every row between rows of broken data, and runs nothing of the
 it.each(policies)("R-24 shows rich text of the builder as it is meant, %s", async (_name, headers) => {
   const { model } = browser.backend;
   const rich =
-    '<h3 id="no">Care</h3><p class="w-richtext">Use <strong>twice</strong> a <em>day</em>, see <a href="/care" target="_blank">care</a>.</p>' +
-    '<ul><li>one</li></ul><figure style="max-width:60%;position:fixed"><div><img src="/images/lark.svg" alt="A"></div>' +
+    '<h3 id="no">Care</h3><p class="w-richtext">Use <strong>twice</strong> a <em>day</em>, see <a href="/care" ' +
+    'target="_blank">care</a>.</p>' +
+    '<ul><li>one</li></ul><figure style="max-width:60%;position:fixed"><div><img src="/images/lark.svg" ' +
+    'alt="A"></div>' +
     "<figcaption>Picture</figcaption></figure>";
   const page = await browser.open("/rich", { html: PAGE, headers });
   const first = subscriptionOf(browser.backend, { _id: "rich", productName: rich });
@@ -172,7 +220,8 @@ it.each(policies)("R-24 shows rich text of the builder as it is meant, %s", asyn
   const shown = page.locator(".row p").nth(TYPES.indexOf("RichText"));
   await shown.waitFor();
   expect(await shown.evaluate((element) => element.innerHTML)).toBe(
-    '<h3>Care</h3><p class="w-richtext">Use <strong>twice</strong> a <em>day</em>, see <a href="/care" target="_blank">care</a>.</p>' +
+    '<h3>Care</h3><p class="w-richtext">Use <strong>twice</strong> a <em>day</em>, see <a href="/care" ' +
+      'target="_blank">care</a>.</p>' +
       '<ul><li>one</li></ul><figure style="max-width: 60%;"><div><img src="/images/lark.svg" alt="A"></div>' +
       "<figcaption>Picture</figcaption></figure>",
   );
@@ -180,16 +229,21 @@ it.each(policies)("R-24 shows rich text of the builder as it is meant, %s", asyn
 
 it.each(policies)("C-2 executes nothing of a shop's message, %s", async (_name, headers) => {
   const page = await browser.open("/shop", { html: PAGE, headers });
-  const shown = await page.evaluate((payloads) => {
-    const [checkout, cart] = [".w-checkout-error-msg", ".w-cart-error-msg"].map((part) => document.querySelector(part));
-    return payloads.map((payload) => {
-      cart?.setAttribute("data-w-cart-general-error", payload);
-      const say = (detail: object) => document.dispatchEvent(new CustomEvent("millrace:commerce:error", { detail }));
-      say({ area: "checkout", type: "validation_error", message: payload });
-      say({ area: "cart", code: payload, message: payload });
-      return [checkout, cart].map((element) => element?.textContent === payload && element.children.length === 0);
-    });
-  }, PAYLOADS.map((payload) => payload.replaceAll("\u0000", "")));
+  const shown = await page.evaluate(
+    (payloads) => {
+      const [checkout, cart] = [".w-checkout-error-msg", ".w-cart-error-msg"].map((part) =>
+        document.querySelector(part),
+      );
+      return payloads.map((payload) => {
+        cart?.setAttribute("data-w-cart-general-error", payload);
+        const say = (detail: object) => document.dispatchEvent(new CustomEvent("millrace:commerce:error", { detail }));
+        say({ area: "checkout", type: "validation_error", message: payload });
+        say({ area: "cart", code: payload, message: payload });
+        return [checkout, cart].map((element) => element?.textContent === payload && element.children.length === 0);
+      });
+    },
+    PAYLOADS.map((payload) => payload.replaceAll("\u0000", "")),
+  );
   expect(shown.flat().every(Boolean)).toBe(true);
   expect(await page.evaluate(() => (globalThis as { hacked?: unknown }).hacked)).toBeFalsy();
 });

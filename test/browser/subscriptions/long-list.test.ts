@@ -51,7 +51,7 @@ describe.skipIf(areTasksSlow)("a list of 1,000 subscriptions", () => {
     expect(later?.height).toBe(first?.height);
   });
 
-  it("A-114 is cancelled far down by keyboard, and the visitor is led back there", async () => {
+  it("A-114 is canceled far down by keyboard, and the visitor is led back there", async () => {
     await rowAt(700).getByRole("button").focus();
     await page.waitForFunction(() => document.querySelectorAll(".row")[700]?.hasAttribute("style") === false);
     await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
@@ -70,7 +70,8 @@ describe.skipIf(areTasksSlow)("a list of 1,000 subscriptions", () => {
     expect(tree.match(/- listitem/g)).toHaveLength(1000);
     expect(tree).toMatch(/Summer pedicure 996/);
     await page.emulateMedia({ media: "print" });
-    const printed = () => [...document.querySelectorAll(".row")].every((row) => row.checkVisibility({ contentVisibilityAuto: true }));
+    const printed = () =>
+      [...document.querySelectorAll(".row")].every((row) => row.checkVisibility({ contentVisibilityAuto: true }));
     expect(await page.evaluate(printed)).toBe(true);
   });
 

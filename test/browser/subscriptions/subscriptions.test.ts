@@ -17,8 +17,16 @@ describe("a visitor's subscriptions", () => {
     const page = await openAs("user_ana");
     await page.locator(".row").nth(4).waitFor();
     const { model } = browser.backend;
-    expect(await page.locator(".row h2").allTextContents()).toEqual(model.subscriptions.map(({ productName }) => productName));
-    expect(await page.locator(".row p:first-of-type span").allTextContents()).toEqual(["active", "active", "trialing", "past_due", "canceled"]);
+    expect(await page.locator(".row h2").allTextContents()).toEqual(
+      model.subscriptions.map(({ productName }) => productName),
+    );
+    expect(await page.locator(".row p:first-of-type span").allTextContents()).toEqual([
+      "active",
+      "active",
+      "trialing",
+      "past_due",
+      "canceled",
+    ]);
     const canceled = page.locator(".row").nth(4);
     expect(await canceled.getByText("Canceled on").isVisible()).toBe(true);
     expect(await canceled.getByRole("button").isVisible()).toBe(false);
@@ -30,7 +38,7 @@ describe("a visitor's subscriptions", () => {
     await expectAccessible(page);
   });
 
-  it("A-114 cancels, loads the page anew, and tells where the visitor was", async () => {
+  it("A-114 cancels, reloads the page, and says so where the visitor was", async () => {
     const page = await openAs("user_ana");
     const row = page.locator(".row").filter({ hasText: "Hand cream" });
     await Promise.all([page.waitForEvent("load"), row.getByRole("button").click()]);
@@ -40,7 +48,9 @@ describe("a visitor's subscriptions", () => {
     expect(await message.isVisible()).toBe(true);
     expect(await message.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await row.getByText("Canceled on").isVisible()).toBe(true);
-    expect(browser.backend.model.subscriptions.find(({ _id }) => _id === "subscription_cream")?.status).toBe("canceled");
+    expect(browser.backend.model.subscriptions.find(({ _id }) => _id === "subscription_cream")?.status).toBe(
+      "canceled",
+    );
   });
 
   it("A-114 S-9 says in the row that it failed, and keeps the focus", async () => {

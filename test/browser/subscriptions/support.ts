@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Backend, Subscription } from "../../../fixtures/backend";
 import { packageRoot } from "../../../tools/serve/package-paths";
 
@@ -11,6 +12,10 @@ export function fixturePage(name: string): string {
 
 /** Gives the page's visitor the session of a user of the backend; the next load is theirs. */
 export async function logIn(page: Page, backend: Backend, userId: string): Promise<void> {
+  // The token of a list that is asking was made for nobody's session: it must not meet the new one.
+  const lists = await page.locator("[data-wf-user-subscriptions-list]").count();
+  const asked = () => backend.model.requests.find(({ endpoint }) => endpoint === "accounts")?.outcome;
+  if (lists) await expect.poll(asked).toBe(200);
   const now = Date.now();
   const token = `session-of-${userId}`;
   backend.model.sessions.push({ token, userId, tokenExpiresAt: now + 3_600_000, expiresAt: now + 7_200_000 });
@@ -59,7 +64,9 @@ export async function traceTasks(page: Page): Promise<(mark: string) => Promise<
     await complete;
     const begin = events.find(({ name }) => name === mark);
     if (!begin) throw new Error(`the page has not set the mark "${mark}"`);
-    const tasks = events.filter(({ name, pid, tid }) => name.endsWith("RunTask") && pid === begin.pid && tid === begin.tid);
+    const tasks = events.filter(
+      ({ name, pid, tid }) => name.endsWith("RunTask") && pid === begin.pid && tid === begin.tid,
+    );
     return tasks.filter(({ ts, dur = 0 }) => ts + dur > begin.ts).map(({ dur = 0, tdur = dur }) => tdur / 1000);
   };
 }

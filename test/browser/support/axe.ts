@@ -15,7 +15,10 @@ export interface Exception {
 }
 
 /** Checks the page as it is now against WCAG 2.2 AA and best practice. Works under any content security policy. */
-export async function expectAccessible(page: Page, options: { except?: Exception[]; within?: string } = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  options: { except?: Exception[]; within?: string } = {},
+): Promise<void> {
   // page.evaluate runs through the debugger, so a strict policy does not keep axe out.
   await page.evaluate(AXE);
   const rules = Object.fromEntries((options.except ?? []).map(({ rule }) => [rule, { enabled: false }]));

@@ -32,7 +32,10 @@ export interface OpenOptions {
 }
 
 export interface TestBrowser {
-  /** Opens a path of the site as a visitor who was never there, and waits until it is loaded and mounted. Closed after the test. */
+  /**
+   * Opens a path of the site as a visitor who was never there, and waits until it is loaded and mounted. Closed after
+   * the test.
+   */
   open(path: string, options?: OpenOptions): Promise<Page>;
   /** Serves `html` at `path` for the rest of the test. */
   serve(path: string, html: string, headers?: Record<string, string>): void;
@@ -50,11 +53,27 @@ export interface TestBrowser {
 }
 
 /** The built scripts of pages, each at the root of the site. */
-const SCRIPTS = ["millrace.js", "millrace.core.js", "millrace-islands.js", "inspector.js"];
+const SCRIPTS = [
+  "millrace.js",
+  "millrace.core.js",
+  "millrace-islands.js",
+  "millrace.all.js",
+  "inspector.js",
+  "millrace-drag.js",
+  "millrace-editor.js",
+  "millrace-lottie.js",
+  "millrace-lottie-canvas.js",
+  "millrace-lottie-html.js",
+  "millrace-maps.js",
+  "millrace-ix3.js",
+  "millrace-ix3-more.js",
+  "millrace-ix3-text.js",
+];
 
 /**
  * Gives the tests of this file a browser and a server of their own. Call once, at the top of the file.
- * `/millrace.js` is the bundle under test, beside it lie the split build and the parts, `/fixtures/` the repository's fixtures. Requests to other
+ * `/millrace.js` is the bundle under test, beside it lie the split build and the parts, `/fixtures/` the repository's
+ * fixtures. Requests to other
  * origins never leave the machine: the backend answers those it knows (the mailing list), the rest fail.
  *
  * ```ts
@@ -176,7 +195,10 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
   };
 }
 
-/** Makes the runtime mount what it has found in the page so far: long pages, or all on a slow machine, take several tasks. */
+/**
+ * Makes the runtime mount what it has found in the page so far: long pages, or all on a slow machine, take several
+ * tasks.
+ */
 export async function mounted(page: Page): Promise<void> {
   // What a visitor's first event does, too.
   await page.evaluate(() => void dispatchEvent(new Event("change")));

@@ -20,7 +20,11 @@ export interface Contexts {
  * goes with it, costs more than most tests do.
  * @param answerOutside answers the requests that would leave the machine.
  */
-export function createContexts(chrome: () => Browser, origin: () => string, answerOutside: (route: Route) => Promise<void>): Contexts {
+export function createContexts(
+  chrome: () => Browser,
+  origin: () => string,
+  answerOutside: (route: Route) => Promise<void>,
+): Contexts {
   const idle = new Map<string, BrowserContext[]>();
   const lent: Lent[] = [];
 

@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { pathToFileURL } from "node:url";
 import type { TestProject } from "vitest/node";
-import usual from "../../../tools/browser-paths.json";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../../tools/browser";
 import { adopt } from "../../../tools/adopt/adopt";
 import { distFolder, packageRoot } from "../../../tools/serve/package-paths";
 
@@ -19,29 +20,20 @@ declare module "vitest" {
   }
 }
 
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 /** Starts one Chromium for all browser tests, builds what is missing and adopts the example site. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = packageRoot();
   const dist = distFolder();
-  if (!existsSync(join(dist, "millrace.js"))) {
+  if (!["millrace.js", "host-owner.js", "adopt.html"].every((name) => existsSync(join(dist, name)))) {
     execFileSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
   }
   const folder = mkdtempSync(join(tmpdir(), "millrace-test-"));
   project.provide("dist", dist);
+  project.provide("storeWorker", pathToFileURL(join(dist, "host-store.mjs")).href);
   const example = join(folder, "example");
   await adopt(join(root, "examples", "nail-studio"), { out: example, script: "/millrace.js" });
   project.provide("example", example);
-  const browser = await chromium.launchServer({ executablePath: findBrowser(), args: FLAGS });
+  const browser = await chromium.launchServer({ executablePath: findBrowser(), args: [...CHROMIUM_FLAGS] });
   project.provide("chromium", browser.wsEndpoint());
   return async () => {
     await browser.close();
@@ -50,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 function findBrowser(): string {
-  const path = [process.env.CHROMIUM_PATH, ...usual].find((candidate) => candidate && existsSync(candidate));
-  if (!path) throw new Error(`No Chromium found (looked at CHROMIUM_PATH and ${usual.join(", ")}); run node tools/setup.mjs --browser`);
+  const path = chromiumPath();
+  if (!path) throw new Error("No Chromium found (CHROMIUM_PATH may name it); run node tools/setup.mjs --browser");
   return path;
 }

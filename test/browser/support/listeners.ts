@@ -30,7 +30,13 @@ export async function watchListeners(page: Page): Promise<void> {
       addEventListener.call(this, type, listener, options);
       const { signal = undefined, once = false } = typeof options === "object" ? options : {};
       // A listener of a signal goes with the signal; the browser driver has listeners of its own.
-      if (!listener || this instanceof AbortSignal || signal?.aborted || !/\/(millrace[.\w-]*|inspector)\.js/.test(new Error().stack ?? "")) return;
+      if (
+        !listener ||
+        this instanceof AbortSignal ||
+        signal?.aborted ||
+        !/\/(millrace[.\w-]*|inspector)\.js/.test(new Error().stack ?? "")
+      )
+        return;
       const target = this ?? window;
       const name = `${type} on ${target instanceof Element ? target.localName : target.constructor.name} #${next++}`;
       live.add(name);
@@ -45,7 +51,10 @@ export async function watchListeners(page: Page): Promise<void> {
       const target = this ?? window;
       entries = entries.filter((entry) => {
         const same =
-          entry.target === target && entry.type === type && entry.listener === listener && entry.capture === captures(options);
+          entry.target === target &&
+          entry.type === type &&
+          entry.listener === listener &&
+          entry.capture === captures(options);
         if (same) live.delete(entry.name);
         return !same;
       });

@@ -16,7 +16,10 @@ export const SITE_ID = "5f0c1d2e3a4b5c6d7e8f9a00";
 /** A whole published page around `body`, with the bundle's script tag and the base styles of hidden form panels. */
 export function pageHtml(body: string, options: PageHtmlOptions = {}): string {
   const { head = "", attributes = `data-wf-site="${SITE_ID}" data-wf-page="5f0c1d2e3a4b5c6d7e8f9a0c"` } = options;
-  const script = options.script === null ? "" : `<script defer src="${options.src ?? "/millrace.js"}" ${options.script ?? ""}></script>`;
+  const script =
+    options.script === null
+      ? ""
+      : `<script defer src="${options.src ?? "/millrace.js"}" ${options.script ?? ""}></script>`;
   return `<!doctype html>
 <html lang="en" ${attributes}>
 <head>

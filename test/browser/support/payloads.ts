@@ -80,12 +80,19 @@ const asAddress = [
   `java\tscript:${RUN}`,
   `javascript://%0a${RUN}`,
   `data:text/html,<script>parent.hacked=1</script>`,
-  `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="parent.hacked=1"><script>parent.hacked=1</script></svg>`,
+  `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"
+    onload="parent.hacked=1"><script>parent.hacked=1</script></svg>`,
   `blob:${RUN}`,
   `vbscript:${RUN}`,
 ];
 
-const inCode = [`{{wf ${RUN} }}`, "${globalThis.hacked=1}", `%3Cscript%3E${RUN}%3C%2Fscript%3E`, `__proto__`, `"});${RUN};({"`];
+const inCode = [
+  `{{wf ${RUN} }}`,
+  "${globalThis.hacked=1}",
+  `%3Cscript%3E${RUN}%3C%2Fscript%3E`,
+  `__proto__`,
+  `"});${RUN};({"`,
+];
 
 /** What a hostile server could put into any field. */
 export const PAYLOADS: readonly string[] = [...inMarkup, ...asAddress, ...inCode];
@@ -103,7 +110,9 @@ export async function watchForPayloads(page: Page): Promise<void> {
  */
 export function ranOrAppeared(page: Page, except = "option"): Promise<string[]> {
   return page.evaluate((selector) => {
-    const came = [...document.querySelectorAll("*")].filter((element) => !("servedHere" in element) && !element.matches(selector));
+    const came = [...document.querySelectorAll("*")].filter(
+      (element) => !("servedHere" in element) && !element.matches(selector),
+    );
     return [...("hacked" in globalThis ? ["ran"] : []), ...came.map(({ outerHTML }) => outerHTML)];
   }, except);
 }

@@ -7,7 +7,8 @@ export const areTasksSlow = Boolean(process.env.MILLRACE_SLOW_TASKS);
 const LATER = 40;
 
 /**
- * `MILLRACE_SLOW_TASKS=1 npm run browser` makes timers, frames, observers and answers of every page come 40 ms later than
+ * `MILLRACE_SLOW_TASKS=1 npm run test:browser` makes timers, frames, observers and answers of every page come 40 ms
+ * later than
  * they would, and each step of a task take as long, which finds the tests that read once what a page does only a task
  * later; without the variable nothing happens here. While a test's fake clock rules a page, its timers and frames come
  * when the test says.
@@ -59,18 +60,23 @@ export async function slowTasks(context: BrowserContext): Promise<void> {
     type Callback<Entry> = (entries: Entry[], observer: unknown) => void;
 
     /** The observer, with a callback that gets its entries later. */
-    function late<Entry, Options extends unknown[]>(Native: new (run: Callback<Entry>, ...options: Options) => Observer<Entry>) {
+    function late<Entry, Options extends unknown[]>(
+      Native: new (run: Callback<Entry>, ...options: Options) => Observer<Entry>,
+    ) {
       return class extends Native {
         #held: Entry[][] = [];
         constructor(run: Callback<Entry>, ...options: Options) {
-          super((entries) => {
-            this.#held.push(entries);
-            setTimeout(() => {
-              if (!this.#held.includes(entries)) return;
-              this.#held = this.#held.filter((other) => other !== entries);
-              run.call(this, entries, this);
-            }, later);
-          }, ...options);
+          super(
+            (entries) => {
+              this.#held.push(entries);
+              setTimeout(() => {
+                if (!this.#held.includes(entries)) return;
+                this.#held = this.#held.filter((other) => other !== entries);
+                run.call(this, entries, this);
+              }, later);
+            },
+            ...options,
+          );
         }
         override disconnect() {
           this.#held = [];

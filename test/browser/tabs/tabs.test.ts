@@ -3,40 +3,44 @@ import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../tools/serve/package-paths";
 import { holdAnimations } from "../support/animations";
 import { useBrowser } from "../support/browser";
+import { tabsModel } from "../support/models/tabs";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
-const shown = () => [...document.querySelectorAll(".w--tab-active")].map((pane) => pane.getAttribute("data-w-tab")).join();
-
 /** Notes every component event from now on, with the pane that is shown and its opacity then. */
 function record(): void {
-  const told: string[] = ((window as unknown as { told: string[] }).told = []);
+  const received: string[] = ((window as unknown as { received: string[] }).received = []);
   for (const type of ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE"]) {
     document.addEventListener(type, ({ target }) => {
       const { localName } = target as Element;
       const visible = document.querySelector(".w--tab-active")?.getAttribute("data-w-tab");
       const sign = type === "COMPONENT_ACTIVE" ? "+" : "-";
-      told.push(`${sign} ${localName} ${(target as Element).getAttribute("data-w-tab")}, ${visible} shown`);
+      received.push(`${sign} ${localName} ${(target as Element).getAttribute("data-w-tab")}, ${visible} shown`);
     });
   }
 }
 
-const told = () => (window as unknown as { told: string[] }).told;
+const received = () => (window as unknown as { received: string[] }).received;
 
 describe("tabs that fade", () => {
   it("change the link at once, then the pane, and leave no style behind", async () => {
     const page = await browser.open("/tabs/fading.html");
+    const tabs = tabsModel(page);
     await page.evaluate(record);
     const goOn = await holdAnimations(page);
-    await page.getByText("Gel").click();
-    expect(await page.evaluate(shown)).toBe("One");
+    await tabs.choose("Gel");
+    expect(await tabs.shown()).toBe("One");
     expect(await page.locator(".w--current").textContent()).toBe("Gel");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Gel");
     await goOn();
-    await page.waitForFunction(() => document.querySelector('[data-w-tab="Two"].w--tab-active'));
-    await page.waitForFunction(() => !document.getAnimations().length);
-    expect(await page.$$eval(".w-tab-pane", (panes) => panes.map((pane) => pane.getAttribute("style")))).toEqual([null, null, null]);
-    expect(await page.evaluate(told)).toEqual([
+    await tabs.seePane("Two");
+    await tabs.rest();
+    expect(await page.$$eval(".w-tab-pane", (panes) => panes.map((pane) => pane.getAttribute("style")))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(await page.evaluate(received)).toEqual([
       "- a One, One shown",
       "+ a Two, One shown",
       "- div One, One shown",
@@ -44,31 +48,37 @@ describe("tabs that fade", () => {
     ]);
   });
 
-  it("TB-21 show the last tab that was asked for, and tell each part once", async () => {
+  it("TB-21 show the last tab that was asked for, and announce each part once", async () => {
     const page = await browser.open("/tabs/fading.html");
+    const tabs = tabsModel(page);
     await page.evaluate(record);
     const goOn = await holdAnimations(page);
-    await page.getByText("Gel").click();
-    await page.getByText("Acrylic").click();
+    await tabs.choose("Gel");
+    await tabs.choose("Acrylic");
     await goOn();
-    await page.waitForFunction(() => document.querySelector('[data-w-tab="Three"].w--tab-active'));
-    const events = await page.evaluate(told);
-    expect(events.filter((event) => event.includes("div"))).toEqual(["- div One, One shown", "+ div Three, Three shown"]);
+    await tabs.seePane("Three");
+    const events = await page.evaluate(received);
+    expect(events.filter((event) => event.includes("div"))).toEqual([
+      "- div One, One shown",
+      "+ div Three, Three shown",
+    ]);
   });
 
   it("TB-21 stay when the visitor comes back before the pane has gone", async () => {
     const page = await browser.open("/tabs/fading.html");
+    const tabs = tabsModel(page);
     const goOn = await holdAnimations(page);
-    await page.getByText("Gel").click();
-    await page.getByText("Classic").click();
+    await tabs.choose("Gel");
+    await tabs.choose("Classic");
     await goOn();
-    await page.waitForFunction(() => !document.getAnimations().length);
-    expect(await page.evaluate(shown)).toBe("One");
+    await tabs.rest();
+    expect(await tabs.shown()).toBe("One");
     expect(await page.$eval(".w--tab-active", (pane) => getComputedStyle(pane).opacity)).toBe("1");
   });
 
   it("TB-22 a redraw of something else changes nothing, also in the middle of a fade", async () => {
     const page = await browser.open("/tabs/fading.html");
+    const tabs = tabsModel(page);
     const during = await page.evaluate(async () => {
       document.querySelector<HTMLElement>('.w-tab-link[data-w-tab="Two"]')?.click();
       const fades = document.getAnimations();
@@ -80,15 +90,16 @@ describe("tabs that fade", () => {
     await page.evaluate(record);
     await page.evaluate(() => document.getAnimations().forEach((fade) => fade.play()));
     expect(during).toBe("1 One");
-    await page.waitForFunction(() => document.querySelector('[data-w-tab="Two"].w--tab-active'));
-    expect(await page.evaluate(told)).toEqual(["+ div Two, Two shown"]);
+    await tabs.seePane("Two");
+    expect(await page.evaluate(received)).toEqual(["+ div Two, Two shown"]);
   });
 
   it("change at once for visitors who want less motion", async () => {
     const page = await browser.open("/tabs/fading.html", { reducedMotion: true });
-    await page.getByText("Gel").click();
+    const tabs = tabsModel(page);
+    await tabs.choose("Gel");
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    expect(await page.evaluate(shown)).toBe("Two");
+    expect(await tabs.shown()).toBe("Two");
   });
 });
 
@@ -97,12 +108,17 @@ describe("keys", () => {
     [1280, "ArrowRight", null],
     [800, "ArrowRight", null],
     [400, "ArrowDown", "vertical"],
+    [400, "ArrowRight", "vertical"],
   ])("TB-13 follow the axis of the list at %d px", async (width, key, orientation) => {
     const page = await browser.open("/tabs/plain.html", { viewport: { width, height: 700 } });
-    await page.waitForFunction((value) => document.querySelector(".w-tab-menu")?.getAttribute("aria-orientation") === value, orientation);
+    const tabs = tabsModel(page);
+    await page.waitForFunction(
+      (value) => document.querySelector(".w-tab-menu")?.getAttribute("aria-orientation") === value,
+      orientation,
+    );
     await page.keyboard.press("Tab");
     await page.keyboard.press(key);
-    expect(await page.evaluate(shown)).toBe("Two");
+    expect(await tabs.shown()).toBe("Two");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Gel");
   });
 
@@ -124,8 +140,9 @@ describe("keys", () => {
 
   it("a tap on a touch screen chooses, and the address stays", async () => {
     const page = await browser.open("/tabs/plain.html", { touch: true, viewport: { width: 390, height: 700 } });
+    const tabs = tabsModel(page);
     await page.getByText("Acrylic").tap();
-    expect(await page.evaluate(shown)).toBe("Three");
+    expect(await tabs.shown()).toBe("Three");
     expect(new URL(page.url()).hash).toBe("");
   });
 });

@@ -26,10 +26,12 @@ async function openPage(width: number): Promise<{ page: Page; client: CDPSession
 
 /** Drags one finger through points; each is a touchmove of its own. */
 async function drag(client: CDPSession, points: [number, number][], fingers = 1): Promise<void> {
-  const touchPoints = ([x, y]: [number, number]) => Array.from({ length: fingers }, (_, id) => ({ x: x + id * 60, y, id }));
+  const touchPoints = ([x, y]: [number, number]) =>
+    Array.from({ length: fingers }, (_, id) => ({ x: x + id * 60, y, id }));
   const [first, ...rest] = points;
   if (first) await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: touchPoints(first) });
-  for (const point of rest) await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: touchPoints(point) });
+  for (const point of rest)
+    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: touchPoints(point) });
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
@@ -41,20 +43,40 @@ describe.each([
   it("LT-14 by a slow finger come once", async () => {
     const { client, swipes } = await openPage(width);
     const third = Math.ceil((threshold + 3) / 3);
-    await drag(client, [[100, 300], [100 + third, 300], [100 + 2 * third, 300], [100 + 3 * third, 300], [100 + 9 * third, 300]]);
+    await drag(client, [
+      [100, 300],
+      [100 + third, 300],
+      [100 + 2 * third, 300],
+      [100 + 3 * third, 300],
+      [100 + 9 * third, 300],
+    ]);
     expect(await swipes()).toEqual(["right div"]);
   });
 
   it("LT-14 not up and down, which scrolls the page", async () => {
     const { page, client, swipes } = await openPage(width);
-    await drag(client, [[100, 600], [100, 560], [110, 450], [120, 350], [130, 250]]);
+    await drag(client, [
+      [100, 600],
+      [100, 560],
+      [110, 450],
+      [120, 350],
+      [130, 250],
+    ]);
     await page.waitForFunction(() => scrollY > 100);
     expect(await swipes()).toEqual([]);
   });
 
   it("LT-14 not by two fingers", async () => {
     const { client, swipes } = await openPage(width);
-    await drag(client, [[100, 300], [150, 300], [250, 300]], 2);
+    await drag(
+      client,
+      [
+        [100, 300],
+        [150, 300],
+        [250, 300],
+      ],
+      2,
+    );
     expect(await swipes()).toEqual([]);
   });
 
@@ -87,10 +109,15 @@ describe("the page under touch", () => {
 
 describe("click triggers of interactions", () => {
   const PAGE = "/fixtures/pages/interactions/accordion.html";
-  const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1";
+  const IPHONE =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1";
 
   const rules = (page: Page) =>
-    page.$$eval("body > style", (styles) => styles.map((style) => [...((style as HTMLStyleElement).sheet?.cssRules ?? [])].map((rule) => rule.cssText).join()));
+    page.$$eval("body > style", (styles) =>
+      styles.map((style) =>
+        [...((style as HTMLStyleElement).sheet?.cssRules ?? [])].map((rule) => rule.cssText).join(),
+      ),
+    );
 
   it("LT-15 look clickable on iOS, where nothing else is sent a click", async () => {
     const page = await browser.open("about:blank", { touch: true });
@@ -102,7 +129,12 @@ describe("click triggers of interactions", () => {
     expect(more).toEqual([]);
     expect(rule).toMatch(/cursor: pointer; touch-action: manipulation;/);
     const trigger = rule?.split(" {")[0] ?? "";
-    expect(await page.locator(trigger).first().evaluate((element) => getComputedStyle(element).touchAction)).toBe("manipulation");
+    expect(
+      await page
+        .locator(trigger)
+        .first()
+        .evaluate((element) => getComputedStyle(element).touchAction),
+    ).toBe("manipulation");
     await page.evaluate(() => window.Millrace?.stop());
     expect(await rules(page)).toEqual([]);
   });

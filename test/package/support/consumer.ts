@@ -21,6 +21,11 @@ export interface Consumer {
   compile(code: string, options: { moduleResolution: string; libraries: boolean }): Promise<Ended>;
   /** Runs a module in Node. */
   run(code: string): Promise<Ended>;
+  /** Runs the installed `millrace` command. */
+  command(...args: string[]): Promise<Ended>;
+  /** The project's folder, and the archive that it has installed. */
+  readonly project: string;
+  readonly archive: string;
   /** The text of a file of the installed package. */
   read(path: string): Promise<string>;
   remove(): Promise<void>;
@@ -42,12 +47,15 @@ async function succeed(program: string, args: string[], cwd: string, env?: NodeJ
   return printed;
 }
 
-/** Packs a copy of the package with the built scripts under test and fresh declarations. @returns the archive's path. */
+/**
+ * Packs a copy of the package with the built scripts under test and fresh declarations. @returns the archive's path.
+ */
 async function pack(folder: string): Promise<string> {
   const copy = join(folder, "copy");
   await mkdir(copy);
   await cp(distFolder(), join(copy, "dist"), { recursive: true });
-  for (const file of ["package.json", "README.md", "CHANGELOG.md", "LICENSE"]) await cp(join(root, file), join(copy, file));
+  for (const file of ["package.json", "README.md", "CHANGELOG.md", "LICENSE", "tools"])
+    await cp(join(root, file), join(copy, file), { recursive: true });
   const rollup = join(modules, "rollup", "dist", "bin", "rollup");
   const env = { ...process.env, MILLRACE_DIST: join(copy, "dist") };
   await succeed(process.execPath, [rollup, "-c", "rollup.types.config.mjs", "--silent"], root, env);
@@ -56,14 +64,18 @@ async function pack(folder: string): Promise<string> {
   return join(folder, `${name}-${version}.tgz`);
 }
 
-export async function createConsumer(): Promise<Consumer> {
+/** @param optional what of the optional packages and peers the project has installed; default: all. */
+export async function createConsumer(optional?: readonly string[]): Promise<Consumer> {
   const folder = await mkdtemp(join(tmpdir(), "millrace-consumer-"));
   const project = join(folder, "project");
   const installed = join(project, "node_modules", "millrace");
   await mkdir(installed, { recursive: true });
-  await succeed("tar", ["-xzf", await pack(folder), "-C", installed, "--strip-components=1"], folder);
-  const { dependencies } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
-  for (const name of Object.keys(dependencies)) {
+  const archive = await pack(folder);
+  await succeed("tar", ["-xzf", archive, "-C", installed, "--strip-components=1"], folder);
+  const { optionalDependencies, peerDependencies } = JSON.parse(
+    await readFile(join(installed, "package.json"), "utf8"),
+  );
+  for (const name of optional ?? Object.keys({ ...optionalDependencies, ...peerDependencies })) {
     await mkdir(dirname(join(project, "node_modules", name)), { recursive: true });
     await symlink(join(modules, name), join(project, "node_modules", name));
   }
@@ -86,6 +98,9 @@ export async function createConsumer(): Promise<Consumer> {
       return end(process.execPath, [join(modules, "typescript", "bin", "tsc"), "-p", project], project);
     },
     run: (code) => end(process.execPath, ["--input-type=module", "-e", code], project),
+    command: (...args) => end(process.execPath, [join(installed, "tools", "millrace.mjs"), ...args], project),
+    project,
+    archive,
     read: (path) => readFile(join(installed, path), "utf8"),
     remove: () => rm(folder, { recursive: true, force: true }),
   };

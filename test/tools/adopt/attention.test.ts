@@ -6,7 +6,10 @@ afterEach(removeFolders);
 async function notes(body: string, source?: string): Promise<string> {
   const files = { ...oneSite({ body }), ...(source === undefined ? {} : { "index.html": source }) };
   const site = await adoptSite(files);
-  return site.page("index.html").attention.map(({ what, reason }) => `${what}: ${reason}`).join("\n");
+  return site
+    .page("index.html")
+    .attention.map(({ what, reason }) => `${what}: ${reason}`)
+    .join("\n");
 }
 
 const form = (attributes: string) => `<div class="w-form"><form data-name="Contact" ${attributes}></form></div>`;
@@ -17,19 +20,24 @@ it.each([
   ["a mailing-list form", form(`action="https://a.us5.list-manage.com/subscribe/post?u=1"`), "mailing-list form"],
   ["a password form", form(`action="/.wf_auth"`), "needs a server that protects the page"],
   ["an account form", `<form data-wf-user-form-type="login"></form>`, "accounts endpoint"],
-  ["a Lottie", `<div data-animation-type="lottie"></div>`, "Lottie animation: empty without lottie-web"],
-  ["a map", `<div class="w-widget w-widget-map"></div>`, "map: the map service wants a key of yours"],
+  ["a Lottie archive", `<div data-animation-type="lottie" data-src="a.lottie"></div>`, "Lottie archive: not drawn"],
+  [
+    "a Lottie file that is missing",
+    `<div data-animation-type="lottie" data-src="documents/a.json"></div>`,
+    "missing file documents/a.json",
+  ],
+  ["a map", `<div class="w-widget w-widget-map"></div>`, "map: drawn by OpenStreetMap, or with data-maps-key"],
   ["missing pictures", `<img src="a/gone.png"><img src="no.png">`, "missing file a/gone.png and 1 more"],
-])("the builder is told about %s", async (_name, body, expected) => {
+])("the report names %s", async (_name, body, expected) => {
   expect(await notes(body)).toContain(expected);
 });
 
-it("the builder is told about a form that no site id leads anywhere", async () => {
+it("the report names a form that no site id leads anywhere", async () => {
   const source = `<html><body>${form("")}<script src="js/webflow.js"></script>`;
   expect(await notes("", source)).toContain("form that cannot be sent: Contact: <html> has no data-wf-site");
 });
 
-it("the builder is not told about what is there, elsewhere or replaced", async () => {
+it("the report does not name what is there, elsewhere or replaced", async () => {
   const pictures = ["a%20b.png?x#y", "https://x.example/c.png", "data:image/gif;base64,AA"];
   const body = `${pictures.map((src) => `<img src="${src}">`).join("")}<form></form>`;
   const site = await adoptSite({ "index.html": page({ body }), "a b.png": "x", "js/webflow.js": vendorScript() });

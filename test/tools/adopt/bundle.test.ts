@@ -15,13 +15,48 @@ describe("which of the built scripts a site gets", () => {
   });
 
   it.each([
+    ["a slider", '<div class="w-slider"></div>', ["millrace-drag.js"]],
+    ["a Lottie drawing", '<div data-animation-type="lottie" data-src="a.json"></div>', ["millrace-lottie.js"]],
+    [
+      "one drawn as canvas",
+      '<div data-animation-type="lottie" data-renderer="canvas"></div>',
+      ["millrace-lottie-canvas.js", "millrace-lottie.js"],
+    ],
+    ["a map", '<div class="w-widget w-widget-map"></div>', ["millrace-maps.js"]],
+    [
+      "a map in an encoded template",
+      `<script type="text/x-wf-template">${encodeURIComponent('<div class="w-widget-map"></div>')}</script>`,
+      ["millrace-maps.js"],
+    ],
+  ])("comes with the parts that %s needs, and with no other", async (_name, body, parts) => {
+    const files = await (await adoptSite(oneSite({ body }), built)).files();
+    expect(files.filter((file) => /^millrace-/.test(file))).toEqual(parts);
+  });
+
+  it("copies the files of drawings", async () => {
+    const body = '<div data-animation-type="lottie" data-src="documents/a.json"></div>';
+    const site = await adoptSite({ ...oneSite({ body }), "documents/a.json": "{}" }, built);
+    expect(await site.read("documents/a.json")).toBe("{}");
+  });
+
+  it.each([
     ["an account form", '<form data-wf-user-form-type="login"></form>'],
     ["a lightbox", '<a class="w-inline-block w-lightbox"></a>'],
     ["a log-out button", '<button data-wf-user-logout="Log out"></button>'],
     ["a subscriptions list", '<div data-wf-user-subscriptions-list="true"></div>'],
-    ["a lightbox in an encoded template", `<script type="text/x-wf-template">${encodeURIComponent('<a class="w-lightbox"></a>')}</script>`],
+    [
+      "a lightbox in an encoded template",
+      `<script type="text/x-wf-template">${encodeURIComponent('<a class="w-lightbox"></a>')}</script>`,
+    ],
   ])("is the one file for the whole site where one page has %s", async (_name, body) => {
-    const site = await adoptSite({ "index.html": page(), "deep/other.html": page({ body, scripts: '<script src="../js/webflow.js"></script>' }), "js/webflow.js": vendorScript() }, built);
+    const site = await adoptSite(
+      {
+        "index.html": page(),
+        "deep/other.html": page({ body, scripts: '<script src="../js/webflow.js"></script>' }),
+        "js/webflow.js": vendorScript(),
+      },
+      built,
+    );
     expect(site.report.script).toBe("millrace.js");
     expect(tagOf(await site.read("index.html"))).toBe("millrace.js");
     expect(tagOf(await site.read("deep/other.html"))).toBe("../millrace.js");
@@ -31,12 +66,17 @@ describe("which of the built scripts a site gets", () => {
 
 describe("A-6 account forms of adopted pages", () => {
   it.each([
-    ['<form id="a" method="get" data-wf-user-form-type="login">', '<form id="a" method="dialog" data-wf-user-form-type="login">'],
+    [
+      '<form id="a" method="get" data-wf-user-form-type="login">',
+      '<form id="a" method="dialog" data-wf-user-form-type="login">',
+    ],
     ['<form data-wf-user-form-type="signup">', '<form method="dialog" data-wf-user-form-type="signup">'],
   ])("A-6 %s is closed to native submission", async (form, closed) => {
     const site = await adoptSite(oneSite({ body: `${form}</form>` }));
     expect(await site.read("index.html")).toContain(closed);
-    expect(site.page("index.html").converted.map(({ what }) => what)).toContain("an account form closed to native submission");
+    expect(site.page("index.html").converted.map(({ what }) => what)).toContain(
+      "an account form closed to native submission",
+    );
   });
 
   it("A-6 leaves other forms as they are", async () => {

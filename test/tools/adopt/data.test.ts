@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { recognise } from "../../../tools/adopt/vendor";
+import { recognize } from "../../../tools/adopt/vendor";
 import { vendorScript } from "./support/site";
 
-const lifted = (data: string, before = "") => recognise(before + vendorScript(data)).lifted;
+const lifted = (data: string, before = "") => recognize(before + vendorScript(data)).lifted;
 const event = (data: string) => lifted(`{events:{e:${data}},actionLists:{}}`).data[0]?.events.e;
 
 describe("interaction data", () => {
@@ -12,17 +12,31 @@ describe("interaction data", () => {
   });
 
   it.each([
-    ["!0", true], ["!1", false], [".5", 0.5], ["1e3", 1000], ["-7", -7], ["+2", 2], ["`a\\`b`", "a`b"], ["null", null],
-    ["'it''s'.length", undefined], ["[1,,!0]", [1, null, true]], ["{1:2,'b-c':3,[`d`]:4}", { 1: 2, "b-c": 3, d: 4 }],
-    ["'a'+'b'", "ab"], ["1/2", 0.5], ["{a:void 0}", { a: undefined }], ["(0,{z:1})", { z: 1 }],
-    ["Object.freeze({k:1})", { k: 1 }], ["'\\u003c/script>'", "</script>"],
+    ["!0", true],
+    ["!1", false],
+    [".5", 0.5],
+    ["1e3", 1000],
+    ["-7", -7],
+    ["+2", 2],
+    ["`a\\`b`", "a`b"],
+    ["null", null],
+    ["'it''s'.length", undefined],
+    ["[1,,!0]", [1, null, true]],
+    ["{1:2,'b-c':3,[`d`]:4}", { 1: 2, "b-c": 3, d: 4 }],
+    ["'a'+'b'", "ab"],
+    ["1/2", 0.5],
+    ["{a:void 0}", { a: undefined }],
+    ["(0,{z:1})", { z: 1 }],
+    ["Object.freeze({k:1})", { k: 1 }],
+    ["'\\u003c/script>'", "</script>"],
   ])("is read from the minifier's spelling %s", (spelling, value) => {
     expect(event(spelling)).toEqual(value);
   });
 
   it("is read from a text given to JSON.parse", () => {
-    expect(lifted(`JSON.parse('{"events":{"e":{"id":"it\\\\u0027s"}},"actionLists":{}}')`).data[0]?.events.e)
-      .toEqual({ id: "it's" });
+    expect(lifted(`JSON.parse('{"events":{"e":{"id":"it\\\\u0027s"}},"actionLists":{}}')`).data[0]?.events.e).toEqual({
+      id: "it's",
+    });
   });
 
   it("is read from the one variable that holds it", () => {
@@ -61,6 +75,6 @@ describe("interaction data", () => {
 
   it("of the first generation is read too", () => {
     const source = `${vendorScript()}Webflow.require("ix").init([{slug:"a"}])`;
-    expect(recognise(source).lifted.legacy).toEqual([{ slug: "a" }]);
+    expect(recognize(source).lifted.legacy).toEqual([{ slug: "a" }]);
   });
 });

@@ -5,7 +5,16 @@ import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { adopt } from "../../../tools/adopt/adopt";
 import {
-  adoptFolder, adoptSite, fakeBundle, filesIn, oneSite, page, removeFolders, temporaryFolder, vendorScript, writeSite,
+  adoptFolder,
+  adoptSite,
+  fakeBundle,
+  filesIn,
+  oneSite,
+  page,
+  removeFolders,
+  temporaryFolder,
+  vendorScript,
+  writeSite,
 } from "./support/site";
 
 const refused = vi.hoisted(() => ({ paths: [] as string[] }));

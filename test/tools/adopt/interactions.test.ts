@@ -74,7 +74,10 @@ describe("a page gets the events whose targets it has", () => {
 
   it("with the action lists that these events and their partners use", async () => {
     const events = {
-      a: { target: "n1", stop: "b" }, b: { target: "n2" }, c: { target: "n3" }, d: { target: "n1", stop: "none" },
+      a: { target: "n1", stop: "b" },
+      b: { target: "n2" },
+      c: { target: "n3" },
+      d: { target: "n1", stop: "none" },
     };
     const site = await adoptSite(oneSite({ body: `<i data-w-id="n1"></i>` }, data(events)));
     const found = dataOf(await site.read("index.html"));
@@ -110,13 +113,13 @@ describe("a page gets the events whose targets it has", () => {
 
 it("the data block cannot be ended by what is in it, and is plain ASCII", async () => {
   const title = "</script><!-- <script> \u2028 ü 😀";
-  const events = { a: { target: { appliesTo: "PAGE" }, title } };
+  const events = { a: { target: { appliesTo: "PAGE" }, note: title } };
   const site = await adoptSite(oneSite({}, JSON.stringify({ events, actionLists: {} })));
   const source = await site.read("index.html");
   const block = source.slice(source.indexOf("data-interactions>"), source.indexOf("</script>"));
   expect(block).not.toContain("<!--");
   expect(/^[\0-\x7f]*$/.test(source)).toBe(true);
-  expect(dataOf(source).events.a).toMatchObject({ title });
+  expect(dataOf(source).events.a).toMatchObject({ note: title });
 });
 
 it("first-generation interactions go to the pages that name them", async () => {
@@ -128,7 +131,10 @@ it("first-generation interactions go to the pages that name them", async () => {
 });
 
 it.each([
-  ["a text", `"nothing"`], ["a list", "[]"], ["broken JSON", `JSON.parse("{")`], ["computed", "load()"],
+  ["a text", `"nothing"`],
+  ["a list", "[]"],
+  ["broken JSON", `JSON.parse("{")`],
+  ["computed", "load()"],
 ])("data that is %s is reported, and the page converted without it", async (_name, value) => {
   const site = await adoptSite(oneSite({ body: `<p data-w-id="n1"></p>` }, value));
   expect(site.page("index.html").status).toBe("converted");
@@ -140,7 +146,12 @@ describe("IX-FIX-26 the tag of a page without interaction data", () => {
   const NONE = ' data-interactions-src=""';
 
   it.each([
-    ["says that none is missing when the vendor script has none for its targets", '<div data-w-id="n1"></div>', "{events:{},actionLists:{}}", true],
+    [
+      "says that none is missing when the vendor script has none for its targets",
+      '<div data-w-id="n1"></div>',
+      "{events:{},actionLists:{}}",
+      true,
+    ],
     ["says nothing of it when the page has no targets", "<p></p>", "{events:{},actionLists:{}}", false],
     ["says nothing of it when the data was lost", '<div data-w-id="n1"></div>', "{events:f()}", false],
   ])("IX-FIX-26 %s", async (_what, body, lost, says) => {

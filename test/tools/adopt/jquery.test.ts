@@ -11,7 +11,10 @@ async function withScript(own: string, body = "", files: Record<string, string> 
   const original = page({ body, scripts: CDN + VENDOR + own });
   const site = await adoptSite({ "index.html": original, "js/webflow.js": vendorScript(), ...files });
   const source = await site.read("index.html");
-  const reasons = site.page("index.html").left.filter(({ what }) => what === "jQuery").map(({ reason }) => reason);
+  const reasons = site
+    .page("index.html")
+    .left.filter(({ what }) => what === "jQuery")
+    .map(({ reason }) => reason);
   return { kept: source.includes(CDN), reasons: reasons.join(), site, source };
 }
 
@@ -23,8 +26,11 @@ describe("jQuery goes", () => {
   });
 
   it.each([
-    "https://code.jquery.com/jquery-3.7.1.min.js", "//ajax.googleapis.com/ajax/libs/jquery/2.2.0/jquery.min.js",
-    "https://cdn.jsdelivr.net/npm/jquery@3.6.0/dist/jquery.slim.min.js", "js/jquery-1.11.3.js", "js/jquery.js",
+    "https://code.jquery.com/jquery-3.7.1.min.js",
+    "//ajax.googleapis.com/ajax/libs/jquery/2.2.0/jquery.min.js",
+    "https://cdn.jsdelivr.net/npm/jquery@3.6.0/dist/jquery.slim.min.js",
+    "js/jquery-1.11.3.js",
+    "js/jquery.js",
   ])("from the address %s", async (src) => {
     const scripts = `<script src="${src}"></script>${VENDOR}`;
     const site = await adoptSite({ "index.html": page({ scripts }), "js/webflow.js": vendorScript() });
@@ -57,7 +63,8 @@ describe("jQuery goes", () => {
     const files = {
       "a.html": page({ scripts: `<script src="js/jquery.js"></script>${VENDOR}` }),
       "b.html": page({ scripts: `<script src="js/jquery.js"></script>${VENDOR}<script>$(f)</script>` }),
-      "js/jquery.js": JQUERY, "js/webflow.js": vendorScript(),
+      "js/jquery.js": JQUERY,
+      "js/webflow.js": vendorScript(),
     };
     const site = await adoptSite(files);
     expect([site.page("a.html").jquery, site.page("b.html").jquery]).toEqual(["removed", "kept"]);
@@ -67,10 +74,14 @@ describe("jQuery goes", () => {
 
 describe("jQuery stays, and the report names who needs it", () => {
   it.each([
-    ["a call", "$('p').hide()"], ["a ready callback", "Webflow.push(function () { $('p') })"],
-    ["an argument", "(function ($) { $('p') })(jQuery)"], ["a property of window", "window.jQuery('p')"],
-    ["a computed property", "window['$']('p')"], ["a use beside another scope", "{ let $ = 1 } $('p')"],
-    ["an object shorthand", "start({ $ })"], ["a default value", "function f(q = $) {} f()"],
+    ["a call", "$('p').hide()"],
+    ["a ready callback", "Webflow.push(function () { $('p') })"],
+    ["an argument", "(function ($) { $('p') })(jQuery)"],
+    ["a property of window", "window.jQuery('p')"],
+    ["a computed property", "window['$']('p')"],
+    ["a use beside another scope", "{ let $ = 1 } $('p')"],
+    ["an object shorthand", "start({ $ })"],
+    ["a default value", "function f(q = $) {} f()"],
   ])("because of %s", async (_name, code) => {
     const { kept, reasons } = await withScript(`<script>${code}</script>`);
     expect(kept).toBe(true);

@@ -18,16 +18,55 @@ describe("content that waits for an animation engine", () => {
   });
 
   it.each([
-    "opacity: 0", "color:red;opacity:0;", "OPACITY:0;", "opacity:0.00;x:y", "opacity :0", "a:b; opacity:0 ; c:d",
+    "opacity: 0",
+    "color:red;opacity:0;",
+    "OPACITY:0;",
+    "opacity:0.00;x:y",
+    "opacity :0",
+    "a:b; opacity:0 ; c:d",
     "opacity:0 ",
   ])("is found in the spelling %s", async (inline) => {
-      expect(await style({ body: `<p style="${inline}">x</p>` })).toContain("millrace-late 0s");
-    });
+    expect(await style({ body: `<p data-w-id="n1" style="${inline}">x</p>` })).toContain("millrace-late 0s");
+  });
+
+  it.each(['<p style="opacity: 0">x</p>', '<div class="w-embed"><p style="opacity:0;color:red">x</p></div>'])(
+    "IX-FIX-27 is not what the page itself hides: %s",
+    async (body) => {
+      expect(await style({ body })).toBe("");
+    },
+  );
+
+  it.each([
+    ['<p data-w-id="n1" style="opacity: 0">x</p>', '[data-w-id][style$="opacity: 0"]'],
+    ['<p data-ix="rise" style="opacity: 0">x</p>', '[data-ix][style$="opacity: 0"]'],
+    [
+      '<p style="opacity: 0; transform: translate3d(0px, 40px, 0px) scale3d(1, 1, 1)">x</p>',
+      '[style*="translate3d"][style*="scale3d"][style*="opacity: 0;"]',
+    ],
+  ])("IX-FIX-27 is what the builder's own marks show: %s", async (body, selector) => {
+    expect(await style({ body })).toContain(`html:not(.w-mod-ix) ${selector}`);
+  });
+
+  it("IX-FIX-27 is what the interaction data hides or shows", async () => {
+    const item = `{actionTypeId:"STYLE_OPACITY",config:{target:{selector:".faded"},value:1}}`;
+    const data = `{events:{},actionLists:{a:{actionItemGroups:[{actionItems:[${item}]}]}}}`;
+    const site = await adoptSite(
+      oneSite({ body: `<p class="faded" style="opacity: 0">x</p><p style="opacity: 0">y</p>` }, data),
+    );
+    expect(await site.read("index.html")).toContain(`html:not(.w-mod-ix) :is(.faded)[style$="opacity: 0"]`);
+  });
+
+  it("IX-FIX-27 leaves what an embed hides in the same words", async () => {
+    const body = `<p style="opacity:0">x</p><div class="w-embed"><i style="opacity:0">y</i></div>`;
+    expect(await style({ body })).toContain(`html:not(.w-mod-ix) :not(.w-embed *)[style$="opacity:0"]`);
+  });
 
   it.each(["opacity:0.5", "opacity:.05;", "fill-opacity:0;", "opacity:var(--x)", "--opacity:0"])(
-    "is not what merely has %s", async (inline) => {
+    "is not what merely has %s",
+    async (inline) => {
       expect(await style({ body: `<p style="${inline}">x</p>` })).toBe("");
-    });
+    },
+  );
 
   it("does not include form controls, which are hidden on purpose", async () => {
     const controls = `<input type="radio" style="opacity:0;position:absolute"><select style="opacity:0"></select>`;
@@ -73,7 +112,7 @@ describe("content that waits for an animation engine", () => {
     }
   });
 
-  it("can be told on a page that a browser saved with the engine's mark", async () => {
+  it("can be found on a page that a browser saved with the engine's mark", async () => {
     const site = await adoptSite(oneSite({ html: ` class=" w-mod-js w-mod-ix wf-active"` }));
     expect(await site.read("index.html")).toContain(`data-wf-site="s1" class="w-mod-js wf-active">`);
   });

@@ -60,15 +60,17 @@ describe("everything that is not converted stays byte for byte", () => {
     const site = await adoptSite({ ...oneSite({}), "other.html": other });
     expect(await site.read("other.html")).toBe(other);
     expect(site.page("other.html")).toMatchObject({
-      status: "unchanged", left: [{ what: "the whole page", reason: "no vendor script on it" }],
+      status: "unchanged",
+      left: [{ what: "the whole page", reason: "no vendor script on it" }],
     });
   });
 });
 
 describe("broken pages", () => {
   it("with a script that is never closed keep what it swallows", async () => {
-    expect((await adoptPage(`<p>a<script src="js/webflow.js"><p>swallowed`)).toString())
-      .toBe(`<p>a<script defer src="millrace.js"><p>swallowed`);
+    expect((await adoptPage(`<p>a<script src="js/webflow.js"><p>swallowed`)).toString()).toBe(
+      `<p>a<script defer src="millrace.js"><p>swallowed`,
+    );
   });
 
   it("with thousands of open elements are converted", async () => {
@@ -98,7 +100,8 @@ it("preload links to scripts that go are removed with them", async () => {
 });
 
 it("the web font loader and the line that sets w-mod-js stay", async () => {
-  const head = `<script src="https://ajax.googleapis.com/ajax/libs/webfont/1.6.26/webfont.js"></script>` +
+  const head =
+    `<script src="https://ajax.googleapis.com/ajax/libs/webfont/1.6.26/webfont.js"></script>` +
     `<script>!function(o,c){c.documentElement.className+=" w-mod-js"}(window,document);</script>`;
   expect(await (await adoptSite(oneSite({ head }))).read("index.html")).toContain(head);
 });

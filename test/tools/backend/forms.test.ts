@@ -58,7 +58,11 @@ describe("the form endpoint", () => {
 
   it("keeps field names with brackets and quotes as they are", async () => {
     const backend = createBackend();
-    const body = new URLSearchParams([["name", "A"], ['fields[size["a"]]', "x"], ["fields[__proto__]", "y"]]).toString();
+    const body = new URLSearchParams([
+      ["name", "A"],
+      ['fields[size["a"]]', "x"],
+      ["fields[__proto__]", "y"],
+    ]).toString();
     await post(body, "application/x-www-form-urlencoded", backend);
     expect(Object.entries(backend.model.submissions[0]?.payload.fields ?? {})).toEqual([
       ['size["a"]', "x"],

@@ -12,7 +12,11 @@ it("calls the callback back with success and keeps the address", async () => {
   const backend = createBackend();
   const response = await join({ EMAIL: "ana@example.org", FNAME: "Ana", "Slot[]": "a" }, backend);
   expect(await response.text()).toMatch(/^cb1\(\{"result":"success"/);
-  expect(backend.model.submissions[0]?.payload.fields).toMatchObject({ EMAIL: "ana@example.org", FNAME: "Ana", Slot: ["a"] });
+  expect(backend.model.submissions[0]?.payload.fields).toMatchObject({
+    EMAIL: "ana@example.org",
+    FNAME: "Ana",
+    Slot: ["a"],
+  });
 });
 
 it.each([

@@ -26,14 +26,13 @@ async function signAndStore(backend: Backend, name: string, content?: string): P
 }
 
 describe("a file of a site form", () => {
-  it("is signed, stored, and given back under its id", async () => {
+  it("F-86 is signed, stored, and nobody's but the owner's", async () => {
     const backend = createBackend();
     const signed: Signed = await (await sign(backend, "nails & more.png")).json();
     expect(signed).toMatchObject({ fileName: "nails & more.png", s3Url: "https://site.example/.storage/site-files" });
     expect((await store(backend, signed)).status).toBe(204);
-    const back = await ask(backend, `${signed.s3Url}/${signed.fileId}`);
-    expect(await back.text()).toBe("abc");
-    expect(back.headers.get("content-disposition")).toMatch(/^attachment/);
+    expect(backend.model.files).toMatchObject([{ id: signed.fileId, fileName: "nails & more.png" }]);
+    expect((await ask(backend, `${signed.s3Url}/${signed.fileId}`)).status).toBe(404);
   });
 
   it.each(["__proto__", "constructor.png"])("is stored under the name %s, which asks for nothing", async (name) => {

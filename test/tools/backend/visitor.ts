@@ -21,11 +21,14 @@ export function createVisitor(backend: Backend) {
     return response;
   }
 
-  /** Sends operations as one batch and gives the response itself. */
-  async function post(body: unknown): Promise<Response> {
+  /** Sends operations as one batch and gives the response itself; with a new token once, if it must. */
+  async function post(body: unknown, again = true): Promise<Response> {
     if (!cookies.has("wf-csrf")) await send("/.wf_graphql/csrf", { "x-requested-with": "XMLHttpRequest" });
     const headers = { "content-type": "application/json", "x-wf-csrf": cookies.get("wf-csrf") ?? "" };
-    return send("/.wf_graphql/usys/apollo", headers, JSON.stringify(body));
+    const answer = await send("/.wf_graphql/usys/apollo", headers, JSON.stringify(body));
+    if (answer.status !== 403 || !again) return answer;
+    cookies.delete("wf-csrf");
+    return post(body, false);
   }
 
   return {

@@ -25,21 +25,28 @@ async function scripts(...texts: (string | Buffer)[]): Promise<string[]> {
   return names.map((name) => join(root, name));
 }
 
-const dataOf = (id: string) => `{events:{"${id}":{id:"${id}"}},actionLists:{"a-${id}":{id:"a-${id}"}},site:{mediaQueries:[]}}`;
+const dataOf = (id: string) =>
+  `{events:{"${id}":{id:"${id}"}},actionLists:{"a-${id}":{id:"a-${id}"}},site:{mediaQueries:[]}}`;
 const LEGACY = `Webflow.require("ix").init([{slug:"faq",value:{style:{},triggers:[]}}]);`;
 
 describe("millrace lift", () => {
   it("prints the data of a vendor script as JSON and nothing else", async () => {
     expect(await liftCommand(await scripts(vendorScript(dataOf("e-1"))))).toBe(0);
     expect(JSON.parse(printed.out)).toEqual({
-      events: { "e-1": { id: "e-1" } }, actionLists: { "a-e-1": { id: "a-e-1" } }, site: { mediaQueries: [] },
+      events: { "e-1": { id: "e-1" } },
+      actionLists: { "a-e-1": { id: "a-e-1" } },
+      site: { mediaQueries: [] },
     });
     expect(printed.err).toBe("");
   });
 
   it("prints first-generation interactions as the list that pages keep under legacy", async () => {
     expect(await liftCommand(await scripts(LEGACY))).toBe(0);
-    expect(JSON.parse(printed.out)).toEqual({ events: {}, actionLists: {}, legacy: [{ slug: "faq", value: { style: {}, triggers: [] } }] });
+    expect(JSON.parse(printed.out)).toEqual({
+      events: {},
+      actionLists: {},
+      legacy: [{ slug: "faq", value: { style: {}, triggers: [] } }],
+    });
   });
 
   it("puts the data of several scripts and both generations together", async () => {
@@ -51,7 +58,9 @@ describe("millrace lift", () => {
   it("takes everything from the example's script that its pages use", async () => {
     expect(await liftCommand([join(packageRoot(), "examples/nail-studio/js/studio.js")])).toBe(0);
     const { events, actionLists } = JSON.parse(printed.out) as Record<string, object>;
-    expect([Object.keys(events ?? {}).length, Object.keys(actionLists ?? {}).length].every((count) => count > 20)).toBe(true);
+    expect([Object.keys(events ?? {}).length, Object.keys(actionLists ?? {}).length].every((count) => count > 20)).toBe(
+      true,
+    );
   });
 
   it("takes what is whole from a script that is cut short", async () => {
@@ -60,7 +69,10 @@ describe("millrace lift", () => {
   });
 
   it("prints the data it has and says which script kept some back", async () => {
-    const [good = "", bad = ""] = await scripts(vendorScript(dataOf("e-1")), vendorScript("{events:{},actionLists:{},x:y()}"));
+    const [good = "", bad = ""] = await scripts(
+      vendorScript(dataOf("e-1")),
+      vendorScript("{events:{},actionLists:{},x:y()}"),
+    );
     expect(await liftCommand([good, bad])).toBe(0);
     expect(printed.out).toContain('"e-1"');
     expect(printed.err).toMatch(/^millrace lift: .*1\.js: the interaction data is not plain data: .*\n$/);
@@ -79,9 +91,21 @@ describe("millrace lift", () => {
   });
 
   it.each([
-    ["a script without data", ["console.log(1)"], /^millrace lift: There is no interaction data in .*0\.js; expected a vendor script .*\n$/],
-    ["several scripts without data", ["1", "2"], /^millrace lift: There is no interaction data in any of the 2 files; expected .*\n$/],
-    ["data that is no plain data", ['Webflow.require("ix2").init(f())'], /^millrace lift: No interaction data could be taken: .*0\.js: .*\n$/],
+    [
+      "a script without data",
+      ["console.log(1)"],
+      /^millrace lift: There is no interaction data in .*0\.js; expected a vendor script .*\n$/,
+    ],
+    [
+      "several scripts without data",
+      ["1", "2"],
+      /^millrace lift: There is no interaction data in any of the 2 files; expected .*\n$/,
+    ],
+    [
+      "data that is no plain data",
+      ['Webflow.require("ix2").init(f())'],
+      /^millrace lift: No interaction data could be taken: .*0\.js: .*\n$/,
+    ],
     ["what is not text", [Buffer.from([0, 1, 2, 255])], /0\.js is not text; expected a vendor script\.\n$/],
   ])("ends with 2 and one sentence for %s", async (_name, texts, message) => {
     expect(await liftCommand(await scripts(...texts))).toBe(2);
@@ -93,7 +117,7 @@ describe("millrace lift", () => {
     ["no script", [], "Name a vendor script"],
     ["a file that is not there", ["/nowhere/site.js"], "/nowhere/site.js cannot be read (ENOENT)"],
     ["a folder", ["/"], "is a folder"],
-    ["an unknown option", ["x.js", "--colour"], "--colour"],
+    ["an unknown option", ["x.js", "--color"], "--color"],
   ])("ends with 2 for %s", async (_name, argv, message) => {
     expect(await liftCommand(argv)).toBe(2);
     expect(printed.err).toContain(message);

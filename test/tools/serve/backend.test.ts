@@ -57,6 +57,19 @@ describe("the backend over HTTP", () => {
     expect(server.backend.model.files[0]?.bytes.length).toBe(3);
   });
 
+  it("F-86 gives a file of a form out on the inspection page, as a download", async () => {
+    const signed = await fetch(`${server.origin}/api/v1/form/site1/signFile?name=a.png&size=3`);
+    const { s3Url, postData, fileId } = (await signed.json()) as Record<"s3Url" | "fileId", string> & {
+      postData: Record<string, string>;
+    };
+    const form = new FormData();
+    for (const [key, value] of Object.entries(postData)) form.append(key, value);
+    form.append("file", new File(["abc"], "a.png"));
+    await fetch(s3Url, { method: "POST", body: form });
+    const back = await fetch(`${server.origin}/__millrace/files/${fileId}`);
+    expect([await back.text(), back.headers.get("content-disposition")?.split(";")[0]]).toEqual(["abc", "attachment"]);
+  });
+
   it("hands out the CSRF cookie", async () => {
     const response = await fetch(`${server.origin}/.wf_graphql/csrf`, {
       method: "POST",
@@ -75,7 +88,8 @@ describe("the backend over HTTP", () => {
     const response = await submit();
     const reader = response.body?.getReader();
     const sizes: number[] = [];
-    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) sizes.push(chunk.value.length);
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read())
+      sizes.push(chunk.value.length);
     expect(sizes.length).toBeGreaterThan(5);
     expect(sizes.reduce((sum, size) => sum + size)).toBe('{"msg":"ok","code":200}'.length);
   });
@@ -124,7 +138,8 @@ describe("the inspection page", () => {
     expect(listed).toHaveLength(users.length);
     expect(listed.at(-1)).toContain("Verified, logged in");
     expect(listed.at(-1)).toContain("<code>&#60;b&#62;</code> &#60;i&#62;");
-    for (let number = 0; number < 100; number++) users.push({ ...ana, id: `u${number}`, email: `u${number}@example.org`, status: "unverified" });
+    for (let number = 0; number < 100; number++)
+      users.push({ ...ana, id: `u${number}`, email: `u${number}@example.org`, status: "unverified" });
     const full = await rows();
     expect(full).toHaveLength(100);
     expect(full[0]).toContain("u99@example.org");
@@ -158,7 +173,7 @@ describe("the inspection page", () => {
   it.each([
     ["origin", "https://evil.example"],
     ["sec-fetch-site", "cross-site"],
-  ])("takes no command from another site, told by %s", async (header, value) => {
+  ])("takes no command from another site, known by %s", async (header, value) => {
     await submit();
     expect((await command("clear", {}, { [header]: value })).status).toBe(403);
     expect(server.backend.model.submissions).toHaveLength(1);

@@ -30,7 +30,11 @@ it("says that a port is taken and takes the next free one", async () => {
   const other = await startServer({ root: folder });
   try {
     expect(await serveCommand([folder, "--port", String(other.port), "--for", "0.05"])).toBe(0);
-    expect(printed).toMatch(new RegExp(`^Port ${other.port} is taken, so port (\\d+) is used\\.\n.* is served at http://127\\.0\\.0\\.1:\\1/\n`));
+    expect(printed).toMatch(
+      new RegExp(
+        `^Port ${other.port} is taken, so port (\\d+) is used\\.\n.* is served at http://127\\.0\\.0\\.1:\\1/\n`,
+      ),
+    );
     expect(printed).not.toContain(`is served at ${other.origin}/`);
   } finally {
     await other.close();

@@ -8,15 +8,22 @@ export interface RawAnswer {
 }
 
 /** Asks for a path exactly as written; `fetch` would tidy it up first. */
-export function raw(port: number, path: string, how: { method?: string; headers?: OutgoingHttpHeaders } = {}): Promise<RawAnswer> {
+export function raw(
+  port: number,
+  path: string,
+  how: { method?: string; headers?: OutgoingHttpHeaders } = {},
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, path, method: how.method ?? "GET", headers: how.headers }, (answer) => {
-      let body = "";
-      answer.setEncoding("utf8");
-      answer.on("data", (chunk: string) => (body += chunk));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
-      answer.on("error", reject);
-    });
+    const asked = request(
+      { host: "127.0.0.1", port, path, method: how.method ?? "GET", headers: how.headers },
+      (answer) => {
+        let body = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (chunk: string) => (body += chunk));
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+        answer.on("error", reject);
+      },
+    );
     asked.on("error", reject);
     asked.end();
   });

@@ -33,7 +33,10 @@ beforeAll(async () => {
   symlinkSync(join(folder, "secret.txt"), join(site, "way-out.txt"));
   symlinkSync(folder, join(site, "way-up"));
   symlinkSync(join(site, "data.json"), join(site, "way-in.json"));
-  server = await startServer({ root: site, mounts: { "/extra/": join(site, "services"), "/one.css": join(site, "main.css") } });
+  server = await startServer({
+    root: site,
+    mounts: { "/extra/": join(site, "services"), "/one.css": join(site, "main.css") },
+  });
 });
 
 afterAll(async () => {
@@ -136,7 +139,10 @@ describe("headers", () => {
   });
 
   it("keep browsers from caching and from guessing types", async () => {
-    expect((await get("/")).headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+    expect((await get("/")).headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
   });
 
   it("come alone for HEAD", async () => {

@@ -28,7 +28,11 @@ afterEach(() => rmSync(clone, { recursive: true }));
 function start(argv: string[] = [], npm = "") {
   write("npm.cjs", npm);
   const env = { ...process.env, npm_execpath: join(clone, "npm.cjs"), MILLRACE_DIST: "" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["tools/start.mjs", ...argv], { cwd: clone, env, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["tools/start.mjs", ...argv], {
+    cwd: clone,
+    env,
+    encoding: "utf8",
+  });
   return { status, stdout, stderr };
 }
 

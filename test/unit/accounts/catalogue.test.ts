@@ -8,7 +8,10 @@ describe("the catalogue", () => {
   it("has the numbers of the contract", () => {
     expect(catalogue.PASSWORD_LENGTH).toEqual({ min: 8, max: 72 });
     expect(catalogue.VERIFIED_REDIRECT_DELAY).toBe(3000);
-    expect([BATCH, RETRY]).toEqual([{ interval: 10, size: 10 }, { attempts: 5, delay: 500, jitter: 500 }]);
+    expect([BATCH, RETRY]).toEqual([
+      { interval: 10, size: 10 },
+      { attempts: 5, delay: 500, jitter: 500 },
+    ]);
     expect(catalogue.LIFETIMES).toEqual({ session: 604_800_000, sessionToken: 14_400_000, token: 3_600_000 });
     expect(catalogue.USER_LIMITS).toMatchObject({ free: 100, static: 20_000, enterprise_lite: 20_000 });
   });
@@ -16,11 +19,22 @@ describe("the catalogue", () => {
 
 describe("access variants", () => {
   it("A-115 nothing means none", () => {
-    expect([catalogue.readVariants(""), catalogue.readVariants(null), catalogue.readVariants(undefined)]).toEqual([[], [], []]);
+    expect([catalogue.readVariants(""), catalogue.readVariants(null), catalogue.readVariants(undefined)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
     expect(catalogue.readVariants("LOGGED_IN")).toEqual(["LOGGED_IN"]);
   });
 
-  const wrong = ["ADMIN_ALWAYS_VISIBLE", "LOGGED_IN,LOGGED_IN", " LOGGED_IN", "LOGGED_IN,", "logged_in", "LOGGED_IN,ADMIN_ALWAYS_VISIBLE"];
+  const wrong = [
+    "ADMIN_ALWAYS_VISIBLE",
+    "LOGGED_IN,LOGGED_IN",
+    " LOGGED_IN",
+    "LOGGED_IN,",
+    "logged_in",
+    "LOGGED_IN,ADMIN_ALWAYS_VISIBLE",
+  ];
   it.each(wrong)("A-115 %j is an error and ignored", (value) => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect(catalogue.readVariants(value)).toEqual([]);

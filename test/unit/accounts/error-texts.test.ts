@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { clientCode, errorText, LOG_IN, RESET_PASSWORD, SIGN_UP, textAttribute, UPDATE_ACCOUNT, UPDATE_PASSWORD, VERIFY } from "../../../src/accounts/error-codes";
+import {
+  clientCode,
+  errorText,
+  LOG_IN,
+  RESET_PASSWORD,
+  SIGN_UP,
+  textAttribute,
+  UPDATE_ACCOUNT,
+  UPDATE_PASSWORD,
+  VERIFY,
+} from "../../../src/accounts/form/error-texts";
 
 describe("names of text attributes (A-14)", () => {
   it.each([
@@ -58,13 +68,17 @@ describe("texts", () => {
 
   it("A-16 the page's own text comes first, an empty one counts as missing", () => {
     expect(errorText(SIGN_UP, "REQUIRED", element("wf-signup-form-required-error", "Alles!"))).toBe("Alles!");
-    expect(errorText(SIGN_UP, "REQUIRED", element("wf-signup-form-required-error", ""))).toBe("Fill out all required fields");
+    expect(errorText(SIGN_UP, "REQUIRED", element("wf-signup-form-required-error", ""))).toBe(
+      "Fill out all required fields",
+    );
   });
 
   it("A-16 then the code's default, then the form's own general text", () => {
     const bare = document.createElement("div");
     expect(errorText(SIGN_UP, "EXPIRED_TOKEN", bare)).toMatch(/^This link has expired/);
     expect(errorText(UPDATE_ACCOUNT, "NOT_ALLOWED", bare)).toMatch(/^There was an error updating your account/);
-    expect(errorText(UPDATE_ACCOUNT, "VALIDATION_FAILED", bare)).toBe("There was an error in some of the information provided.");
+    expect(errorText(UPDATE_ACCOUNT, "VALIDATION_FAILED", bare)).toBe(
+      "There was an error in some of the information provided.",
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createRuntime } from "../../../runtime/millrace";
-import { accounts } from "../../../src/accounts";
-import { readScriptConfig } from "../../../src/core/script";
+import { accounts } from "../../../src/accounts/accounts";
+import { readScriptConfig } from "../../../src/core/script-config";
 import { createServer, forgetCookies } from "../network/server";
 import { ACCOUNT, close, LOG_IN, open, RESET, SIGN_UP, UPDATE } from "./support";
 
@@ -22,18 +22,30 @@ describe("the account modules", () => {
     expect(modes).toEqual([["user-fields", "log-in", "session-button"], ["session-button"], ["session-button"]]);
   });
 
-  it("A-2 answer to Webflow.require with the members of the reference", () => {
+  it("A-2 answer to Webflow.require with the members of the vendor script", () => {
     const { facade } = createRuntime(readScriptConfig(null), accounts);
     for (const name of ["usys", "usys_form"]) {
-      expect(Object.keys(facade.Webflow.require(name) ?? {})).toEqual(expect.arrayContaining(["init", "ready", "preview"]));
+      expect(Object.keys(facade.Webflow.require(name) ?? {})).toEqual(
+        expect.arrayContaining(["init", "ready", "preview"]),
+      );
     }
   });
 
-  it("A-3 start in the order of the reference, fields before them all", () => {
+  it("A-3 start in the order of the vendor script, fields before them all", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const { host } = open(ACCOUNT() + UPDATE + RESET + BUTTON + SIGN_UP() + '<a href="/log-in">In</a>' + LOG_IN(), { server: createServer() });
+    const { host } = open(ACCOUNT() + UPDATE + RESET + BUTTON + SIGN_UP() + '<a href="/log-in">In</a>' + LOG_IN(), {
+      server: createServer(),
+    });
     const order = [...new Set(host.inspect().map(({ behaviour }) => behaviour))];
-    const expected = ["user-fields", "log-in", "sign-up", "session-button", "reset-password", "update-password", "account"];
+    const expected = [
+      "user-fields",
+      "log-in",
+      "sign-up",
+      "session-button",
+      "reset-password",
+      "update-password",
+      "account",
+    ];
     expect([...accounts].map(({ name }) => name)).toEqual(expected);
     expect([...order].sort()).toEqual([...expected, "log-in-links"].sort());
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redirectPath, siteAddress } from "../../../src/accounts/redirect";
+import { redirectPath, siteUrl } from "../../../src/accounts/form/redirect";
 
 const ORIGIN = location.origin;
 
@@ -19,20 +19,23 @@ describe("usredir (A-20, A-21, A-22, S-5)", () => {
     ["?usredir=a+b", "a+b", "/a+b"],
   ])("A-20 A-21 A-22 %s is %s and leads to %s of this site", (search, path, target) => {
     expect(redirectPath(search)).toBe(path);
-    expect(siteAddress(path)).toBe(ORIGIN + target);
+    expect(siteUrl(path)).toBe(ORIGIN + target);
   });
 
-  it.each(["", "?usredir=", "?xusredir=%2Fm", "?usredir=@evil.com", "?x|usredir=%2Fm"])("A-20 %s holds no path", (search) => {
-    expect(redirectPath(search)).toBeUndefined();
-  });
+  it.each(["", "?usredir=", "?xusredir=%2Fm", "?usredir=@evil.com", "?x|usredir=%2Fm"])(
+    "A-20 %s holds no path",
+    (search) => {
+      expect(redirectPath(search)).toBeUndefined();
+    },
+  );
 
   it("A-23 a malformed escape counts as absent", () => {
     expect(redirectPath("?usredir=%E0%A4%A")).toBeUndefined();
   });
 
   it("A-22 an empty default path is the home page, and a foreign one stays a path", () => {
-    expect(siteAddress("")).toBe(`${ORIGIN}/`);
-    expect(siteAddress("members")).toBe(`${ORIGIN}/members`);
-    expect(siteAddress("https://x.com/a")).toBe(`${ORIGIN}/https://x.com/a`);
+    expect(siteUrl("")).toBe(`${ORIGIN}/`);
+    expect(siteUrl("members")).toBe(`${ORIGIN}/members`);
+    expect(siteUrl("https://x.com/a")).toBe(`${ORIGIN}/https://x.com/a`);
   });
 });

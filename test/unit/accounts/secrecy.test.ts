@@ -8,18 +8,22 @@ afterEach(close);
 const PASSWORD = "correct horse";
 
 it.each([
-  ["an answer with errors", () => json([refused("Unknown", { message: PASSWORD, variables: { authPassword: PASSWORD } })])],
+  [
+    "an answer with errors",
+    () => json([refused("Unknown", { message: PASSWORD, variables: { authPassword: PASSWORD } })]),
+  ],
   ["errors with a bad status", () => json([refused(PASSWORD)], 401)],
   ["an HTML answer", () => new Response(`<html>${PASSWORD}`)],
   ["an HTML answer with a bad status", () => new Response(`<html>${PASSWORD}`, { status: 404 })],
   ["a network failure", () => Promise.reject(new TypeError(`Failed to send ${PASSWORD}`))],
 ])("A-41 no password gets into the console or an event after %s", async (_, reply) => {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const levels = ["error", "warn", "info", "log", "debug"] as const;
-  for (const level of levels) vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void told.push(...parts));
+  for (const level of levels)
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void received.push(...parts));
   const listening = new AbortController();
   for (const name of ["millrace:error", "millrace:account:login:failure"]) {
-    document.addEventListener(name, (event) => told.push((event as CustomEvent).detail), listening);
+    document.addEventListener(name, (event) => received.push((event as CustomEvent).detail), listening);
   }
   const server = createServer();
   server.replies = [reply];
@@ -28,7 +32,7 @@ it.each([
   submit();
   expect(await end).toBe("GENERAL_ERROR");
   listening.abort();
-  const texts = textsIn(...told).join("\n");
+  const texts = textsIn(...received).join("\n");
   expect(texts).toContain("UserLoginRequest");
   expect(texts).not.toContain(PASSWORD);
 });

@@ -8,7 +8,10 @@ export interface Stored {
   aborted: boolean;
 }
 
-/** A stand-in for the storage behind XMLHttpRequest. `answer` gives status and body, or nothing for a request that hangs. */
+/**
+ * A stand-in for the storage behind XMLHttpRequest. `answer` gives status and body, or nothing for a request that
+ * hangs.
+ */
 export function createStorage() {
   const storage = {
     stored: [] as Stored[],

@@ -1,11 +1,11 @@
 import { vi, expect } from "vitest";
 import { createHost, type Host } from "../../../runtime/host";
-import { accounts } from "../../../src/accounts";
-import { logInLinks } from "../../../src/accounts/log-in-links";
-import type { AccountAction } from "../../../src/accounts/error-codes";
+import { accounts } from "../../../src/accounts/accounts";
+import { logInLinks } from "../../../src/accounts/flows/log-in-links";
+import type { AccountAction } from "../../../src/accounts/form/error-texts";
 import type { WebflowFacade } from "../../../src/core/facade";
 import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script";
+import { readScriptConfig } from "../../../src/core/script-config";
 import { createServer, forgetCookies, type Server } from "../network/server";
 import { eventually } from "../support/eventually";
 
@@ -35,7 +35,10 @@ function scriptTag(attributes: string): Element | null {
 }
 
 /** Opens a page. `address` is its path and query string, `tag` the attributes of the script tag. */
-export function open(html: string, { address = "/", server = createServer(), tag = "" }: { address?: string; server?: Server; tag?: string } = {}): Site {
+export function open(
+  html: string,
+  { address = "/", server = createServer(), tag = "" }: { address?: string; server?: Server; tag?: string } = {},
+): Site {
   history.replaceState(null, "", address);
   document.body.innerHTML = html;
   const served = document.body.innerHTML;
@@ -106,7 +109,12 @@ export function outcome(action: AccountAction): Promise<string> {
 /** Waits until an operation has been sent. */
 export async function sent(server: Server, name: string): Promise<Record<string, unknown>> {
   await eventually(() => expect(server.operations().map(({ operationName }) => operationName)).toContain(name));
-  return server.operations().filter(({ operationName }) => operationName === name).at(-1)?.variables ?? {};
+  return (
+    server
+      .operations()
+      .filter(({ operationName }) => operationName === name)
+      .at(-1)?.variables ?? {}
+  );
 }
 
 export function silence(): ReturnType<typeof vi.spyOn> {
@@ -114,7 +122,8 @@ export function silence(): ReturnType<typeof vi.spyOn> {
 }
 
 export const FAIL = (attributes = "") =>
-  `<div class="w-form-fail" data-wf-user-form-error="true" style="display: none;"><div class="user-form-error-msg"${attributes && ` ${attributes}`}></div></div>`;
+  `<div class="w-form-fail" data-wf-user-form-error="true" style="display: none;"><div
+    class="user-form-error-msg"${attributes && ` ${attributes}`}></div></div>`;
 
 export const LOG_IN = (attributes = 'data-wf-user-form-redirect="/members"', texts = "") => `<div>
   <form method="post" data-wf-user-form-type="login" ${attributes}>
@@ -129,8 +138,10 @@ export const SIGN_UP = (fields = "", attributes = "", texts = "") => `<div>
     <input type="email" data-wf-user-form-input-type="email" value="ann@mail.example">
     <input type="text" data-wf-user-field="wf-user-field-name" value="Ann">
     <input type="password" data-wf-user-form-input-type="password" value="correct horse">
-    <label><input type="checkbox" class="w-checkbox-input" data-wf-user-field="wf-user-field-accept-privacy" checked></label>
-    <label><input type="checkbox" class="w-checkbox-input" data-wf-user-field="wf-user-field-accept-communications"></label>
+    <label><input type="checkbox" class="w-checkbox-input" data-wf-user-field="wf-user-field-accept-privacy"
+      checked></label>
+    <label><input type="checkbox" class="w-checkbox-input"
+      data-wf-user-field="wf-user-field-accept-communications"></label>
     ${fields}
     <input type="submit" value="Sign Up" data-wait="Please wait...">
   </form>${FAIL(texts)}
@@ -146,14 +157,19 @@ export const UPDATE = `<div><form data-wf-user-form-type="updatePassword">
     <input type="submit" value="Update" data-wait="Please wait...">
   </form><div class="w-form-success" tabindex="-1">Updated.</div>${FAIL()}</div>`;
 
-export const FILE = (id = "77aa", texts = 'defaulterror="D" minsizeerror="too large" maxsizeerror="too small" extensionserror="type"') => `
+export const FILE = (
+  id = "77aa",
+  texts = 'defaulterror="D" minsizeerror="too large" maxsizeerror="too small" extensionserror="type"',
+) => `
   <div class="w-file-upload">
-    <div class="w-file-upload-default"><input type="file" class="w-file-upload-input" data-wf-user-field="${id}" data-wf-user-field-type="FileRef">
+    <div class="w-file-upload-default"><input type="file" class="w-file-upload-input" data-wf-user-field="${id}"
+      data-wf-user-field-type="FileRef">
       <label class="w-file-upload-label" tabindex="0">Upload file</label></div>
     <div class="w-file-upload-uploading w-hidden" tabindex="-1">Uploading</div>
     <div class="w-file-upload-success w-hidden" tabindex="-1"><div class="w-file-upload-file-name"></div>
       <div class="w-file-remove-link" role="button" tabindex="0">Remove</div></div>
-    <div class="w-file-upload-error w-hidden" tabindex="-1"><div class="w-file-upload-error-msg" data-wf-user-field="${id}" ${texts}></div></div>
+    <div class="w-file-upload-error w-hidden" tabindex="-1"><div class="w-file-upload-error-msg"
+      data-wf-user-field="${id}" ${texts}></div></div>
   </div>`;
 
 export const ACCOUNT = (fields = '<input type="text" data-wf-user-field="wf-user-field-name">', texts = "") => `

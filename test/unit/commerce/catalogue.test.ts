@@ -30,7 +30,10 @@ describe("catalogues of a shop", () => {
     ["QUANTITY_ERROR", "Product is not available in this quantity."],
     ["GENERAL_ERROR", "Something went wrong when adding this item to the cart."],
     ["CHECKOUT_ERROR", "Checkout is disabled on this site."],
-    ["SUBSCRIPTION_ERR", "Before you purchase, please use your email invite to verify your address so we can send order updates."],
+    [
+      "SUBSCRIPTION_ERR",
+      "Before you purchase, please use your email invite to verify your address so we can send order updates.",
+    ],
     ["ADD_TO_CART_MIXED_ERROR", "You can't purchase another product with a subscription."],
     ["BUY_NOW_ERROR", "Something went wrong when trying to purchase this item."],
     ["SELECT_ALL_OPTIONS", "Please select an option in each set."],
@@ -46,7 +49,12 @@ describe("catalogues of a shop", () => {
 
   it("has the specification's button labels", () => {
     const { addToCart, buyNow, subscribe } = commerce.LABELS;
-    expect([addToCart.text, addToCart.waiting, buyNow.text, subscribe.text]).toEqual(["Add to Cart", "Adding to cart...", "Buy now", "Subscribe now"]);
+    expect([addToCart.text, addToCart.waiting, buyNow.text, subscribe.text]).toEqual([
+      "Add to Cart",
+      "Adding to cart...",
+      "Buy now",
+      "Subscribe now",
+    ]);
   });
 
   it("serves conditions on the type of a product", () => {
@@ -71,7 +79,12 @@ describe("catalogues of a shop", () => {
   });
 
   it("knows the mails about subscriptions, and the id of no item", () => {
-    expect(commerce.SUBSCRIPTION_EMAILS).toEqual(["paymentFailed", "paymentSuccessful", "subscriptionCanceled", "verifyPayment"]);
+    expect(commerce.SUBSCRIPTION_EMAILS).toEqual([
+      "paymentFailed",
+      "paymentSuccessful",
+      "subscriptionCanceled",
+      "verifyPayment",
+    ]);
     expect(commerce.EMPTY_ID).toBe("000000000000000000000000");
   });
 
@@ -93,7 +106,11 @@ describe("catalogues of a shop", () => {
 
   it("turns sort options into keys, reversed by a minus", () => {
     expect(commerce.sortKeys("time", commerce.ORDER_SORTS)).toEqual(["acceptedOn", "_id"]);
-    expect(commerce.sortKeys("-paid", commerce.ORDER_SORTS)).toEqual(["-customerPaid.unit", "-customerPaid.value", "-_id"]);
+    expect(commerce.sortKeys("-paid", commerce.ORDER_SORTS)).toEqual([
+      "-customerPaid.unit",
+      "-customerPaid.value",
+      "-_id",
+    ]);
     expect(commerce.sortKeys("nextBilling", commerce.SUBSCRIPTION_SORTS)).toEqual(["paidUntil", "_id"]);
     expect(commerce.sortKeys("constructor", commerce.ORDER_SORTS)).toEqual([]);
   });

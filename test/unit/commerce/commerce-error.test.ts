@@ -4,21 +4,25 @@ import { errorText, errorType } from "../../../src/commerce/error-types";
 import type { CommerceErrorDetail, CommerceEvents } from "../../../src/commerce/events";
 import { emit } from "../../../src/core/events";
 import type { Host } from "../../../runtime/host";
-import { byId, mountPage } from "../support/mounting";
+import { byId, mountPage } from "../support/page";
 
 let host: Host | undefined;
 
 const PAGE = `<div id="checkout" data-node-type="commerce-checkout-error-state" style="display: none;">
-  <div id="checkout-text" class="w-checkout-error-msg" data-w-requirements-not-met-error="" data-w-info-error="Own words">served</div></div>
-<div id="cart" data-node-type="commerce-cart-error" style="display: none;"><div id="cart-text" class="w-cart-error-msg"></div></div>
+  <div id="checkout-text" class="w-checkout-error-msg" data-w-requirements-not-met-error=""
+    data-w-info-error="Own words">served</div></div>
+<div id="cart" data-node-type="commerce-cart-error" style="display: none;"><div id="cart-text"
+  class="w-cart-error-msg"></div></div>
 <div><form id="form"></form>
-<div id="add" data-node-type="commerce-add-to-cart-error" style="display: none;"><div id="add-text" data-node-type="commerce-add-to-cart-error"></div></div></div>
+<div id="add" data-node-type="commerce-add-to-cart-error" style="display: none;"><div id="add-text"
+  data-node-type="commerce-add-to-cart-error"></div></div></div>
 <div><form id="other-form"></form>
-<div id="other" data-node-type="commerce-add-to-cart-error" style="display: none;"><div id="other-text" data-node-type="commerce-add-to-cart-error"></div></div></div>
+<div id="other" data-node-type="commerce-add-to-cart-error" style="display: none;"><div id="other-text"
+  data-node-type="commerce-add-to-cart-error"></div></div></div>
 <input name="address_state"><input name="address_state" id="second">`;
 
 async function say(detail: CommerceErrorDetail, target: EventTarget = document) {
-  host ??= await mountPage(PAGE, commerceError);
+  host ??= mountPage(PAGE, commerceError);
   emit<CommerceEvents>(target, "millrace:commerce:error", detail);
 }
 
@@ -84,7 +88,7 @@ describe("errors of a shop", () => {
   });
 
   it("C-4 asks for the state that the shipping address lacks", async () => {
-    host = await mountPage(PAGE, commerceError);
+    host = mountPage(PAGE, commerceError);
     const field = document.querySelector<HTMLInputElement>("[name=address_state]");
     const reported = vi.spyOn(field as HTMLInputElement, "reportValidity");
     for (const problems of [[{ type: "OTHER" }], [null], "MISSING_STATE", { type: "MISSING_STATE" }, null]) {
@@ -103,7 +107,9 @@ describe("errors of a shop", () => {
     await say({ area: "cart", code: "Else" });
     expect(byId("cart-text").textContent).toBe("Something went wrong when adding this item to the cart.");
     await say({ area: "cart", step: "pay", code: "OrderTotalRange", message: "too small" });
-    expect(byId("cart-text").textContent).toBe("The order minimum was not met. Add more items to your cart to continue.");
+    expect(byId("cart-text").textContent).toBe(
+      "The order minimum was not met. Add more items to your cart to continue.",
+    );
     byId("cart-text").setAttribute("data-w-cart-cart_order_min-error", "More, please");
     await say({ area: "cart", step: "pay", code: "OrderTotalRange", message: "too small" });
     expect(byId("cart-text").textContent).toBe("More, please");
@@ -111,7 +117,7 @@ describe("errors of a shop", () => {
   });
 
   it("C-6 shows the errors of adding to the cart beside their own form", async () => {
-    host = await mountPage(PAGE, commerceError);
+    host = mountPage(PAGE, commerceError);
     await say({ area: "add-to-cart", code: "MixedCartError" }, byId("form"));
     expect(byId("add-text").textContent).toBe("You can't purchase another product with a subscription.");
     expect(byId("add").style.display).toBe("block");
@@ -126,7 +132,7 @@ describe("errors of a shop", () => {
   });
 
   it("hides the error again when the script tries again, and leaves the page as it was", async () => {
-    host = await mountPage(PAGE, commerceError);
+    host = mountPage(PAGE, commerceError);
     const served = document.body.innerHTML;
     await say({ area: "checkout", code: "PriceChanged" });
     emit<CommerceEvents>(document, "millrace:commerce:clear", { area: "checkout" });

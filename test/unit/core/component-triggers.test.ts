@@ -23,14 +23,14 @@ describe("component triggers", () => {
 
   const types = () => heard.map(({ type }) => type);
 
-  it("tells the document that a part became active, with the part as target and no detail", () => {
+  it("announces on the document that a part became active, with the part as target and no detail", () => {
     intro(element);
     const [event] = heard as CustomEvent[];
     expect(types()).toEqual(["COMPONENT_ACTIVE"]);
     expect(event).toMatchObject({ target: element, detail: null, bubbles: true, cancelable: true });
   });
 
-  it("tells the document that a part became inactive", () => {
+  it("announces on the document that a part became inactive", () => {
     outro(element);
     expect(types()).toEqual(["COMPONENT_INACTIVE"]);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { breakpointAt } from "../../../src/core/breakpoints";
 import { createPage } from "../../../src/core/page";
-import { findScript, readScriptConfig } from "../../../src/core/script";
+import { findScript, readScriptConfig } from "../../../src/core/script-config";
 import { $viewport } from "../../../src/core/stores";
 import { VERSION } from "../../../src/core/version";
 
@@ -51,7 +51,10 @@ describe("the script tag", () => {
   });
 
   it("is found by its file name when the browser does not say which script runs", () => {
-    document.body.append(tag({ src: "/other.js" }), tag({ src: "/js/millrace.js?v=1", "data-api": "https://a.example" }));
+    document.body.append(
+      tag({ src: "/other.js" }),
+      tag({ src: "/js/millrace.js?v=1", "data-api": "https://a.example" }),
+    );
     expect(findScript()?.getAttribute("data-api")).toBe("https://a.example");
   });
 });
@@ -60,7 +63,8 @@ describe("page facts", () => {
   it("come from <html>, empty attributes count as missing", () => {
     const page = createPage(readScriptConfig(null));
     expect([page.siteId, page.pageId, page.domain, page.collectionId, page.itemSlug]).toEqual(Array(5).fill(undefined));
-    for (const name of ["site", "page", "domain", "collection", "item-slug"]) root.setAttribute(`data-wf-${name}`, `the ${name}`);
+    for (const name of ["site", "page", "domain", "collection", "item-slug"])
+      root.setAttribute(`data-wf-${name}`, `the ${name}`);
     expect([page.siteId, page.pageId, page.domain, page.collectionId, page.itemSlug]).toEqual([
       "the site",
       "the page",
@@ -113,7 +117,7 @@ describe("breakpoints", () => {
     window.innerWidth = 600;
     window.dispatchEvent(new Event("resize"));
     expect(seen).toEqual([500]);
-    expect(add).toHaveBeenCalledWith("resize", expect.any(Function), { signal: expect.anything() });
+    expect(add).toHaveBeenCalledWith("resize", expect.any(Function), { signal: expect.anything(), once: false });
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createReporter } from "../../../src/core/errors";
 import { flag, number, oneOf, readSettings, requirePart, text } from "../../../src/core/settings";
 
 const schema = {
@@ -14,11 +15,13 @@ function element(attributes: Record<string, string>): Element {
   return made;
 }
 
+const read = (from: Element) => readSettings(from, schema, createReporter("slider").warn);
+
 afterEach(() => vi.restoreAllMocks());
 
 describe("settings", () => {
   it("gives every setting its default when the element says nothing", () => {
-    expect(readSettings("slider", element({}), schema)).toEqual({
+    expect(read(element({}))).toEqual({
       duration: 400,
       infinite: false,
       animation: "slide",
@@ -35,7 +38,7 @@ describe("settings", () => {
     ["0", false],
     ["false", false],
   ])("reads the flag spelling %j as %j", (value, expected) => {
-    expect(readSettings("slider", element({ "data-infinite": value }), schema).infinite).toBe(expected);
+    expect(read(element({ "data-infinite": value })).infinite).toBe(expected);
   });
 
   it.each([
@@ -47,29 +50,33 @@ describe("settings", () => {
   ])("warns about %s=%j, names the expectation and goes on with the default", (attribute, value, expected) => {
     const warning = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const made = element({ [attribute]: value, class: "w-slider" });
-    expect(readSettings("slider", made, schema)).toEqual(readSettings("slider", element({}), schema));
+    expect(read(made)).toEqual(read(element({})));
     expect(warning).toHaveBeenCalledOnce();
     const sentence = String(warning.mock.calls[0]?.[0]);
-    for (const part of ["slider", "<div.w-slider>", `${attribute}="${value}"`, expected]) expect(sentence).toContain(part);
+    for (const part of ["slider", "<div.w-slider>", `${attribute}="${value}"`, expected])
+      expect(sentence).toContain(part);
   });
 
-  it.each(["data-duration", "data-animation", "data-wait"])("takes an empty %s as missing, without a warning", (attribute) => {
-    const warning = vi.spyOn(console, "warn");
-    expect(readSettings("slider", element({ [attribute]: "" }), schema)).toMatchObject({
-      duration: 400,
-      animation: "slide",
-      wait: "Please wait",
-    });
-    expect(warning).not.toHaveBeenCalled();
-  });
+  it.each(["data-duration", "data-animation", "data-wait"])(
+    "takes an empty %s as missing, without a warning",
+    (attribute) => {
+      const warning = vi.spyOn(console, "warn");
+      expect(read(element({ [attribute]: "" }))).toMatchObject({
+        duration: 400,
+        animation: "slide",
+        wait: "Please wait",
+      });
+      expect(warning).not.toHaveBeenCalled();
+    },
+  );
 
   it("compares words without regard to case and gives the documented spelling", () => {
-    expect(readSettings("slider", element({ "data-animation": "OUTIN" }), schema).animation).toBe("outIn");
+    expect(read(element({ "data-animation": "OUTIN" })).animation).toBe("outIn");
   });
 
   it("says which part of the markup is missing", () => {
-    expect(() => requirePart("slider", element({ class: "w-slider" }), ".w-slider-mask")).toThrow(
-      "slider: <div.w-slider>: no element matches .w-slider-mask; expected one inside it",
+    expect(() => requirePart(element({ class: "w-slider" }), ".w-slider-mask")).toThrow(
+      "<div.w-slider>: no element matches .w-slider-mask; expected one inside it",
     );
   });
 });

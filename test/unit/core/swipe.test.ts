@@ -151,11 +151,17 @@ describe("the event", () => {
   it("bubbles from the element under the finger and carries the move", () => {
     finger("touchstart", [0, 0]);
     const move = finger("touchmove", [-100, 0]);
-    expect(swipes[0]).toMatchObject({ target: element, bubbles: true, originalEvent: move, detail: { direction: "left" } });
+    expect(swipes[0]).toMatchObject({
+      target: element,
+      bubbles: true,
+      originalEvent: move,
+      detail: { direction: "left" },
+    });
   });
 
   it("comes once where the page and a component both listen for gestures", () => {
     const heard: string[] = [];
+    detectSwipes(element, ended.signal);
     onSwipe(element, (direction) => heard.push(direction), ended.signal);
     finger("touchstart", [0, 0]);
     finger("touchmove", [100, 0]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dropdown } from "../../../src/dropdown/dropdown";
-import { mountAll, mountIn, one, press, stopAll } from "../support/mount";
+import { dropdown, type DropdownApi } from "../../../src/dropdown/dropdown";
+import { moduleOf, mountAgain, mountPage, one, press, stopAll } from "../support/page";
 
 const MARKUP = `
 <div class="w-dropdown" id="first">
@@ -30,7 +30,8 @@ const NESTED = `
   </nav>
 </div>`;
 
-const attributes = (element: Element) => Object.fromEntries(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]));
+const attributes = (element: Element) =>
+  Object.fromEntries(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]));
 const toggle = (id: string) => one(`#${id} > .w-dropdown-toggle`);
 const list = (id: string) => one(`#${id} > .w-dropdown-list`);
 const isOpen = (id: string) => list(id).classList.contains("w--open") && toggle(id).classList.contains("w--open");
@@ -38,7 +39,7 @@ const expanded = (id: string) => toggle(id).getAttribute("aria-expanded");
 const focus = (text: string) => [...document.querySelectorAll("a")].find((link) => link.textContent === text)?.focus();
 const focused = () => document.activeElement?.textContent?.trim();
 const mouse = (element: Element, type: string, pointerType = "mouse") =>
-  element.dispatchEvent(Object.assign(new Event(type, { bubbles: type === "pointerup" }), { pointerType }));
+  element.dispatchEvent(Object.assign(new Event(type, { bubbles: type !== "pointerleave" }), { pointerType }));
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -47,12 +48,12 @@ afterEach(() => {
 });
 
 function withDelay(delay: string, hover = "false"): void {
-  mountIn(MARKUP.replace('id="first"', `id="first" data-delay="${delay}" data-hover="${hover}"`), dropdown);
+  mountPage(MARKUP.replace('id="first"', `id="first" data-delay="${delay}" data-hover="${hover}"`), dropdown);
 }
 
 describe("a dropdown when it is mounted", () => {
   it("DD-1 names toggle and list by its place on the page, and is collapsed", () => {
-    mountIn(NESTED, dropdown);
+    mountPage(NESTED, dropdown);
     expect(attributes(toggle("inner"))).toMatchObject({
       id: "w-dropdown-toggle-1",
       "aria-controls": "w-dropdown-list-1",
@@ -61,55 +62,98 @@ describe("a dropdown when it is mounted", () => {
   });
 
   it("DD-2 promises no menu, since there is none", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     expect(toggle("first").hasAttribute("aria-haspopup")).toBe(false);
   });
 
   it("DD-3 makes a button of its toggle, unless it is one", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     expect(attributes(toggle("first"))).toMatchObject({ role: "button", tabindex: "0" });
     expect(toggle("second").hasAttribute("role")).toBe(false);
     expect(toggle("second").hasAttribute("tabindex")).toBe(false);
   });
 
   it("DD-4 names the list after the toggle and keeps ids of its own", () => {
-    mountIn(MARKUP.replace('<nav class="w-dropdown-list">', '<nav id="own" class="w-dropdown-list">'), dropdown);
+    mountPage(MARKUP.replace('<nav class="w-dropdown-list">', '<nav id="own" class="w-dropdown-list">'), dropdown);
     expect(attributes(list("first"))).toMatchObject({ id: "own", "aria-labelledby": "w-dropdown-toggle-0" });
   });
 
   it("DD-5 leaves links as they are: they have a tab stop already", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     expect([...document.querySelectorAll("a")].some((link) => link.hasAttribute("tabindex"))).toBe(false);
   });
 
   it("hides the icon from screen readers", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     expect(one(".w-icon-dropdown-toggle").getAttribute("aria-hidden")).toBe("true");
   });
 
   it("leaves the page as it was served when it ends, open or not", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     stopAll();
     const served = document.body.cloneNode(true);
-    mountAll(dropdown);
+    mountAgain(dropdown);
     toggle("first").click();
     stopAll();
     expect(document.body.isEqualNode(served)).toBe(true);
     toggle("first").click();
     expect(isOpen("first")).toBe(false);
   });
+});
 
-  it("says what is missing when it has no list", () => {
-    const said = vi.spyOn(console, "error").mockReturnValue();
-    mountIn('<div class="w-dropdown"><div class="w-dropdown-toggle"></div></div>', dropdown);
+describe("a dropdown with parts missing or twice", () => {
+  const TWO = `<div class="w-dropdown" id="first">
+    <button class="w-dropdown-toggle" id="open">Services</button><button class="w-dropdown-toggle" id="close">x</button>
+    <nav class="w-dropdown-list"><a href="/a">A</a></nav><nav class="w-dropdown-list"><a href="/b">B</a></nav></div>`;
+  const openLists = () => document.querySelectorAll(".w-dropdown-list.w--open").length;
+
+  it("DD-8 opens all lists by one toggle and closes them by another", () => {
+    mountPage(TWO, dropdown);
+    one("#open").click();
+    expect(openLists()).toBe(2);
+    one("#close").click();
+    expect(openLists()).toBe(0);
+  });
+
+  it("DD-8 arrows lead through the links of all lists", () => {
+    mountPage(TWO, dropdown);
+    press(one("#open"), "ArrowDown");
+    press(one('[href="/a"]'), "ArrowDown");
+    expect(focused()).toBe("B");
+  });
+
+  it("DD-8 Escape on a toggle keeps the focus on it", () => {
+    mountPage(TWO, dropdown);
+    one("#open").click();
+    one("#close").focus();
+    press(one("#close"), "Escape");
+    expect(focused()).toBe("x");
+  });
+
+  it("DD-9 without a list says so, and its toggle still leads interactions", () => {
+    const said = vi.spyOn(console, "warn").mockReturnValue();
+    const heard = vi.fn();
+    document.body.addEventListener("COMPONENT_ACTIVE", heard, { once: true });
+    mountPage('<div class="w-dropdown"><div class="w-dropdown-toggle"></div></div>', dropdown);
+    one(".w-dropdown-toggle").click();
+    expect([heard.mock.calls.length, one(".w-dropdown-toggle").className]).toEqual([1, "w-dropdown-toggle w--open"]);
     expect(said.mock.calls[0]?.[0]).toMatch(/dropdown: <div\.w-dropdown>: no \.w-dropdown-list/);
+    said.mockRestore();
+  });
+
+  it("DD-9 without a toggle opens for scripts", () => {
+    const said = vi.spyOn(console, "warn").mockReturnValue();
+    const host = mountPage('<div class="w-dropdown"><nav class="w-dropdown-list"></nav></div>', dropdown);
+    (host.inspect()[0]?.api as DropdownApi | undefined)?.open();
+    expect(openLists()).toBe(1);
+    expect(said).toHaveBeenCalledOnce();
     said.mockRestore();
   });
 });
 
 describe("opening", () => {
   it("DD-10 opens and closes by click, and by no other mouse event", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     mouse(toggle("first"), "pointerup");
     toggle("first").dispatchEvent(new MouseEvent("mouseup", { bubbles: true, button: 2 }));
     expect(isOpen("first")).toBe(false);
@@ -120,7 +164,7 @@ describe("opening", () => {
   });
 
   it("DD-11 Space and Enter on the toggle open and close, and go no further", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     const heard = vi.fn();
     document.addEventListener("keydown", heard);
     expect(press(toggle("first"), "Enter").defaultPrevented).toBe(true);
@@ -132,36 +176,41 @@ describe("opening", () => {
   });
 
   it("DD-11 leaves the keys of a native button to the browser", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     expect(press(toggle("second"), "Enter").defaultPrevented).toBe(false);
     expect(isOpen("second")).toBe(false);
   });
 
-  it.each(["true", "1"])("DD-12 opens when a mouse comes over the toggle with data-hover=%s, not for a finger", (on) => {
-    withDelay("", on);
-    mouse(toggle("first"), "pointerenter", "touch");
-    expect(isOpen("first")).toBe(false);
-    mouse(toggle("first"), "pointerenter");
-    expect(isOpen("first")).toBe(true);
-  });
+  it.each(["true", "1"])(
+    "DD-12 opens when a mouse comes over the toggle with data-hover=%s, not for a finger",
+    (on) => {
+      withDelay("", on);
+      mouse(toggle("first"), "pointerover", "touch");
+      expect(isOpen("first")).toBe(false);
+      mouse(toggle("first"), "pointerover");
+      expect(isOpen("first")).toBe(true);
+    },
+  );
 
   it("DD-12 stays closed under a mouse without data-hover", () => {
     withDelay("", "false");
-    mouse(toggle("first"), "pointerenter");
+    mouse(toggle("first"), "pointerover");
     expect(isOpen("first")).toBe(false);
   });
 
-  it("tells interactions and the page about every change once", () => {
-    mountIn(MARKUP, dropdown);
-    const told: string[] = [];
+  it("dispatches each event once for every change", () => {
+    mountPage(MARKUP, dropdown);
+    const received: string[] = [];
     const names = ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE", "millrace:dropdown:open", "millrace:dropdown:close"];
     const life = new AbortController();
     for (const name of names) {
-      document.addEventListener(name, ({ target }) => told.push(`${name} ${(target as Element).id}`), { signal: life.signal });
+      document.addEventListener(name, ({ target }) => received.push(`${name} ${(target as Element).id}`), {
+        signal: life.signal,
+      });
     }
     toggle("first").click();
     toggle("second").click();
-    expect(told).toEqual([
+    expect(received).toEqual([
       "COMPONENT_ACTIVE first",
       "millrace:dropdown:open first",
       "COMPONENT_ACTIVE second",
@@ -172,8 +221,8 @@ describe("opening", () => {
     life.abort();
   });
 
-  it("lies above its neighbours while open, if the stylesheet gives it a layer of the builder", () => {
-    mountIn(MARKUP, dropdown);
+  it("lies above its neighbors while open, if the stylesheet gives it a layer of the builder", () => {
+    mountPage(MARKUP, dropdown);
     one("#first").style.zIndex = "900";
     toggle("first").click();
     toggle("second").click();
@@ -201,7 +250,7 @@ describe("closing", () => {
   });
 
   it.each(["pointerup", "click"])("DD-21 closes by a press outside (%s), not by one inside", (type) => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     toggle("first").click();
     list("first").dispatchEvent(new MouseEvent(type, { bubbles: true }));
     expect(isOpen("first")).toBe(true);
@@ -210,7 +259,7 @@ describe("closing", () => {
   });
 
   it("DD-21 hears presses outside whose way is cut short", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     one("p").addEventListener("click", (event) => event.stopPropagation());
     toggle("first").click();
     one("p").click();
@@ -219,8 +268,7 @@ describe("closing", () => {
 
   it("DD-22 closes after the delay when the mouse leaves", () => {
     withDelay("300", "true");
-    mouse(one("#first"), "pointerenter");
-    mouse(toggle("first"), "pointerenter");
+    mouse(toggle("first"), "pointerover");
     mouse(one("#first"), "pointerleave");
     vi.advanceTimersByTime(299);
     expect(isOpen("first")).toBe(true);
@@ -230,8 +278,7 @@ describe("closing", () => {
 
   it("DD-22 stays while one of its links has focus", () => {
     withDelay("", "true");
-    mouse(one("#first"), "pointerenter");
-    mouse(toggle("first"), "pointerenter");
+    mouse(toggle("first"), "pointerover");
     focus("Nails");
     mouse(one("#first"), "pointerleave");
     expect(isOpen("first")).toBe(true);
@@ -239,10 +286,9 @@ describe("closing", () => {
     expect(isOpen("first")).toBe(false);
   });
 
-  it("DD-23 Escape closes and goes back to the toggle, also under a mouse", () => {
+  it("DD-23 DD-28 Escape closes and goes back to the toggle, also under a mouse", () => {
     withDelay("", "true");
-    mouse(one("#first"), "pointerenter");
-    mouse(toggle("first"), "pointerenter");
+    mouse(toggle("first"), "pointerover");
     focus("Brows");
     const event = press(document.activeElement as Element, "Escape");
     expect(isOpen("first")).toBe(false);
@@ -251,7 +297,7 @@ describe("closing", () => {
   });
 
   it("DD-24 DD-6 a link to a part of this page closes, one to another page does not", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     const [page, here, elsewhere] = document.querySelectorAll<HTMLElement>("#first a");
     for (const link of [page, elsewhere]) {
       toggle("first").click();
@@ -266,18 +312,18 @@ describe("closing", () => {
   });
 
   it("DD-25 closes when another one opens, but not the one around it", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     toggle("first").click();
     toggle("second").click();
     expect([isOpen("first"), isOpen("second")]).toEqual([false, true]);
-    mountIn(NESTED, dropdown);
+    mountPage(NESTED, dropdown);
     toggle("outer").click();
     toggle("inner").click();
     expect([isOpen("outer"), isOpen("inner")]).toEqual([true, true]);
   });
 
   it("DD-7 DD-25 closes when the bar around it says that it has closed", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     toggle("first").click();
     one("#first").dispatchEvent(new CustomEvent("w-close"));
     expect(isOpen("first")).toBe(false);
@@ -286,8 +332,12 @@ describe("closing", () => {
   it("DD-7 hears the hook of jQuery where the page has it", () => {
     const handlers: Record<string, () => void> = {};
     const off = vi.fn();
-    vi.stubGlobal("jQuery", () => ({ on: (name: string, run: () => void) => (handlers[name] = run), off, triggerHandler() {} }));
-    mountIn(MARKUP, dropdown);
+    vi.stubGlobal("jQuery", () => ({
+      on: (name: string, run: () => void) => (handlers[name] = run),
+      off,
+      triggerHandler() {},
+    }));
+    mountPage(MARKUP, dropdown);
     toggle("second").click();
     handlers["w-close.millrace"]?.();
     expect(isOpen("second")).toBe(false);
@@ -296,7 +346,7 @@ describe("closing", () => {
   });
 
   it("DD-26 closes when focus goes elsewhere, not when it moves inside", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     toggle("first").click();
     focus("Nails");
     focus("Brows");
@@ -315,7 +365,7 @@ describe("keys", () => {
     ["End", "Brows elsewhere"],
     ["Home", "Nails"],
   ])("%s on the first link leads to %s", (key, text) => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     toggle("first").click();
     focus("Nails");
     expect(press(document.activeElement as Element, key).defaultPrevented).toBe(true);
@@ -323,14 +373,14 @@ describe("keys", () => {
   });
 
   it("ArrowDown on the toggle opens and leads to the first link", () => {
-    mountIn(MARKUP, dropdown);
+    mountPage(MARKUP, dropdown);
     toggle("first").focus();
     press(toggle("first"), "ArrowDown");
     expect([isOpen("first"), focused()]).toEqual([true, "Nails"]);
   });
 
   it("belong to the inner of two dropdowns", () => {
-    mountIn(NESTED, dropdown);
+    mountPage(NESTED, dropdown);
     toggle("outer").click();
     toggle("inner").click();
     focus("B");
@@ -342,7 +392,7 @@ describe("keys", () => {
   });
 
   it("of the outer one skip the links of the inner one", () => {
-    mountIn(NESTED, dropdown);
+    mountPage(NESTED, dropdown);
     toggle("outer").click();
     focus("A");
     press(document.activeElement as Element, "ArrowDown");
@@ -350,7 +400,7 @@ describe("keys", () => {
   });
 
   it("are left alone with a modifier and in text fields", () => {
-    mountIn(MARKUP.replace("<a href=\"/nails\">", "<input><a href=\"/nails\">"), dropdown);
+    mountPage(MARKUP.replace('<a href="/nails">', '<input><a href="/nails">'), dropdown);
     toggle("first").click();
     expect(press(one("input"), "ArrowDown").defaultPrevented).toBe(false);
     expect(press(toggle("first"), "ArrowDown", { ctrlKey: true }).defaultPrevented).toBe(false);
@@ -358,8 +408,8 @@ describe("keys", () => {
 });
 
 it("page scripts end all dropdowns and begin them again", () => {
-  mountIn(MARKUP, dropdown);
-  const module = dropdown.facade?.members?.({} as never) as { destroy(): void; ready(): void };
+  mountPage(MARKUP, dropdown);
+  const module = moduleOf<{ destroy(): void; ready(): void }>(dropdown);
   toggle("first").click();
   module.destroy();
   expect([isOpen("first"), toggle("first").hasAttribute("aria-expanded")]).toEqual([false, false]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHost, type Host } from "../../../runtime/host";
 import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script";
+import { readScriptConfig } from "../../../src/core/script-config";
 import { editor } from "../../../src/editor/editor";
 import { eventually } from "../support/eventually";
 
@@ -11,7 +11,7 @@ let host: Host;
 
 function visit(address: string, base = BASE): void {
   history.replaceState(null, "", address);
-  host = createHost([editor as never], createPage({ ...readScriptConfig(null), editor: base }));
+  host = createHost([editor], createPage({ ...readScriptConfig(null), editor: base }));
   void host.start();
 }
 
@@ -89,7 +89,7 @@ describe("editor mode", () => {
     expect(probe()).toBeNull();
   });
 
-  it("asks for the site's data with credentials, once the cookie question is answered by the service itself", async () => {
+  it("asks for the site's data with credentials, once the service itself has answered about cookies", async () => {
     visit("/page?edit");
     answer("WF_third_party_cookies_supported", "https://evil.example");
     answer("anything else");
@@ -123,7 +123,9 @@ describe("editor mode", () => {
       document.head.querySelector(`script[src="${BASE}${path}"]`)?.dispatchEvent(new Event("load"));
     }
     await eventually(() => expect(open).toHaveBeenCalledOnce());
-    expect(open).toHaveBeenCalledWith(expect.objectContaining({ scriptPath: "/editor.js", thirdPartyCookiesSupported: true }));
+    expect(open).toHaveBeenCalledWith(
+      expect.objectContaining({ scriptPath: "/editor.js", thirdPartyCookiesSupported: true }),
+    );
   });
 
   it.each(["https://evil.example/editor.js", "//evil.example/editor.js", "http://editor.example/editor.js"])(
@@ -142,7 +144,9 @@ describe("editor mode", () => {
     reply(null);
     visit("/page?edit");
     answer("WF_third_party_cookies_supported");
-    await eventually(() => expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain("Could not load editor data"));
+    await eventually(() =>
+      expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain("Could not load editor data"),
+    );
     expect(window.WebflowEditor).toBeUndefined();
   });
 

@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  SITE, element, fakeEndpoint, formAround, json, mountForms, next, submit, submitted, theForm, unmountForms, type Endpoint,
+  SITE,
+  element,
+  fakeEndpoint,
+  formAround,
+  json,
+  mountForms,
+  next,
+  submit,
+  submitted,
+  theForm,
+  unmountForms,
+  type Endpoint,
 } from "./support";
 
 interface RenderOptions {
@@ -24,7 +35,11 @@ function fakeService() {
     /** The visitor passes: the service writes its token into the form and calls back. */
     pass(index = 0) {
       const widget = widgets[index];
-      const field = Object.assign(document.createElement("input"), { type: "hidden", name: "cf-turnstile-response", value: "tok" });
+      const field = Object.assign(document.createElement("input"), {
+        type: "hidden",
+        name: "cf-turnstile-response",
+        value: "tok",
+      });
       widget?.box.replaceChildren(field);
       widget?.options.callback("tok");
     },
@@ -175,7 +190,8 @@ describe("a protected form", () => {
 });
 
 describe("reCAPTCHA", () => {
-  const check = `<div class="w-form-formrecaptcha g-recaptcha" data-sitekey="k"><textarea name="g-recaptcha-response"></textarea></div>`;
+  const check = `<div class="w-form-formrecaptcha g-recaptcha" data-sitekey="k"><textarea
+    name="g-recaptcha-response"></textarea></div>`;
 
   it("sends the answer and asks for a new check after a failure, of this form", async () => {
     const reset = vi.fn();

@@ -54,32 +54,39 @@ describe("field names", () => {
 
   it("any text and any name arrive as they are, trimmed", () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ name: fc.string({ minLength: 1 }), value: fc.string() }), { maxLength: 8 }), (rows) => {
-        const made = form("");
-        const expected = new Map<string, string>();
-        for (const { name, value } of rows) {
-          const area = document.createElement("textarea");
-          area.setAttribute("data-name", name);
-          area.value = value;
-          made.append(area);
-          // Browsers turn line ends into \n in the value of a text area.
-          expected.set(name, value.replace(/\r\n?/g, "\n").trim());
-        }
-        const fields = toMap(collectFields(made));
-        expect(new Map(Object.entries(fields))).toEqual(expected);
-      }),
+      fc.property(
+        fc.array(fc.record({ name: fc.string({ minLength: 1 }), value: fc.string() }), { maxLength: 8 }),
+        (rows) => {
+          const made = form("");
+          const expected = new Map<string, string>();
+          for (const { name, value } of rows) {
+            const area = document.createElement("textarea");
+            area.setAttribute("data-name", name);
+            area.value = value;
+            made.append(area);
+            // Browsers turn line ends into \n in the value of a text area.
+            expected.set(name, value.replace(/\r\n?/g, "\n").trim());
+          }
+          const fields = toMap(collectFields(made));
+          expect(new Map(Object.entries(fields))).toEqual(expected);
+        },
+      ),
     );
   });
 });
 
 describe("field values", () => {
   it("FT-3 trims text, non-breaking spaces and byte order marks included", () => {
-    expect(map(`<input name="a" value="\u00a0\ufeff Ana \u00a0"><textarea name="b"> line
-</textarea>`)).toEqual({ a: "Ana", b: "line" });
+    expect(
+      map(`<input name="a" value="\u00a0\ufeff Ana \u00a0"><textarea name="b"> line
+</textarea>`),
+    ).toEqual({ a: "Ana", b: "line" });
   });
 
   it("FT-3 gives a checkbox as true or false, whatever its value says", () => {
-    expect(map(`<input type="checkbox" name="a" value="yes"><input type="checkbox" name="b" value="no" checked>`)).toEqual({
+    expect(
+      map(`<input type="checkbox" name="a" value="yes"><input type="checkbox" name="b" value="no" checked>`),
+    ).toEqual({
       a: false,
       b: true,
     });
@@ -107,7 +114,12 @@ describe("field values", () => {
   });
 
   it("FT-3 trims each choice of a list", () => {
-    expect(map(`<select multiple name="m"><option value=" a " selected>x</option><option selected value="b\u00a0">y</option></select>`)).toEqual({
+    expect(
+      map(
+        `<select multiple name="m"><option value=" a " selected>x</option><option selected
+          value="b\u00a0">y</option></select>`,
+      ),
+    ).toEqual({
       m: ["a", "b"],
     });
   });
@@ -129,7 +141,8 @@ describe("field values", () => {
   it("FT-3 leaves out buttons of every kind, file inputs, and controls outside the form", () => {
     const made = form(
       `<button name="a">a</button><button type="button" name="b">b</button><input type="submit" name="c" value="c">
-       <input type="reset" name="d"><input type="image" name="e" alt="e"><input type="button" name="f"><input type="file" name="g">`,
+       <input type="reset" name="d"><input type="image" name="e" alt="e"><input type="button" name="f"><input
+         type="file" name="g">`,
     );
     made.id = "f";
     document.body.insertAdjacentHTML("beforeend", `<input form="f" name="h" value="h">`);
@@ -138,7 +151,10 @@ describe("field values", () => {
 
   it("takes numbers, dates and hidden fields as typed", () => {
     expect(
-      map(`<input type="number" name="n" value="007"><input type="date" name="d" value="2026-01-31"><input type="hidden" name="h" value=" x ">`),
+      map(
+        `<input type="number" name="n" value="007"><input type="date" name="d" value="2026-01-31"><input type="hidden"
+          name="h" value=" x ">`,
+      ),
     ).toEqual({ n: "007", d: "2026-01-31", h: "x" });
   });
 });

@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://studio.example/news" }
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { collectFields, toMap } from "../../../src/forms/collect";
-import { subscriptionAddress } from "../../../src/forms/mailing-list";
+import { subscriptionUrl } from "../../../src/forms/mailing-list";
 import { element, mountForms, next, submit, theForm, unmountForms } from "./support";
 
 const ACTION = "https://acme.us5.list-manage.com/subscribe/post?u=AA11&amp;id=BB22";
@@ -11,7 +11,7 @@ function address(html: string, action = ACTION): URLSearchParams {
   const form = document.createElement("form");
   form.innerHTML = html;
   const fields = collectFields(form);
-  return subscriptionAddress(action, toMap(fields), fields).searchParams;
+  return subscriptionUrl(action, toMap(fields), fields).searchParams;
 }
 
 const text = (name: string, value: string, type = "text") => `<input type="${type}" name="${name}" value="${value}">`;
@@ -21,25 +21,38 @@ describe("the provider's address", () => {
     const form = document.createElement("form");
     form.innerHTML = text("Full-Name", "Ana Lopez") + text("Email", "ana@example.org", "email");
     const fields = collectFields(form);
-    const url = subscriptionAddress(ACTION, toMap(fields), fields);
+    const url = subscriptionUrl(ACTION, toMap(fields), fields);
     expect(url.origin + url.pathname).toBe("https://acme.us5.list-manage.com/subscribe/post-json");
     expect([...url.searchParams]).toEqual([
-      ["u", "AA11"], ["id", "BB22"], ["Full-Name", "Ana Lopez"], ["Email", "ana@example.org"],
-      ["EMAIL", "ana@example.org"], ["FNAME", "Ana"], ["LNAME", "Lopez"], ["b_AA11_BB22", ""],
+      ["u", "AA11"],
+      ["id", "BB22"],
+      ["Full-Name", "Ana Lopez"],
+      ["Email", "ana@example.org"],
+      ["EMAIL", "ana@example.org"],
+      ["FNAME", "Ana"],
+      ["LNAME", "Lopez"],
+      ["b_AA11_BB22", ""],
     ]);
   });
 
   it("M-5 replaces post by post-json, once, and keeps the rest of the address", () => {
     const form = document.createElement("form");
-    const url = subscriptionAddress("https://x.list-manage.com/subscribe/post?u=1&id=2&f_id=3&to=/post?", {}, collectFields(form));
+    const url = subscriptionUrl(
+      "https://x.list-manage.com/subscribe/post?u=1&id=2&f_id=3&to=/post?",
+      {},
+      collectFields(form),
+    );
     expect(url.pathname).toBe("/subscribe/post-json");
     expect(url.searchParams.get("f_id")).toBe("3");
     expect(url.searchParams.get("to")).toBe("/post?");
   });
 
-  it.each(["?u=AA11&id=BB22", "?u=AA11&amp;id=BB22", "?id=BB22&x=1&u=AA11"])("M-6 sets an empty trap field for %s", (query) => {
-    expect(address("", `https://x.list-manage.com/subscribe/post${query}`).get("b_AA11_BB22")).toBe("");
-  });
+  it.each(["?u=AA11&id=BB22", "?u=AA11&amp;id=BB22", "?id=BB22&x=1&u=AA11"])(
+    "M-6 sets an empty trap field for %s",
+    (query) => {
+      expect(address("", `https://x.list-manage.com/subscribe/post${query}`).get("b_AA11_BB22")).toBe("");
+    },
+  );
 
   it("M-7 sends booleans as words, null as empty text, lists with brackets", () => {
     const query = address(
@@ -51,20 +64,53 @@ describe("the provider's address", () => {
 
   it("M-4 adds the provider's names next to all collected ones", () => {
     const query = address(text("First Name", "Ana") + text("last_name", "Lopez") + text("Your e-mail", "a@b.c"));
-    expect([query.get("First Name"), query.get("FNAME"), query.get("LNAME"), query.get("EMAIL")]).toEqual(["Ana", "Ana", "Lopez", "a@b.c"]);
+    expect([query.get("First Name"), query.get("FNAME"), query.get("LNAME"), query.get("EMAIL")]).toEqual([
+      "Ana",
+      "Ana",
+      "Lopez",
+      "a@b.c",
+    ]);
   });
 
   it.each<[string, string, Record<string, string | null>]>([
-    ["prefers the control of type email", text("Email note", "hello") + text("Address", "a@b.c", "email"), { EMAIL: "a@b.c" }],
+    [
+      "prefers the control of type email",
+      text("Email note", "hello") + text("Address", "a@b.c", "email"),
+      { EMAIL: "a@b.c" },
+    ],
     ["takes the first match otherwise", text("E-Mail", "a@b.c") + text("email 2", "x@y.z"), { EMAIL: "a@b.c" }],
-    ["ignores a checkbox about e-mail", text("Email", "a@b.c") + `<input type="checkbox" name="Email me offers">`, { EMAIL: "a@b.c" }],
-    ["splits a full name, further words go to the last name", text("FULL NAME", "Ana Maria Lopez"), { FNAME: "Ana", LNAME: "Maria Lopez" }],
+    [
+      "ignores a checkbox about e-mail",
+      text("Email", "a@b.c") + `<input type="checkbox" name="Email me offers">`,
+      { EMAIL: "a@b.c" },
+    ],
+    [
+      "splits a full name, further words go to the last name",
+      text("FULL NAME", "Ana Maria Lopez"),
+      { FNAME: "Ana", LNAME: "Maria Lopez" },
+    ],
     ["leaves the last name out of a single word", text("Name", "Ana"), { FNAME: "Ana", LNAME: null }],
-    ["does not split when there is a first name", text("Name", "A B") + text("FirstName", "Ana"), { FNAME: "Ana", LNAME: null }],
-    ["splits when the first name is empty", text("Name", "Ana Lopez") + text("FirstName", ""), { FNAME: "Ana", LNAME: "Lopez" }],
-    ["keeps a last name of its own", text("Name", "Ana Maria") + text("Last-Name", "Lopez"), { FNAME: "Ana", LNAME: "Lopez" }],
+    [
+      "does not split when there is a first name",
+      text("Name", "A B") + text("FirstName", "Ana"),
+      { FNAME: "Ana", LNAME: null },
+    ],
+    [
+      "splits when the first name is empty",
+      text("Name", "Ana Lopez") + text("FirstName", ""),
+      { FNAME: "Ana", LNAME: "Lopez" },
+    ],
+    [
+      "keeps a last name of its own",
+      text("Name", "Ana Maria") + text("Last-Name", "Lopez"),
+      { FNAME: "Ana", LNAME: "Lopez" },
+    ],
     ["tests whole names only", text("Nickname", "A") + text("first names", "B"), { FNAME: null, LNAME: null }],
-    ["does not overwrite the provider's own field names", text("Name", "A B") + text("FNAME", "Ana") + text("LNAME", "Lopez"), { FNAME: "Ana", LNAME: "Lopez" }],
+    [
+      "does not overwrite the provider's own field names",
+      text("Name", "A B") + text("FNAME", "Ana") + text("LNAME", "Lopez"),
+      { FNAME: "Ana", LNAME: "Lopez" },
+    ],
   ])("M-4 %s", (_what, html, expected) => {
     const query = address(html);
     expect(Object.fromEntries(Object.keys(expected).map((key) => [key, query.get(key)]))).toEqual(expected);
@@ -94,9 +140,13 @@ describe("the subscription", () => {
     vi.restoreAllMocks();
   });
 
-  const LIST = (action = ACTION.replace("&", "&amp;")) => `<div class="w-form"><form data-name="Newsletter" method="post" action="${action}">
-    <input type="email" name="Email" required value="ana@example.org"><input type="submit" value="Join" data-wait="Joining…"></form>
-    <div class="w-form-done" style="display:none">Check your inbox.</div><div class="w-form-fail" style="display:none">No.</div></div>`;
+  const LIST = (
+    action = ACTION.replace("&", "&amp;"),
+  ) => `<div class="w-form"><form data-name="Newsletter" method="post" action="${action}">
+    <input type="email" name="Email" required value="ana@example.org"><input type="submit" value="Join"
+      data-wait="Joining…"></form>
+    <div class="w-form-done" style="display:none">Check your inbox.</div><div class="w-form-fail"
+      style="display:none">No.</div></div>`;
 
   const asked = () => new URL(script?.src ?? "about:blank");
   const globals = window as unknown as Record<string, (answer: unknown) => void>;
@@ -113,7 +163,7 @@ describe("the subscription", () => {
     await mountForms(LIST());
     element<HTMLInputElement>("[type=email]").value = "nobody";
     expect(submit().defaultPrevented).toBe(true);
-    expect(element<HTMLInputElement>("[type=email]").validationMessage).toBe("Please enter a valid email address for: Email");
+    expect(element(".millrace-error").textContent).toBe("Please enter a valid email address for: Email");
     expect(script).toBeUndefined();
   });
 
@@ -138,9 +188,21 @@ describe("the subscription", () => {
 
   const ANSWERS: [string, unknown, string][] = [
     ["success", { result: "success", msg: "" }, ".w-form-done"],
-    ["an address that is there already", { result: "error", msg: "ana@example.org is already subscribed" }, ".w-form-done"],
-    ["an address that is there, in other letters", { result: "error", msg: "Ana is Already Subscribed to list Lark." }, ".w-form-done"],
-    ["an address that is suspended", { result: "error", msg: "This account has already been suspended." }, ".w-form-fail"],
+    [
+      "an address that is there already",
+      { result: "error", msg: "ana@example.org is already subscribed" },
+      ".w-form-done",
+    ],
+    [
+      "an address that is there, in other letters",
+      { result: "error", msg: "Ana is Already Subscribed to list Lark." },
+      ".w-form-done",
+    ],
+    [
+      "an address that is suspended",
+      { result: "error", msg: "This account has already been suspended." },
+      ".w-form-fail",
+    ],
     ["an error", { result: "error", msg: "Too many requests" }, ".w-form-fail"],
     ["nonsense", null, ".w-form-fail"],
     ["text", "success", ".w-form-fail"],

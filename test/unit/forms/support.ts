@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { createHost, type Host } from "../../../runtime/host";
 import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script";
+import { readScriptConfig } from "../../../src/core/script-config";
 import { forms } from "../../../src/forms/forms";
 
 export const SITE = "5f0c1d2e3a4b5c6d7e8f9a00";
@@ -14,7 +14,8 @@ export const BOOKING = `
     <label for="who">Your name</label>
     <input id="who" class="w-input" type="text" name="who" data-name="Full Name" maxlength="256" required>
     <input class="w-input" type="email" name="mail" data-name="Email" required>
-    <select class="w-select" name="slot" data-name="Slot"><option value="">Choose</option><option>Morning</option></select>
+    <select class="w-select" name="slot" data-name="Slot"><option
+      value="">Choose</option><option>Morning</option></select>
     <label class="w-checkbox">
       <div class="w-checkbox-input w-checkbox-input--inputType-custom w--redirected-checked"></div>
       <input type="checkbox" name="news" data-name="Newsletter" checked style="opacity:0;position:absolute;z-index:-1">
@@ -29,7 +30,8 @@ export const BOOKING = `
 /** A form around `fields`, with panels and a submit button. */
 export function formAround(fields: string, attributes = ""): string {
   return `<div class="w-form"><form ${attributes}>${fields}<input type="submit" value="Send" data-wait="Wait"></form>
-    <div class="w-form-done" style="display:none">Done</div><div class="w-form-fail" style="display:none">Failed</div></div>`;
+    <div class="w-form-done" style="display:none">Done</div><div class="w-form-fail"
+      style="display:none">Failed</div></div>`;
 }
 
 export function element<E extends Element = HTMLElement>(selector: string): E {
@@ -47,7 +49,7 @@ export interface Endpoint {
   reply: () => Promise<Response> | Response;
 }
 
-/** Replaces `fetch` by an endpoint that takes everything, until told otherwise. */
+/** Replaces `fetch` by an endpoint that takes everything, until a test says otherwise. */
 export function fakeEndpoint(): Endpoint {
   const endpoint: Endpoint = { calls: [], reply: () => json({ msg: "ok", code: 200 }) };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -83,7 +85,7 @@ export function unmountForms(): void {
   host = undefined;
 }
 
-/** Submits without the browser's own validation, and tells what became of the event. */
+/** Submits without the browser's own validation, and returns what became of the event. */
 export function submit(form: HTMLFormElement = theForm()): Event {
   const event = new Event("submit", { bubbles: true, cancelable: true });
   form.dispatchEvent(event);

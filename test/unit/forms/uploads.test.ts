@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { uploadLimit } from "../../../src/upload/upload-limits";
+import { uploadLimit } from "../../../src/form-kit/upload-limits";
 import { element, fakeEndpoint, formAround, mountForms, next, unmountForms, type Endpoint } from "./support";
 
 let endpoint: Endpoint;
@@ -15,10 +15,13 @@ afterEach(() => {
 /** An upload field; `texts` go on its error element. */
 function field(attributes = "", texts = ""): string {
   return formAround(`<div class="w-file-upload">
-    <div class="w-file-upload-default"><input type="file" name="cv" ${attributes}><label class="w-file-upload-label" tabindex="0">Choose</label></div>
+    <div class="w-file-upload-default"><input type="file" name="cv" ${attributes}><label class="w-file-upload-label"
+      tabindex="0">Choose</label></div>
     <div class="w-file-upload-uploading" tabindex="-1" style="display:none">Uploading…</div>
-    <div class="w-file-upload-success" tabindex="-1" style="display:none"><div class="w-file-upload-file-name"></div></div>
-    <div class="w-file-upload-error" tabindex="-1" style="display:none"><div class="w-file-upload-error-msg" ${texts}>Wrong.</div></div>
+    <div class="w-file-upload-success" tabindex="-1" style="display:none"><div
+      class="w-file-upload-file-name"></div></div>
+    <div class="w-file-upload-error" tabindex="-1" style="display:none"><div class="w-file-upload-error-msg"
+      ${texts}>Wrong.</div></div>
   </div>`);
 }
 
@@ -29,6 +32,28 @@ function choose(size: number, type = "application/pdf"): void {
   Object.defineProperty(input, "files", { value: [file], configurable: true, writable: true });
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
+
+describe("a file field with two of a part", () => {
+  const TWICE = field()
+    .replace("</label>", '</label><label class="w-file-upload-label" id="second">Browse</label>')
+    .replace(/<div class="w-file-upload-error" [^]*?<\/div><\/div>/, (panel) => panel + panel);
+
+  it("F-67 opens the dialog by either label", async () => {
+    await mountForms(TWICE);
+    const opened = vi.spyOn(element<HTMLInputElement>("[type=file]"), "click").mockReturnValue();
+    element("#second").click();
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
+  it("F-67 shows both error panels with the text", async () => {
+    await mountForms(TWICE);
+    choose(10_000_001);
+    const panels = [...document.querySelectorAll<HTMLElement>(".w-file-upload-error")];
+    expect(panels.map(({ style }) => style.display)).toEqual(["", ""]);
+    expect(new Set(panels.map(({ textContent }) => textContent)).size).toBe(1);
+    expect(panels[1]?.textContent).not.toBe("Wrong.");
+  });
+});
 
 const press = (key: string, target = ".w-file-upload-uploading") => {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
@@ -59,11 +84,14 @@ describe("the limit of a file field", () => {
   it.each([
     ["", 10_000_001, "Maximum size allowed for a file upload is 10000kb / 10mb."],
     [`accept="image/*"`, 4_000_001, "Maximum size allowed for a image upload is 4000kb / 4mb."],
-  ])("F-61 as changed by the issue: is named where the page has no text of its own (%s)", async (attributes, size, sentence) => {
-    await mountForms(field(attributes, `data-w-generic-error="Upload failed."`));
-    choose(size);
-    expect([text(), shown("error"), endpoint.calls.length]).toEqual([sentence, true, 0]);
-  });
+  ])(
+    "F-61 as changed by the issue: is named where the page has no text of its own (%s)",
+    async (attributes, size, sentence) => {
+      await mountForms(field(attributes, `data-w-generic-error="Upload failed."`));
+      choose(size);
+      expect([text(), shown("error"), endpoint.calls.length]).toEqual([sentence, true, 0]);
+    },
+  );
 
   it("F-61 as changed by the issue: is that of images where the file is one", async () => {
     await mountForms(field());
@@ -71,7 +99,7 @@ describe("the limit of a file field", () => {
     expect([text(), endpoint.calls.length]).toEqual(["Maximum size allowed for a image upload is 4000kb / 4mb.", 0]);
   });
 
-  it("F-61 as changed by the issue: is told in the page's own words", async () => {
+  it("F-61 as changed by the issue: is said in the page's own words", async () => {
     await mountForms(field("", `data-w-size-error="Too big."`));
     choose(10_000_001);
     expect(text()).toBe("Too big.");
@@ -85,11 +113,11 @@ describe("the limit of a file field", () => {
     expect(shown("uploading")).toBe(true);
   });
 
-  it("tells scripts the reason", async () => {
+  it("gives scripts the reason", async () => {
     await mountForms(field());
-    const told = next("millrace:form:upload");
+    const received = next("millrace:form:upload");
     choose(10_000_001);
-    expect((await told).detail).toEqual({ state: "error", reason: "size" });
+    expect((await received).detail).toEqual({ state: "error", reason: "size" });
   });
 
   it("F-66 a too large file does not end the upload of another", async () => {
@@ -109,13 +137,13 @@ describe("the limit of a file field", () => {
 });
 
 describe("Escape", () => {
-  it("F-61 as changed by the issue: ends the sign request and tells scripts", async () => {
+  it("F-61 as changed by the issue: ends the sign request and dispatches an event", async () => {
     endpoint.reply = () => new Promise(() => undefined);
     await mountForms(field());
     choose(1);
-    const told = next("millrace:form:upload");
+    const received = next("millrace:form:upload");
     expect(press("Escape").defaultPrevented).toBe(true);
-    expect((await told).detail).toEqual({ state: "canceled", reason: undefined });
+    expect((await received).detail).toEqual({ state: "canceled", reason: undefined });
     expect(endpoint.calls[0]?.init.signal?.aborted).toBe(true);
     expect([shown("default"), shown("uploading"), shown("error"), text()]).toEqual([true, false, false, "Wrong."]);
     expect(document.activeElement).toBe(element(".w-file-upload-label"));
@@ -137,9 +165,9 @@ describe("Escape", () => {
   it("is described on the uploading panel until stop", async () => {
     await mountForms(field());
     const panel = element(".w-file-upload-uploading");
-    const now = () => [panel.getAttribute("aria-description"), panel.getAttribute("tabindex")];
-    expect(now()).toEqual(["Press Escape to cancel", "0"]);
+    const now = () => [panel.getAttribute("aria-description"), panel.getAttribute("role")];
+    expect(now()).toEqual(["Press Escape to cancel", "group"]);
     unmountForms();
-    expect(now()).toEqual([null, "-1"]);
+    expect(now()).toEqual([null, null]);
   });
 });

@@ -12,19 +12,45 @@ function problem(html: string) {
 describe("validation", () => {
   it.each([
     ["a password field, even empty and optional", `<input type="password" name="p">`, "Passwords cannot be submitted."],
-    ["white space in a required field", `<input name="a" data-name="Full Name" required value="  ">`, "Please fill out the required field: Full Name"],
-    ["an unchecked required checkbox", `<input type="checkbox" name="a" required>`, "Please fill out the required field: a"],
-    ["no choice in a required list", `<select name="a" required><option value="">Choose</option></select>`, "Please fill out the required field: a"],
-    ["a required address without a host", `<input type="email" name="a" required value="ana@">`, "Please enter a valid email address for: a"],
-    ["a required address with a space in it", `<input type="email" name="a" required value="ana lopez@x.org">`, "Please enter a valid email address for: a"],
-    ["the older type e-mail", `<input type="E-Mail" name="a" required value="nobody">`, "Please enter a valid email address for: a"],
+    [
+      "white space in a required field",
+      `<input name="a" data-name="Full Name" required value="  ">`,
+      "Please fill out the required field: Full Name",
+    ],
+    [
+      "an unchecked required checkbox",
+      `<input type="checkbox" name="a" required>`,
+      "Please fill out the required field: a",
+    ],
+    [
+      "no choice in a required list",
+      `<select name="a" required><option value="">Choose</option></select>`,
+      "Please fill out the required field: a",
+    ],
+    [
+      "a required address without a host",
+      `<input type="email" name="a" required value="ana@">`,
+      "Please enter a valid email address for: a",
+    ],
+    [
+      "a required address with a space in it",
+      `<input type="email" name="a" required value="ana lopez@x.org">`,
+      "Please enter a valid email address for: a",
+    ],
+    [
+      "the older type e-mail",
+      `<input type="E-Mail" name="a" required value="nobody">`,
+      "Please enter a valid email address for: a",
+    ],
     ["an empty robot check", `<textarea name="g-recaptcha-response"></textarea>`, "Please confirm you’re not a robot."],
   ])("FT-4 refuses %s", (_what, html, message) => {
     expect(problem(html)?.message).toBe(message);
   });
 
   it("FT-4 names the first offender in document order", () => {
-    expect(problem(`<input name="ok" required value="x"><input name="a" required><input type="password" name="b">`)).toEqual({
+    expect(
+      problem(`<input name="ok" required value="x"><input name="a" required><input type="password" name="b">`),
+    ).toEqual({
       message: "Please fill out the required field: a",
       name: "a",
     });
@@ -50,6 +76,8 @@ describe("validation", () => {
   });
 
   it("lets an ordinary filled form through", () => {
-    expect(problem(`<input name="a" required value="x"><input type="email" name="b" required value="a@b">`)).toBeUndefined();
+    expect(
+      problem(`<input name="a" required value="x"><input type="email" name="b" required value="a@b">`),
+    ).toBeUndefined();
   });
 });

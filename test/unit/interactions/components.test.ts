@@ -11,7 +11,10 @@ function pair(body: string, selector: string, active: string, inactive: string) 
   return start(
     body,
     data(
-      [event("e-1", active, on(selector), "a-1", { stops: "e-2" }), event("e-2", inactive, on(selector), "a-2", { stops: "e-1" })],
+      [
+        event("e-1", active, on(selector), "a-1", { stops: "e-2" }),
+        event("e-2", inactive, on(selector), "a-2", { stops: "e-1" }),
+      ],
       [list("a-1", [[opacity(SELF, 0.9)]]), list("a-2", [[opacity(SELF, 0.1)]])],
     ),
   );
@@ -34,13 +37,24 @@ describe("IX-22 what components announce", () => {
     ["SLIDER_ACTIVE", "SLIDER_INACTIVE", "w-slide"],
   ])("IX-22 %s and %s run on a change only, the first of all may be the second", (active, inactive, name) => {
     const engine = pair(`<div id="c" class="${name}"></div>`, `.${name}`, active, inactive);
-    const seen = [() => outro(find("#c")), () => outro(find("#c")), () => intro(find("#c")), () => intro(find("#c")), () => outro(find("#c"))].map((run) => after(run, "#c"));
+    const seen = [
+      () => outro(find("#c")),
+      () => outro(find("#c")),
+      () => intro(find("#c")),
+      () => intro(find("#c")),
+      () => outro(find("#c")),
+    ].map((run) => after(run, "#c"));
     expect(seen).toEqual(["0.1", "", "0.9", "", "0.1"]);
     expect(createStore(engine).store.getState().ixSession.eventState["e-1:0"]).toEqual({ isActive: false });
   });
 
   it("IX-22 each element has its own state", () => {
-    pair('<div id="a" class="w-slide"></div><div id="b" class="w-slide"></div>', ".w-slide", "SLIDER_ACTIVE", "SLIDER_INACTIVE");
+    pair(
+      '<div id="a" class="w-slide"></div><div id="b" class="w-slide"></div>',
+      ".w-slide",
+      "SLIDER_ACTIVE",
+      "SLIDER_INACTIVE",
+    );
     expect(after(() => intro(find("#a")), "#a")).toBe("0.9");
     expect(after(() => outro(find("#b")), "#b")).toBe("0.1");
   });
@@ -51,7 +65,12 @@ describe("IX-22 what components announce", () => {
   });
 
   it("IX-FIX-13 a dropdown inside a tab pane says nothing about the pane, a page script's own element does", () => {
-    pair('<div id="p" class="w-tab-pane"><i id="d" class="w-dropdown"></i><i id="own"></i></div>', ".w-tab-pane", "TAB_ACTIVE", "TAB_INACTIVE");
+    pair(
+      '<div id="p" class="w-tab-pane"><i id="d" class="w-dropdown"></i><i id="own"></i></div>',
+      ".w-tab-pane",
+      "TAB_ACTIVE",
+      "TAB_INACTIVE",
+    );
     expect(after(() => intro(find("#d")), "#p")).toBe("");
     expect(after(() => intro(find("#own")), "#p")).toBe("0.9");
   });
@@ -59,16 +78,26 @@ describe("IX-22 what components announce", () => {
   it("a cart fires its lists every time", () => {
     start(
       '<div id="cart" class="cart"><i id="inner"></i></div>',
-      data([event("e-1", "ECOMMERCE_CART_OPEN", on(".cart"), "a-1"), event("e-2", "ECOMMERCE_CART_CLOSE", on(".cart"), "a-2")], [list("a-1", [[opacity(SELF, 0.9)]]), list("a-2", [[opacity(SELF, 0.1)]])]),
+      data(
+        [
+          event("e-1", "ECOMMERCE_CART_OPEN", on(".cart"), "a-1"),
+          event("e-2", "ECOMMERCE_CART_CLOSE", on(".cart"), "a-2"),
+        ],
+        [list("a-1", [[opacity(SELF, 0.9)]]), list("a-2", [[opacity(SELF, 0.1)]])],
+      ),
     );
     const send = (type: string) => () => find("#inner").dispatchEvent(new CustomEvent(type, { bubbles: true }));
-    expect(["ecommerce-cart-open", "ecommerce-cart-open", "ecommerce-cart-close"].map((type) => after(send(type), "#cart"))).toEqual(["0.9", "0.9", "0.1"]);
+    expect(
+      ["ecommerce-cart-open", "ecommerce-cart-open", "ecommerce-cart-close"].map((type) => after(send(type), "#cart")),
+    ).toEqual(["0.9", "0.9", "0.1"]);
   });
 });
 
 describe("the mouse", () => {
-  const mouse = (type: string, target: string, relatedTarget: Element | null = null) => () =>
-    find(target).dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget }));
+  const mouse =
+    (type: string, target: string, relatedTarget: Element | null = null) =>
+    () =>
+      find(target).dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget }));
 
   it("hovers: into and out of the element, not between its parts, out also when it leaves the window", () => {
     pair('<div id="card" class="card"><i id="x"></i><i id="y"></i></div>', ".card", "MOUSE_OVER", "MOUSE_OUT");
@@ -86,17 +115,26 @@ describe("the mouse", () => {
 
   it("presses and releases every time", () => {
     pair('<div id="card" class="card"></div>', ".card", "MOUSE_DOWN", "MOUSE_UP");
-    expect(["mousedown", "mousedown", "mouseup", "mouseup"].map((type) => after(mouse(type, "#card"), "#card"))).toEqual(["0.9", "0.9", "0.1", "0.1"]);
+    expect(
+      ["mousedown", "mousedown", "mouseup", "mouseup"].map((type) => after(mouse(type, "#card"), "#card")),
+    ).toEqual(["0.9", "0.9", "0.1", "0.1"]);
   });
 
   it("nested triggers all fire, in binding order; an event that is stopped never arrives", () => {
     const order: string[] = [];
     start(
       '<div id="out" class="out"><div id="in" class="in"></div></div>',
-      data([event("e-1", "MOUSE_CLICK", on(".out"), "a-1"), event("e-2", "MOUSE_CLICK", on(".in"), "a-1")], [list("a-1", [[opacity(SELF, 0.5)]])]),
+      data(
+        [event("e-1", "MOUSE_CLICK", on(".out"), "a-1"), event("e-2", "MOUSE_CLICK", on(".in"), "a-1")],
+        [list("a-1", [[opacity(SELF, 0.5)]])],
+      ),
     );
     const seen = new AbortController();
-    document.body.addEventListener("ix2-animation-started", ({ detail }: CustomEventInit) => order.push(String(detail)), { signal: seen.signal });
+    document.body.addEventListener(
+      "ix2-animation-started",
+      ({ detail }: CustomEventInit) => order.push(String(detail)),
+      { signal: seen.signal },
+    );
     find("#in").click();
     expect(order).toEqual(["i1", "i2"]);
     find("#in").addEventListener("click", (click) => click.stopPropagation());

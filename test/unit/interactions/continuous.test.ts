@@ -13,7 +13,10 @@ const at = (yValue: number, easing: unknown = "") => [move({ selector: ".box" },
 const TRACK = along("a-1", { 0: at(0), 100: at(100) });
 
 const follow = (config: object, type = "SCROLLING_IN_VIEW") =>
-  event("e-1", type, type === "PAGE_SCROLL" ? PAGE : on(".box"), "a-1", { action: "GENERAL_CONTINUOUS_ACTION", config: [{ continuousParameterGroupId: "a-1-p", smoothing: 0, ...config }] });
+  event("e-1", type, type === "PAGE_SCROLL" ? PAGE : on(".box"), "a-1", {
+    action: "GENERAL_CONTINUOUS_ACTION",
+    config: [{ continuousParameterGroupId: "a-1-p", smoothing: 0, ...config }],
+  });
 
 const parameters = (engine: Engine) => createStore(engine).store.getState().ixParameters;
 
@@ -48,7 +51,9 @@ describe("IX-17 smoothing", () => {
       step();
       return y();
     });
-    [24.05, 36.075, 42.088, 45.094, 46.597, 47.349, 47.725].forEach((value, index) => expect(values[index]).toBeCloseTo(value, 2));
+    [24.05, 36.075, 42.088, 45.094, 46.597, 47.349, 47.725].forEach((value, index) =>
+      expect(values[index]).toBeCloseTo(value, 2),
+    );
     step(30);
     expect(y()).toBeCloseTo(48.094, 2);
   });
@@ -94,7 +99,7 @@ describe("IX-18 progress of an element through the viewport", () => {
     expect(progress(config)).toBeCloseTo(expected, 10);
   });
 
-  it("IX-18 ends at 0 and 1, and 0 is not told first", () => {
+  it("IX-18 ends at 0 and 1, and 0 is not written first", () => {
     expect(progress({ startsEntering: true }, { top: 900, height: 100 })).toBeUndefined();
     close();
     expect(progress({ startsEntering: true }, { top: -900, height: 100 })).toBe(1);
@@ -136,7 +141,9 @@ describe("IX-19 keyframes", () => {
   });
 
   it("IX-19 the example with two easings", () => {
-    expect(positions(along("a-1", { 0: at(0, "inQuad"), 50: at(100), 100: at(200) }), 25, 50, 75)).toEqual([25, 100, 150]);
+    expect(positions(along("a-1", { 0: at(0, "inQuad"), 50: at(100), 100: at(200) }), 25, 50, 75)).toEqual([
+      25, 100, 150,
+    ]);
   });
 
   it("IX-19 IX-FIX-7 each segment has its own easing, four numbers too", () => {
@@ -174,8 +181,17 @@ describe("IX-19 keyframes", () => {
 
 describe("IX-20 pointer movement", () => {
   const mouse = (basedOn: string, more: object = {}) => {
-    const config = (axis: string) => ({ continuousParameterGroupId: axis === "Y_AXIS" ? "a-1-p" : "a-1-x", basedOn, selectedAxis: axis, smoothing: 0, restingState: 50, ...more });
-    return event("e-1", "MOUSE_MOVE", basedOn === "VIEWPORT" ? PAGE : on(".box"), "a-1", { config: [config("X_AXIS"), config("Y_AXIS")] });
+    const config = (axis: string) => ({
+      continuousParameterGroupId: axis === "Y_AXIS" ? "a-1-p" : "a-1-x",
+      basedOn,
+      selectedAxis: axis,
+      smoothing: 0,
+      restingState: 50,
+      ...more,
+    });
+    return event("e-1", "MOUSE_MOVE", basedOn === "VIEWPORT" ? PAGE : on(".box"), "a-1", {
+      config: [config("X_AXIS"), config("Y_AXIS")],
+    });
   };
   const send = (type: string, clientX: number, clientY: number, target: EventTarget = document.body) => {
     target.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, clientY }));
@@ -228,7 +244,10 @@ describe("tracks among timed lists", () => {
     sizePage({ scrollHeight: 1800, scrollY: 500 });
     start(
       BOX,
-      data([follow({}, "PAGE_SCROLL"), event("e-2", "MOUSE_CLICK", on(".box"), "a-2")], [TRACK, list("a-2", [[move(SELF, { xValue: 7 })]])]),
+      data(
+        [follow({}, "PAGE_SCROLL"), event("e-2", "MOUSE_CLICK", on(".box"), "a-2")],
+        [TRACK, list("a-2", [[move(SELF, { xValue: 7 })]])],
+      ),
     );
     wake();
     frame(2);
@@ -240,9 +259,23 @@ describe("tracks among timed lists", () => {
   it("filters that a later keyframe leaves out are off there", () => {
     const blur = (filters: object[]) => [item("STYLE_FILTER", { selector: ".box" }, { filters })];
     sizePage({ scrollHeight: 1800, scrollY: 1000 });
-    start(BOX, data([follow({}, "PAGE_SCROLL")], [along("a-1", { 0: blur([{ type: "blur", value: 4, unit: "px" }, { type: "invert", value: 50, unit: "%" }]), 100: blur([{ type: "invert", value: 100, unit: "%" }]) })]));
+    start(
+      BOX,
+      data(
+        [follow({}, "PAGE_SCROLL")],
+        [
+          along("a-1", {
+            0: blur([
+              { type: "blur", value: 4, unit: "px" },
+              { type: "invert", value: 50, unit: "%" },
+            ]),
+            100: blur([{ type: "invert", value: 100, unit: "%" }]),
+          }),
+        ],
+      ),
+    );
     const written: string[] = [];
-    find("#box").style.setProperty = ((_name: string, value: string) => written.push(value)) as never;
+    find("#box").style.setProperty = (_name: string, value: string) => written.push(value);
     wake();
     frame(2);
     expect(written.at(-1)).toBe("blur(0px) invert(100%)");

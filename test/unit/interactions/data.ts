@@ -1,5 +1,12 @@
 /** Short forms of the data format, so that a test shows what matters to it. */
-import type { ActionList, EventConfig, InteractionData, InteractionEvent, Item, Target } from "../../../src/interactions/schema";
+import type {
+  ActionList,
+  EventConfig,
+  InteractionData,
+  InteractionEvent,
+  Item,
+  Target,
+} from "../../../src/interactions/schema";
 
 export type IxData = InteractionData;
 
@@ -17,13 +24,20 @@ export const SELF = { id: "N/A", useEventTarget: true } as const;
 
 type More = Record<string, unknown> & { delay?: number; duration?: number; easing?: unknown };
 
-export const item = (actionTypeId: string, target: Target, { delay = 0, duration = 0, easing = "", ...more }: More = {}): Item => ({
+export const item = (
+  actionTypeId: string,
+  target: Target,
+  { delay = 0, duration = 0, easing = "", ...more }: More = {},
+): Item => ({
   actionTypeId,
   config: { delay, easing, duration, target, ...more },
 });
-export const opacity = (target: Target, value: number, more: More = {}) => item("STYLE_OPACITY", target, { value, unit: "", ...more });
-export const move = (target: Target, values: More) => item("TRANSFORM_MOVE", target, { xUnit: "px", yUnit: "px", zUnit: "px", ...values });
-export const display = (target: Target, value: string, more: More = {}) => item("GENERAL_DISPLAY", target, { value, ...more });
+export const opacity = (target: Target, value: number, more: More = {}) =>
+  item("STYLE_OPACITY", target, { value, unit: "", ...more });
+export const move = (target: Target, values: More) =>
+  item("TRANSFORM_MOVE", target, { xUnit: "px", yUnit: "px", zUnit: "px", ...values });
+export const display = (target: Target, value: string, more: More = {}) =>
+  item("GENERAL_DISPLAY", target, { value, ...more });
 
 export const list = (id: string, groups: Item[][], useFirstGroupAsInitialState = false): ActionList => ({
   id,
@@ -37,7 +51,10 @@ export const along = (id: string, keyframes: Record<number, Item[]>, parameter =
   continuousParameterGroups: [
     {
       id: parameter,
-      continuousActionGroups: Object.entries(keyframes).map(([keyframe, actionItems]) => ({ keyframe: Number(keyframe), actionItems })),
+      continuousActionGroups: Object.entries(keyframes).map(([keyframe, actionItems]) => ({
+        keyframe: Number(keyframe),
+        actionItems,
+      })),
     },
   ],
 });
@@ -49,7 +66,13 @@ interface EventOptions {
   action?: string;
 }
 
-export const event = (id: string, eventTypeId: string, target: Target, actionListId: string, options: EventOptions = {}): InteractionEvent => ({
+export const event = (
+  id: string,
+  eventTypeId: string,
+  target: Target,
+  actionListId: string,
+  options: EventOptions = {},
+): InteractionEvent => ({
   id,
   eventTypeId,
   action: {
@@ -62,7 +85,11 @@ export const event = (id: string, eventTypeId: string, target: Target, actionLis
   config: options.config ?? { loop: false, delay: null },
 });
 
-export const data = (events: InteractionEvent[], lists: ActionList[], site: InteractionData["site"] | null = SITE): IxData => ({
+export const data = (
+  events: InteractionEvent[],
+  lists: ActionList[],
+  site: InteractionData["site"] | null = SITE,
+): IxData => ({
   events: Object.fromEntries(events.map((one) => [one.id, one])),
   actionLists: Object.fromEntries(lists.map((one) => [one.id ?? "", one])),
   ...(site && { site }),

@@ -31,12 +31,18 @@ const VECTORS: [string, number[]][] = [
   ["bouncePast", [0.07563, 0.47266, 1.23438, 1.02734, 1.01188]],
 ];
 
+/** Half of what the contract allows: motion finds a point of a cubic-bezier by twelve halvings. */
+const TOLERANCE = 0.001;
+
 /** Evaluates the text of a CSS `linear()` as a browser would. */
 function linear(css: string, at: number): number {
-  const points = css.slice("linear(".length, -1).split(",").map((point, index) => {
-    const [value = "", percent] = point.split(" ");
-    return [percent === undefined ? index : parseFloat(percent) / 100, Number(value)] as const;
-  });
+  const points = css
+    .slice("linear(".length, -1)
+    .split(",")
+    .map((point, index) => {
+      const [value = "", percent] = point.split(" ");
+      return [percent === undefined ? index : parseFloat(percent) / 100, Number(value)] as const;
+    });
   const right = points.findIndex(([x]) => x >= at);
   const [x1, y1] = points[Math.max(right, 1)] ?? [1, 1];
   const [x0, y0] = points[Math.max(right, 1) - 1] ?? [0, 0];
@@ -45,7 +51,7 @@ function linear(css: string, at: number): number {
 
 describe("the easings of interactions", () => {
   it.each(VECTORS)("%s has the values of the contract", (name, values) => {
-    AT.forEach((at, index) => expect(easingOf(name).at(at)).toBeCloseTo(values[index] ?? NaN, 4));
+    AT.forEach((at, index) => expect(Math.abs(easingOf(name).at(at) - (values[index] ?? NaN))).toBeLessThan(TOLERANCE));
   });
 
   it("inOutElastic meets its other half in the middle", () => {
@@ -66,12 +72,15 @@ describe("the easings of interactions", () => {
     },
   );
 
-  it.each(["", null, undefined, "linear", "wobble", "toString", [2, 0, 0, 1], [0, 0, 1], ["a", 0, 0, 1]])("%j is linear", (value) => {
-    expect([easingOf(value).at(0.3), easingOf(value).css()]).toEqual([0.3, "linear"]);
-  });
+  it.each(["", null, undefined, "linear", "wobble", "toString", [2, 0, 0, 1], [0, 0, 1], ["a", 0, 0, 1]])(
+    "%j is linear",
+    (value) => {
+      expect([easingOf(value).at(0.3), easingOf(value).css()]).toEqual([0.3, "linear"]);
+    },
+  );
 
   it("four numbers are a cubic-bezier", () => {
-    expect(easingOf([0.25, 0.1, 0.25, 1]).at(0.5)).toBeCloseTo(0.8024, 4);
+    expect(Math.abs(easingOf([0.25, 0.1, 0.25, 1]).at(0.5) - 0.8024)).toBeLessThan(TOLERANCE);
     expect(easingOf([0.25, 0.1, 0.25, 1]).css()).toBe("cubic-bezier(0.25,0.1,0.25,1)");
   });
 });

@@ -21,7 +21,10 @@ afterEach(() => {
 
 const ids = (elements: Iterable<Element>) => [...elements].map(({ id }) => id);
 
-describe.each([["while a session watches", true], ["without a session", false]])("%s", (_when, watches) => {
+describe.each([
+  ["while a session watches", true],
+  ["without a session", false],
+])("%s", (_when, watches) => {
   beforeEach(() => {
     if (watches) watchElements(life.signal);
   });
@@ -60,9 +63,12 @@ describe.each([["while a session watches", true], ["without a session", false]])
     expect(ids(elementsOfSelector(selector))).toEqual(expected.filter((id) => id !== "two" || selector === "#two"));
   });
 
-  it.each([".1card", ".card:nonsense("])("IX-FIX-23 the invalid selector %s throws, as the browser's own lookup does", (selector) => {
-    expect(() => elementsOfSelector(selector)).toThrow();
-  });
+  it.each([".1card", ".card:nonsense("])(
+    "IX-FIX-23 the invalid selector %s throws, as the browser's own lookup does",
+    (selector) => {
+      expect(() => elementsOfSelector(selector)).toThrow();
+    },
+  );
 });
 
 it("asks the document once for the nodes, however many lookups come and whatever else changes", () => {
@@ -75,4 +81,30 @@ it("asks the document once for the nodes, however many lookups come and whatever
     document.getElementById("one")?.classList.toggle("open");
   }
   expect(asked).toHaveBeenCalledOnce();
+});
+
+it("the document has grown when an element came or got a name, and not otherwise", () => {
+  const hasGrown = watchElements(life.signal);
+  expect(hasGrown()).toBe(false);
+  document.body.append("text");
+  document.querySelector("#one")?.setAttribute("class", "other");
+  document.querySelector("#two")?.remove();
+  expect(hasGrown()).toBe(false);
+  document.body.append(document.createElement("p"));
+  expect(hasGrown()).toBe(true);
+  expect(hasGrown()).toBe(false);
+  document.querySelector("#one")?.setAttribute("data-w-id", "n9");
+  expect(hasGrown()).toBe(true);
+});
+
+it("one of two sessions learns what has grown, although the other one has asked, and after that has ended", () => {
+  const other = new AbortController();
+  const hasGrown = watchElements(life.signal);
+  const asked = watchElements(other.signal);
+  document.body.append(document.createElement("p"));
+  expect([asked(), hasGrown()]).toEqual([true, true]);
+  elementsOfNode("n1");
+  other.abort();
+  document.querySelector("#one")?.remove();
+  expect(ids(elementsOfNode("n1"))).toEqual([]);
 });

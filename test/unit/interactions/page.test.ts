@@ -23,7 +23,17 @@ const ready = () => document.dispatchEvent(new Event("readystatechange"));
 describe("data that is not as expected", () => {
   it("IX-2 an unknown event type is one warning with its name, and the other events work", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    start(BOX, data([event("e-0", "MOUSE_MOVE_IN_VIEWPORT", on(".box"), "a-1"), event("e-00", "MOUSE_MOVE_IN_VIEWPORT", on(".box"), "a-1"), event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [FADE]));
+    start(
+      BOX,
+      data(
+        [
+          event("e-0", "MOUSE_MOVE_IN_VIEWPORT", on(".box"), "a-1"),
+          event("e-00", "MOUSE_MOVE_IN_VIEWPORT", on(".box"), "a-1"),
+          event("e-1", "MOUSE_CLICK", on(".box"), "a-1"),
+        ],
+        [FADE],
+      ),
+    );
     expect(warn.mock.calls).toEqual([["IX2 event type not configured: MOUSE_MOVE_IN_VIEWPORT"]]);
     click("#box");
     frame(2);
@@ -40,17 +50,24 @@ describe("data that is not as expected", () => {
     expect(find("#box").style.opacity).toBe("0.5");
   });
 
-  it.each([["text"], [5], [null], [[]], [{}], [{ events: null }], [{ events: { e: null } }], [{ events: { e: {} }, actionLists: {} }], [{ events: { e: { eventTypeId: "MOUSE_CLICK", target: "n", action: {} } } }]])(
-    "%j is survived, and the page is marked as started",
-    (given) => {
-      vi.spyOn(console, "warn").mockImplementation(() => undefined);
-      vi.spyOn(console, "error").mockImplementation(() => undefined);
-      const engine = open(BOX);
-      expect(() => engine.init(given)).not.toThrow();
-      click("#box");
-      frame(2);
-    },
-  );
+  it.each([
+    ["text"],
+    [5],
+    [null],
+    [[]],
+    [{}],
+    [{ events: null }],
+    [{ events: { e: null } }],
+    [{ events: { e: {} }, actionLists: {} }],
+    [{ events: { e: { eventTypeId: "MOUSE_CLICK", target: "n", action: {} } } }],
+  ])("%j is survived, and the page is marked as started", (given) => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const engine = open(BOX);
+    expect(() => engine.init(given)).not.toThrow();
+    click("#box");
+    frame(2);
+  });
 });
 
 describe("IX-15 page start and finish", () => {
@@ -120,19 +137,34 @@ describe("content that the page hides until it is revealed", () => {
   it("stays hidden only if one of the lists on this page shows it", async () => {
     const { failOpen } = await import("../../../src/interactions/fail-open");
     start(
-      '<p id="a" class="a" style="opacity:0"></p><p id="b" class="b" style="opacity:0"></p><p id="c" class="c" style="opacity:0"></p>',
+      '<p id="a" class="a" style="opacity:0"></p><p id="b" class="b" style="opacity:0"></p><p id="c" class="c" ' +
+        'style="opacity:0"></p>',
       data(
-        [event("e-1", "SCROLL_INTO_VIEW", on(".a"), "a-1"), event("e-2", "SCROLL_INTO_VIEW", on(".missing"), "a-2"), event("e-3", "MOUSE_CLICK", on(".c"), "a-3")],
-        [list("a-1", [[opacity(SELF, 1)]]), list("a-2", [[opacity({ selector: ".b" }, 1)]]), list("a-3", [[opacity(SELF, 0)]])],
+        [
+          event("e-1", "SCROLL_INTO_VIEW", on(".a"), "a-1"),
+          event("e-2", "SCROLL_INTO_VIEW", on(".missing"), "a-2"),
+          event("e-3", "MOUSE_CLICK", on(".c"), "a-3"),
+        ],
+        [
+          list("a-1", [[opacity(SELF, 1)]]),
+          list("a-2", [[opacity({ selector: ".b" }, 1)]]),
+          list("a-3", [[opacity(SELF, 0)]]),
+        ],
       ),
     );
-    for (const element of document.querySelectorAll<HTMLElement>("p")) failOpen.mount(element, {} as never);
+    for (const element of document.querySelectorAll<HTMLElement>("p")) failOpen.mount(element, { page: {} } as never);
     expect([...document.querySelectorAll("p")].map(({ style }) => style.opacity)).toEqual(["0", "", ""]);
   });
 
   it("IX-FIX-12 taps on iOS have one style element, replaced at each start", () => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("iPhone");
-    const engine = start(BOX, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1"), event("e-2", "MOUSE_SECOND_CLICK", { id: "p9|n" }, "a-1")], [FADE]));
+    const engine = start(
+      BOX,
+      data(
+        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1"), event("e-2", "MOUSE_SECOND_CLICK", { id: "p9|n" }, "a-1")],
+        [FADE],
+      ),
+    );
     engine.init();
     engine.init();
     const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);

@@ -1,49 +1,61 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { followDrawing } from "../../../src/core/lottie";
+import { clearAll } from "../../../src/interactions/media";
 import { data, display, event, item, list, on, SELF } from "./data";
 import { click, close, find, frame, start, wait } from "./support";
 
-const page = window as { lottie?: unknown; Webflow?: unknown };
+const page = window as { Webflow?: unknown };
 
 afterEach(() => {
   close();
-  delete page.lottie;
   delete page.Webflow;
   document.documentElement.removeAttribute("style");
 });
 
 function playing(body: string, ...items: Parameters<typeof list>[1][number]) {
-  return start(body, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", [items, [display(SELF, "none")]])]));
+  return start(
+    body,
+    data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", [items, [display(SELF, "none")]])]),
+  );
 }
 
 const BOX = '<div id="box" class="box" data-src="a.json" data-default-duration="0.2"></div>';
 
-function player() {
-  const loaded: (() => void)[] = [];
-  const made = { totalFrames: 0, setSubframe: vi.fn(), goToAndStop: vi.fn(), stop: vi.fn(), addEventListener: (_type: string, run: () => void) => loaded.push(run) };
-  return { made, load: () => ((made.totalFrames = 80), loaded.forEach((run) => run())) };
-}
-
 describe("plugins", () => {
   it("IX-FIX-22 a missing library is said once, and the rest of the list plays", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    playing(BOX, item("PLUGIN_LOTTIE", SELF, { value: 50, duration: 100 }), item("PLUGIN_SPLINE", { objectId: "o", pluginElement: "n" }, { value: { positionX: 1 } }));
+    playing(
+      `${BOX}<div data-w-id="n"></div>`,
+      item("PLUGIN_SPLINE", { objectId: "o", pluginElement: "n" }, { value: { positionX: 1 } }),
+    );
     click("#box");
     wait(300);
-    expect(warn.mock.calls.map(([text]) => String(text)).filter((text) => text.includes("lottie-web"))).toHaveLength(1);
+    expect(
+      warn.mock.calls.map(([text]) => String(text)).filter((text) => text.includes("spline is not on this page")),
+    ).toHaveLength(1);
     expect(find("#box").style.display).toBe("none");
   });
 
-  it("drive the timeline of lottie-web, for as long as the element says", () => {
-    const { made, load } = player();
-    page.lottie = { loadAnimation: vi.fn(() => made) };
+  it("LO-7 hand the percentage of a drawing to whoever draws it, for as long as the element says", () => {
     playing(BOX, item("PLUGIN_LOTTIE", SELF, { value: 100, duration: "auto" as never }));
     click("#box");
     wait(120);
-    expect(made.goToAndStop).not.toHaveBeenCalled();
-    load();
-    expect(made.goToAndStop.mock.lastCall?.[0]).toBeGreaterThan(30);
+    const follow = vi.fn();
+    const life = new AbortController();
+    expect(followDrawing(find("#box"), follow, life.signal)).toBeGreaterThan(40);
     wait(200);
-    expect(made.goToAndStop.mock.lastCall).toEqual([80, true]);
+    expect(follow.mock.lastCall).toEqual([100]);
+    life.abort();
+  });
+
+  it("LO-7 put a drawing back at rest when its list is cleared", () => {
+    const engine = playing(BOX, item("PLUGIN_LOTTIE", SELF, { value: 100 }));
+    click("#box");
+    wait(50);
+    const follow = vi.fn();
+    followDrawing(find("#box"), follow, new AbortController().signal);
+    if (engine.data) clearAll(engine.data);
+    expect(follow.mock.lastCall).toEqual([undefined]);
   });
 
   it("write CSS variables on the page, and start from what it has", () => {
@@ -60,9 +72,16 @@ describe("plugins", () => {
     const scene = { position: { x: 0, y: 0, z: 0 }, rotation: {}, scale: { x: 1 } };
     let load: () => void = () => undefined;
     let there = false;
-    const spline = { getInstance: () => (there ? { spline: { findObjectById: (id: string) => (id === "o" ? scene : undefined) } } : undefined), setLoadHandler: (_: Element, run: () => void) => (load = run) };
+    const spline = {
+      getInstance: () =>
+        there ? { spline: { findObjectById: (id: string) => (id === "o" ? scene : undefined) } } : undefined,
+      setLoadHandler: (_: Element, run: () => void) => (load = run),
+    };
     page.Webflow = { require: () => spline };
-    playing(`${BOX}<div data-w-id="n"></div>`, item("PLUGIN_SPLINE", { objectId: "o", pluginElement: "n" }, { value: { positionX: 5, scaleX: 2 } }));
+    playing(
+      `${BOX}<div data-w-id="n"></div>`,
+      item("PLUGIN_SPLINE", { objectId: "o", pluginElement: "n" }, { value: { positionX: 5, scaleX: 2 } }),
+    );
     click("#box");
     frame(3);
     there = true;
@@ -71,10 +90,21 @@ describe("plugins", () => {
   });
 
   it("set the inputs of a Rive scene, and fire a trigger once", () => {
-    const inputs = [{ name: "level", value: 0 }, { name: "on", value: false }, { name: "go", fire: vi.fn() }];
+    const inputs = [
+      { name: "level", value: 0 },
+      { name: "on", value: false },
+      { name: "go", fire: vi.fn() },
+    ];
     const rive = { playingStateMachineNames: [] as string[], play: vi.fn(), stateMachineInputs: () => inputs };
     page.Webflow = { require: () => ({ getInstance: () => ({ rive }) }) };
-    playing(BOX, item("PLUGIN_RIVE", { ...SELF, selectorGuids: ["x"] }, { value: { name: "m", inputs: { level: 10, on: true, go: true } }, duration: 100 }));
+    playing(
+      BOX,
+      item(
+        "PLUGIN_RIVE",
+        { ...SELF, selectorGuids: ["x"] },
+        { value: { name: "m", inputs: { level: 10, on: true, go: true } }, duration: 100 },
+      ),
+    );
     click("#box");
     wait(300);
     expect(rive.play).toHaveBeenCalledWith("m");

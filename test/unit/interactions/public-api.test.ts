@@ -8,7 +8,10 @@ afterEach(close);
 
 const BOX = '<button id="box" class="box"></button>';
 const TOGGLE: IxData = data(
-  [event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }), event("e-2", "MOUSE_SECOND_CLICK", on(".box"), "a-2", { stops: "e-1" })],
+  [
+    event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }),
+    event("e-2", "MOUSE_SECOND_CLICK", on(".box"), "a-2", { stops: "e-1" }),
+  ],
   [list("a-1", [[opacity(SELF, 0.9)]]), list("a-2", [[opacity(SELF, 0.1)]])],
 );
 
@@ -30,7 +33,8 @@ describe("what page scripts do with the engine", () => {
     const { eventState } = api.store.getState().ixSession;
     api.destroy();
     api.init();
-    for (const [key, state] of Object.entries(eventState)) api.store.dispatch(api.actions.eventStateChanged(key, state));
+    for (const [key, state] of Object.entries(eventState))
+      api.store.dispatch(api.actions.eventStateChanged(key, state));
     expect(press()).toBe("0.1");
   });
 
@@ -78,7 +82,12 @@ describe("what page scripts do with the engine", () => {
 
   it("IX-28 a new page id and a synthetic readystatechange start the page's own animations", () => {
     const engine = open('<div id="x" class="x"></div>');
-    engine.init(data([event("e-1", "PAGE_START", { appliesTo: "PAGE", id: "p2" }, "a-1"), event("e-2", "PAGE_FINISH", PAGE, "a-2")], [list("a-1", [[opacity({ selector: ".x" }, 0.7)]]), list("a-2", [[opacity({ selector: ".x" }, 0.2)]])]));
+    engine.init(
+      data(
+        [event("e-1", "PAGE_START", { appliesTo: "PAGE", id: "p2" }, "a-1"), event("e-2", "PAGE_FINISH", PAGE, "a-2")],
+        [list("a-1", [[opacity({ selector: ".x" }, 0.7)]]), list("a-2", [[opacity({ selector: ".x" }, 0.2)]])],
+      ),
+    );
     frame(3);
     expect(find("#x").style.opacity).toBe("0.2");
     document.documentElement.dataset.wfPage = "p2";
@@ -101,21 +110,26 @@ describe("what page scripts do with the engine", () => {
 
   it("data given to the store waits for the next init", () => {
     const { api, press } = toggled();
-    api.store.dispatch(api.actions.rawDataImported({ ...TOGGLE, actionLists: { ...TOGGLE.actionLists, "a-1": list("a-1", [[opacity(SELF, 0.6)]]) } }));
+    api.store.dispatch(
+      api.actions.rawDataImported({
+        ...TOGGLE,
+        actionLists: { ...TOGGLE.actionLists, "a-1": list("a-1", [[opacity(SELF, 0.6)]]) },
+      }),
+    );
     api.init();
     expect(press()).toBe("0.6");
   });
 
-  it("subscribers hear of changes until they leave, and instances are told on the body", () => {
+  it("subscribers are called at changes until they leave, and instances are announced on the body", () => {
     const { api, press } = toggled();
-    const told = vi.fn();
-    const leave = api.store.subscribe(told);
+    const received = vi.fn();
+    const leave = api.store.subscribe(received);
     api.store.dispatch(api.actions.eventStateChanged("e-1:0", { clickCount: 1 }));
     frame();
     leave();
     api.store.dispatch(api.actions.eventStateChanged("e-1:0", { clickCount: 2 }));
     frame();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(received).toHaveBeenCalledTimes(1);
     const heard: unknown[] = [];
     hear("ix2-animation-stopping", (stopping) => heard.push((stopping as CustomEvent).detail));
     press();
@@ -126,7 +140,10 @@ describe("what page scripts do with the engine", () => {
     const { api, press } = toggled();
     press();
     api.destroy();
-    expect([find("#box").style.opacity, document.documentElement.classList.contains("w-mod-ix")]).toEqual(["0.9", true]);
+    expect([find("#box").style.opacity, document.documentElement.classList.contains("w-mod-ix")]).toEqual([
+      "0.9",
+      true,
+    ]);
     find("#box").style.opacity = "";
     expect(press()).toBe("");
     wait(100);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script";
+import { readScriptConfig } from "../../../src/core/script-config";
+import { revealEverything } from "../../../src/interactions/fail-open";
 import { along, data, event, item, list, move, on, opacity, PAGE, SELF } from "./data";
 import { click, close, find, frame, open, sizePage, wake, wait } from "./support";
 
@@ -38,8 +39,14 @@ const MATRIX: [Wish, boolean][] = [
 ];
 
 describe("IX-21 visitors who want less motion", () => {
-  it.each(MATRIX)("IX-21 with %j movement is skipped: %s", (wish, skipped) => {
-    begin(wish, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", [[move(SELF, { xValue: 100, delay: 300, duration: 1000 })]])]));
+  it.each(MATRIX)("IX-21 IX-FIX-29 with %j movement is skipped: %s", (wish, skipped) => {
+    begin(
+      wish,
+      data(
+        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
+        [list("a-1", [[move(SELF, { xValue: 100, delay: 300, duration: 1000 })]])],
+      ),
+    );
     click("#box");
     frame(2);
     expect(find("#box").style.transform.includes("translate3d(100px")).toBe(skipped);
@@ -51,7 +58,13 @@ describe("IX-21 visitors who want less motion", () => {
     ["TRANSFORM_SKEW", { xValue: 9, xUnit: "deg" }, "transform", "skew(9deg, 0)"],
     ["STYLE_SIZE", { widthValue: 90, widthUnit: "px" }, "width", "90px"],
   ])("IX-21 %s shows its end at once", (type, values, property, expected) => {
-    begin({ tag: "visitor", attribute: false, reduce: true }, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", [[item(type, SELF, { ...values, duration: 1000, delay: 100 })]])]));
+    begin(
+      { tag: "visitor", attribute: false, reduce: true },
+      data(
+        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
+        [list("a-1", [[item(type, SELF, { ...values, duration: 1000, delay: 100 })]])],
+      ),
+    );
     click("#box");
     frame(2);
     expect(find("#box").style.getPropertyValue(property)).toContain(expected);
@@ -60,29 +73,129 @@ describe("IX-21 visitors who want less motion", () => {
   it("IX-21 a fade keeps its delay and duration beside the movement of its group, and ends shown", () => {
     begin(
       { tag: "visitor", attribute: false, reduce: true },
-      data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", [[opacity(SELF, 0), move(SELF, { yValue: 50 })], [opacity(SELF, 1, { delay: 100, duration: 300 }), move(SELF, { yValue: 0, delay: 100, duration: 300 })]], true)]),
+      data(
+        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
+        [
+          list(
+            "a-1",
+            [
+              [opacity(SELF, 0), move(SELF, { yValue: 50 })],
+              [opacity(SELF, 1, { delay: 100, duration: 300 }), move(SELF, { yValue: 0, delay: 100, duration: 300 })],
+            ],
+            true,
+          ),
+        ],
+      ),
     );
     expect(find("#box").style.opacity).toBe("0");
     click("#box");
     frame(3);
-    expect([find("#box").style.opacity, find("#box").style.transform.slice(0, 20)]).toEqual(["0", "translate3d(0, 0px, "]);
+    expect([find("#box").style.opacity, find("#box").style.transform.slice(0, 20)]).toEqual([
+      "0",
+      "translate3d(0, 0px, ",
+    ]);
     wait(250);
     expect(Number(find("#box").style.opacity)).toBeGreaterThan(0.3);
     wait(300);
     expect(find("#box").style.opacity).toBe("1");
   });
 
-  it("IX-21 movement along the scroll stays in its middle, movement of the pointer at rest, opacity follows", () => {
-    const keyframes = (to: number) => [move({ selector: ".box" }, { yValue: to * 100 }), opacity({ selector: ".box" }, to)];
-    const scrolled = event("e-1", "PAGE_SCROLL", PAGE, "a-1", { config: [{ continuousParameterGroupId: "a-1-p", smoothing: 0 }] });
-    begin({ tag: "visitor", attribute: false, reduce: true }, data([scrolled], [along("a-1", { 0: keyframes(0), 100: keyframes(1) })]));
+  it("IX-21 IX-FIX-29 movement by scroll stays in its middle, movement by pointer at rest, opacity follows", () => {
+    const keyframes = (to: number) => [
+      move({ selector: ".box" }, { yValue: to * 100 }),
+      opacity({ selector: ".box" }, to),
+    ];
+    const scrolled = event("e-1", "PAGE_SCROLL", PAGE, "a-1", {
+      config: [{ continuousParameterGroupId: "a-1-p", smoothing: 0 }],
+    });
+    begin(
+      { tag: "visitor", attribute: false, reduce: true },
+      data([scrolled], [along("a-1", { 0: keyframes(0), 100: keyframes(1) })]),
+    );
     wake();
     frame(2);
-    expect([find("#box").style.transform.slice(0, 20), find("#box").style.opacity]).toEqual(["translate3d(0, 50px,", "0.25"]);
+    expect([find("#box").style.transform.slice(0, 20), find("#box").style.opacity]).toEqual([
+      "translate3d(0, 50px,",
+      "0.25",
+    ]);
     close();
-    const pointed = event("e-1", "MOUSE_MOVE", on(".box"), "a-1", { config: [{ continuousParameterGroupId: "a-1-p", smoothing: 0, restingState: 20, basedOn: "ELEMENT", selectedAxis: "Y_AXIS" }] });
-    begin({ tag: "visitor", attribute: false, reduce: true }, data([pointed], [along("a-1", { 0: keyframes(0), 100: keyframes(1) })]));
+    const pointed = event("e-1", "MOUSE_MOVE", on(".box"), "a-1", {
+      config: [
+        {
+          continuousParameterGroupId: "a-1-p",
+          smoothing: 0,
+          restingState: 20,
+          basedOn: "ELEMENT",
+          selectedAxis: "Y_AXIS",
+        },
+      ],
+    });
+    begin(
+      { tag: "visitor", attribute: false, reduce: true },
+      data([pointed], [along("a-1", { 0: keyframes(0), 100: keyframes(1) })]),
+    );
     frame(2);
     expect(find("#box").style.transform.slice(0, 20)).toBe("translate3d(0, 20px,");
+  });
+});
+
+describe("IX-FIX-28 what is seen at rest with less motion", () => {
+  const LESS: Wish = { tag: "visitor", attribute: false, reduce: true };
+  const small = (to: number) => item("TRANSFORM_SCALE", SELF, { xValue: to, yValue: to });
+  const grow = list(
+    "a-1",
+    [
+      [small(0.9), opacity(SELF, 0.5)],
+      [small(1), opacity(SELF, 1)],
+    ],
+    true,
+  );
+
+  it.each(["MOUSE_OVER", "MOUSE_CLICK", "DROPDOWN_OPEN"])("IX-FIX-28 %s keeps its look at rest", (type) => {
+    begin(LESS, data([event("e-1", type, on(".box"), "a-1")], [grow]));
+    expect([find("#box").style.opacity, find("#box").style.transform]).toEqual([
+      "0.5",
+      expect.stringContaining("scale3d(0.9, 0.9, 1)"),
+    ]);
+  });
+
+  it.each(["SCROLL_INTO_VIEW", "PAGE_START"])("IX-FIX-28 what %s moves is where it ends from the beginning", (type) => {
+    const slide = list("a-1", [[move(SELF, { xValue: -400 })], [move(SELF, { xValue: 0, duration: 900 })]], true);
+    begin(LESS, data([event("e-1", type, on(".box"), "a-1")], [slide]));
+    expect(find("#box").style.transform).toContain("translate3d(0px");
+  });
+
+  it("IX-FIX-28 a loop that moves things plays once", () => {
+    const sway = list("a-1", [[move(SELF, { xValue: 40, duration: 500 })], [move(SELF, { xValue: 0, duration: 500 })]]);
+    begin(LESS, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { config: { loop: true } })], [sway]));
+    click("#box");
+    frame(4);
+    const seen = new Set<string>();
+    for (let count = 0; count < 6; count++) {
+      frame();
+      seen.add(find("#box").style.transform);
+    }
+    expect(seen.size).toBe(1);
+  });
+
+  it("IX-FIX-28 a loop that fades goes on", () => {
+    const pulse = list("a-1", [[opacity(SELF, 0.2, { duration: 100 })], [opacity(SELF, 1, { duration: 100 })]]);
+    begin(LESS, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { config: { loop: true } })], [pulse]));
+    click("#box");
+    wait(1000);
+    const before = find("#box").style.opacity;
+    wait(50);
+    expect(find("#box").style.opacity).not.toBe(before);
+  });
+});
+
+describe("IX-FIX-27 hidden content on a page with data", () => {
+  it("IX-FIX-27 shows what an event of another width names, and leaves what no event names", () => {
+    const wide = event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { media: [] });
+    open('<div id="box" class="box" style="opacity: 0"></div><div id="own" style="opacity: 0"></div>').init(
+      data([wide], [list("a-1", [[opacity({ selector: ".box" }, 1)]])]),
+    );
+    revealEverything();
+    expect([find("#box").style.opacity, find("#own").style.opacity]).toEqual(["", "0"]);
   });
 });

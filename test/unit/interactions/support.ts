@@ -1,7 +1,9 @@
 import { vi } from "vitest";
 import { createPage, type Page } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script";
+import { createReporter } from "../../../src/core/errors";
+import { readScriptConfig } from "../../../src/core/script-config";
 import { createEngine, type Engine } from "../../../src/interactions/engine";
+import { createEngineReporter } from "../../../src/interactions/plugins";
 import type { IxData } from "./data";
 
 const engines: Engine[] = [];
@@ -14,10 +16,15 @@ export function hear(type: string, listener: (event: Event) => void, target: Eve
 
 /** The engine on a page with this body; time is fake from here on. */
 export function open(body: string, options: { page?: Page } = {}): Engine {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame", "performance"] });
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame", "performance"],
+  });
   document.documentElement.dataset.wfPage = "p1";
   document.body.innerHTML = body;
-  const engine = createEngine(options.page ?? createPage(readScriptConfig(null)));
+  const engine = createEngine(
+    options.page ?? createPage(readScriptConfig(null)),
+    createEngineReporter(createReporter("interactions")),
+  );
   engines.push(engine);
   return engine;
 }
@@ -65,7 +72,10 @@ export function wake(): void {
 }
 
 /** Gives an element a rectangle, which jsdom does not lay out. */
-export function place(selector: string, box: { top: number; height?: number; left?: number; width?: number }): { top: number; reads: number } {
+export function place(
+  selector: string,
+  box: { top: number; height?: number; left?: number; width?: number },
+): { top: number; reads: number } {
   const own = { top: box.top, reads: 0 };
   find(selector).getBoundingClientRect = () => {
     own.reads++;
@@ -77,7 +87,8 @@ export function place(selector: string, box: { top: number; height?: number; lef
 /** Sizes of the page in px. */
 export function sizePage({ height = 800, scrollHeight = 800, scrollY = 0, width = 1200 } = {}): void {
   const root = document.documentElement;
-  const set = (target: object, name: string, value: number) => Object.defineProperty(target, name, { configurable: true, value, writable: true });
+  const set = (target: object, name: string, value: number) =>
+    Object.defineProperty(target, name, { configurable: true, value, writable: true });
   set(root, "clientHeight", height);
   set(root, "clientWidth", width);
   set(root, "scrollHeight", scrollHeight);

@@ -16,7 +16,8 @@ const BODY = `
   <p id="far" class="x" data-w-id="n2"></p>
   <div id="second" class="t"><b id="b" class="x"></b></div>`;
 
-const ids = (elements: readonly Node[]) => elements.map((element) => (element instanceof Element ? element.id : "document"));
+const ids = (elements: readonly Node[]) =>
+  elements.map((element) => (element instanceof Element ? element.id : "document"));
 const clicked = event("e-1", "MOUSE_CLICK", on(".t"), "a-1");
 
 function targets(target: Target, trigger: string | null = "#trigger") {
@@ -51,7 +52,7 @@ describe("IX-5 where an item's elements are looked for", () => {
     expect(targets({ appliesTo: "PAGE" })).toEqual([]);
   });
 
-  it("IX-FIX-14 a relative target of another page is none, not every trigger", () => {
+  it("IX-FIX-14 a relative target of another page matches nothing, not every trigger", () => {
     expect(targets({ id: "p9|n1", useEventTarget: "CHILDREN" })).toEqual([]);
     expect(targets({ id: "p9|n1", useEventTarget: "SIBLINGS" })).toEqual([]);
   });
@@ -59,15 +60,24 @@ describe("IX-5 where an item's elements are looked for", () => {
   it("with the page as trigger, CHILDREN are all matches and the others none", () => {
     open(BODY);
     const started = event("e-1", "PAGE_START", PAGE, "a-1");
-    const found = (useEventTarget: "CHILDREN" | "SIBLINGS" | "PARENT" | true) => ids(resolve({ useEventTarget, selector: ".t" }, started, document));
-    expect([found("CHILDREN"), found("SIBLINGS"), found("PARENT"), found(true)]).toEqual([["trigger", "second"], [], [], []]);
+    const found = (useEventTarget: "CHILDREN" | "SIBLINGS" | "PARENT" | true) =>
+      ids(resolve({ useEventTarget, selector: ".t" }, started, document));
+    expect([found("CHILDREN"), found("SIBLINGS"), found("PARENT"), found(true)]).toEqual([
+      ["trigger", "second"],
+      [],
+      [],
+      [],
+    ]);
   });
 
   it("an override moves the target, within its limit", () => {
     open(BODY);
     const overridden = (limitAffectedElements?: string) => {
       const base = event("e-1", "MOUSE_CLICK", on("#outer"), "a-1");
-      const config = { ...base.action.config, affectedElements: { ".x": { selector: ".x", ...(limitAffectedElements && { limitAffectedElements }) } } };
+      const config = {
+        ...base.action.config,
+        affectedElements: { ".x": { selector: ".x", ...(limitAffectedElements && { limitAffectedElements }) } },
+      };
       return ids(resolve({ selector: ".x" }, { ...base, action: { ...base.action, config } }, find("#outer")));
     };
     expect(overridden("CHILDREN")).toEqual(["trigger", "child", "sibling"]);
@@ -104,15 +114,22 @@ describe("what an event is bound to", () => {
 });
 
 describe("collection items", () => {
-  const item = (id: string) => `<div class="w-dyn-item"><button id="${id}" class="go"></button><i id="${id}-i" class="inside"></i></div>`;
+  const item = (id: string) =>
+    `<div class="w-dyn-item"><button id="${id}" class="go"></button><i id="${id}-i" class="inside"></i></div>`;
   const bounded = { selector: ".inside", boundaryMode: true };
 
   it("IX-FIX-3 a bounded list stays in its item and can be stopped there", () => {
     start(
       item("a") + item("b"),
       data(
-        [event("e-1", "MOUSE_CLICK", on(".go"), "a-1", { stops: "e-2" }), event("e-2", "MOUSE_SECOND_CLICK", on(".go"), "a-2", { stops: "e-1" })],
-        [list("a-1", [[opacity(bounded, 0, { duration: 1000 })]]), list("a-2", [[opacity(bounded, 1, { duration: 100 })]])],
+        [
+          event("e-1", "MOUSE_CLICK", on(".go"), "a-1", { stops: "e-2" }),
+          event("e-2", "MOUSE_SECOND_CLICK", on(".go"), "a-2", { stops: "e-1" }),
+        ],
+        [
+          list("a-1", [[opacity(bounded, 0, { duration: 1000 })]]),
+          list("a-2", [[opacity(bounded, 1, { duration: 100 })]]),
+        ],
       ),
     );
     click("#a");

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script";
+import { readScriptConfig } from "../../../src/core/script-config";
 import { data, display, event, item, list, move, on, opacity, SELF } from "./data";
 import { click, close, find, frame, open, start, wait } from "./support";
 
@@ -16,14 +16,20 @@ function playing(groups: Parameters<typeof list>[1], body = BOX, config?: Parame
 
 describe("groups and their carrier", () => {
   it("IX-6 of items that end together the last one carries on, so its missing element ends the list", () => {
-    playing([[opacity(SELF, 0.5, { duration: 100 }), opacity({ selector: ".missing" }, 0.5, { duration: 100 })], [display(SELF, "none")]]);
+    playing([
+      [opacity(SELF, 0.5, { duration: 100 }), opacity({ selector: ".missing" }, 0.5, { duration: 100 })],
+      [display(SELF, "none")],
+    ]);
     click("#box");
     wait(400);
     expect([box().opacity, box().display]).toEqual(["0.5", ""]);
   });
 
   it("IX-6 a missing element of a shorter item does not end the list", () => {
-    playing([[opacity({ selector: ".missing" }, 0.5, { duration: 99 }), opacity(SELF, 0.5, { duration: 100 })], [display(SELF, "none")]]);
+    playing([
+      [opacity({ selector: ".missing" }, 0.5, { duration: 99 }), opacity(SELF, 0.5, { duration: 100 })],
+      [display(SELF, "none")],
+    ]);
     click("#box");
     wait(400);
     expect(box().display).toBe("none");
@@ -33,7 +39,12 @@ describe("groups and their carrier", () => {
     const debug = vi.spyOn(console, "debug").mockImplementation(() => undefined);
     const page = createPage({ ...readScriptConfig(null), debug: true });
     const engine = open(BOX, { page });
-    engine.init(data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", [[opacity({}, 0.5)], [display(SELF, "none")]])]));
+    engine.init(
+      data(
+        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
+        [list("a-1", [[opacity({}, 0.5)], [display(SELF, "none")]])],
+      ),
+    );
     click("#box");
     expect(debug.mock.calls.flat().join()).toContain("list a-1 of event e-1 ends with group 1");
   });
@@ -77,7 +88,9 @@ describe("groups and their carrier", () => {
     playing([[move(SELF, { yValue: 20 }), item("TRANSFORM_ROTATE", SELF, { zValue: 16, zUnit: "deg" })]]);
     click("#box");
     wait(60);
-    expect(box().transform).toBe("translate3d(0, 20px, 0) scale3d(1, 1, 1) rotateX(0) rotateY(0) rotateZ(16deg) skew(0, 0)");
+    expect(box().transform).toBe(
+      "translate3d(0, 20px, 0) scale3d(1, 1, 1) rotateX(0) rotateY(0) rotateZ(16deg) skew(0, 0)",
+    );
     expect(box().transformStyle).toBe("preserve-3d");
   });
 
@@ -85,7 +98,9 @@ describe("groups and their carrier", () => {
     playing([[item("TRANSFORM_SKEW", SELF, { xValue: 10, xUnit: "deg" })]]);
     click("#box");
     wait(60);
-    expect(box().transform).toBe("translate3d(0, 0, 0) scale3d(1, 1, 1) rotateX(0) rotateY(0) rotateZ(0) skew(10deg, 0)");
+    expect(box().transform).toBe(
+      "translate3d(0, 0, 0) scale3d(1, 1, 1) rotateX(0) rotateY(0) rotateZ(0) skew(10deg, 0)",
+    );
     expect(box().transformStyle ?? "").toBe("");
   });
 
@@ -94,7 +109,10 @@ describe("groups and their carrier", () => {
       BOX,
       data(
         [event("e-1", "MOUSE_CLICK", on(".box"), "a-1"), event("e-2", "MOUSE_CLICK", on(".other"), "a-2")],
-        [list("a-1", [[opacity(SELF, 0, { duration: 2000 })]]), list("a-2", [[opacity({ selector: ".box" }, 1, { duration: 200 })]])],
+        [
+          list("a-1", [[opacity(SELF, 0, { duration: 2000 })]]),
+          list("a-2", [[opacity({ selector: ".box" }, 1, { duration: 200 })]]),
+        ],
       ),
     );
     click("#box");
@@ -111,7 +129,15 @@ describe("groups and their carrier", () => {
       BOX,
       data(
         [event("e-1", "MOUSE_CLICK", on(".box"), "a-1"), event("e-2", "MOUSE_CLICK", on(".other"), "a-2")],
-        [list("a-1", [[move(SELF, { xValue: 10, duration: 100 })]]), list("a-2", [[move({ selector: ".box" }, { yValue: 20 }), item("TRANSFORM_SCALE", { selector: ".box" }, { xValue: 2, yValue: 2 })]])],
+        [
+          list("a-1", [[move(SELF, { xValue: 10, duration: 100 })]]),
+          list("a-2", [
+            [
+              move({ selector: ".box" }, { yValue: 20 }),
+              item("TRANSFORM_SCALE", { selector: ".box" }, { xValue: 2, yValue: 2 }),
+            ],
+          ]),
+        ],
       ),
     );
     click("#box");
@@ -128,7 +154,10 @@ describe("groups and their carrier", () => {
           event("e-1", "MOUSE_OVER", on(".box"), "a-1", { stops: "e-2", config: { loop: true } }),
           event("e-2", "MOUSE_OUT", on(".box"), "a-2", { stops: "e-1" }),
         ],
-        [list("a-1", [[opacity(SELF, 0)], [opacity(SELF, 1, { duration: 100 })]]), list("a-2", [[move(SELF, { xValue: 1 })]])],
+        [
+          list("a-1", [[opacity(SELF, 0)], [opacity(SELF, 1, { duration: 100 })]]),
+          list("a-2", [[move(SELF, { xValue: 1 })]]),
+        ],
       ),
     );
     find("#box").dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
@@ -149,14 +178,23 @@ describe("groups and their carrier", () => {
   });
 
   it("a looping list that is only an initial state ends instead of hanging", () => {
-    start(BOX, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { config: { loop: true } })], [list("a-1", [[opacity(SELF, 0.3)]], true)]));
+    start(
+      BOX,
+      data(
+        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { config: { loop: true } })],
+        [list("a-1", [[opacity(SELF, 0.3)]], true)],
+      ),
+    );
     click("#box");
     wait(100);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it("a quick effect's own delay replaces the delay of its first played group", () => {
-    playing([[opacity(SELF, 0, { delay: 500 })], [display(SELF, "none")]], BOX, { action: "FADE_EFFECT", config: { delay: 50 } });
+    playing([[opacity(SELF, 0, { delay: 500 })], [display(SELF, "none")]], BOX, {
+      action: "FADE_EFFECT",
+      config: { delay: 50 },
+    });
     click("#box");
     wait(90);
     expect(box().opacity).toBe("0");
@@ -182,7 +220,10 @@ describe("groups and their carrier", () => {
   });
 
   it("IX-FIX-6 leaves will-change as the author wrote it, also when stopped half way", () => {
-    const engine = playing([[opacity(SELF, 0, { duration: 500 })]], '<div id="box" class="box" style="will-change: scroll-position"></div>');
+    const engine = playing(
+      [[opacity(SELF, 0, { duration: 500 })]],
+      '<div id="box" class="box" style="will-change: scroll-position"></div>',
+    );
     click("#box");
     wait(100);
     expect(box().willChange).toBe("scroll-position, opacity");
@@ -191,18 +232,39 @@ describe("groups and their carrier", () => {
   });
 
   it("IX-FIX-21 a delayed display of an initial state is applied at once", () => {
-    start(BOX, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", [[display(SELF, "none", { delay: 5000 })], [display(SELF, "block")]], true)]));
+    start(
+      BOX,
+      data(
+        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
+        [list("a-1", [[display(SELF, "none", { delay: 5000 })], [display(SELF, "block")]], true)],
+      ),
+    );
     expect(box().display).toBe("none");
   });
 
   it("IX-FIX-23 an item that fails leaves the others of its group and the other events working", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const broken = { actionTypeId: "STYLE_FILTER", config: { target: SELF, get filters(): never { throw new Error("broken"); } } };
+    const broken = {
+      actionTypeId: "STYLE_FILTER",
+      config: {
+        target: SELF,
+        get filters(): never {
+          throw new Error("broken");
+        },
+      },
+    };
     start(
       BOX,
       data(
-        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1"), event("e-2", "MOUSE_CLICK", on("..not a selector"), "a-1"), event("e-3", "MOUSE_CLICK", on(".other"), "a-3")],
-        [list("a-1", [[broken, opacity({ selector: ":::" }, 0), opacity(SELF, 0.5)]]), list("a-3", [[opacity(SELF, 0.2)]])],
+        [
+          event("e-1", "MOUSE_CLICK", on(".box"), "a-1"),
+          event("e-2", "MOUSE_CLICK", on("..not a selector"), "a-1"),
+          event("e-3", "MOUSE_CLICK", on(".other"), "a-3"),
+        ],
+        [
+          list("a-1", [[broken, opacity({ selector: ":::" }, 0), opacity(SELF, 0.5)]]),
+          list("a-3", [[opacity(SELF, 0.2)]]),
+        ],
       ),
     );
     click("#box");
@@ -212,7 +274,12 @@ describe("groups and their carrier", () => {
   });
 
   it("names without behaviour take their time and change nothing", () => {
-    playing([["GENERAL_COMBO_CLASS", "GENERAL_STOP_ACTION", "GENERAL_LOOP", "STYLE_BOX_SHADOW", "OBJECT_VALUE"].map((type) => item(type, SELF, { duration: 50, value: 1 })), [display(SELF, "none")]]);
+    playing([
+      ["GENERAL_COMBO_CLASS", "GENERAL_STOP_ACTION", "GENERAL_LOOP", "STYLE_BOX_SHADOW", "OBJECT_VALUE"].map((type) =>
+        item(type, SELF, { duration: 50, value: 1 }),
+      ),
+      [display(SELF, "none")],
+    ]);
     const before = find("#box").outerHTML;
     click("#box");
     frame(2);
@@ -234,7 +301,10 @@ describe("sizes", () => {
     start(
       '<div id="box" class="box" style="height:0px"></div>',
       data(
-        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }), event("e-2", "MOUSE_SECOND_CLICK", on(".box"), "a-2", { stops: "e-1" })],
+        [
+          event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }),
+          event("e-2", "MOUSE_SECOND_CLICK", on(".box"), "a-2", { stops: "e-1" }),
+        ],
         [
           list("a-1", [[item("STYLE_SIZE", SELF, { heightUnit: "AUTO", duration: 400 })]]),
           list("a-2", [[item("STYLE_SIZE", SELF, { heightValue: 0, heightUnit: "px", duration: 400 })]]),
@@ -255,29 +325,40 @@ describe("sizes", () => {
   });
 
   it("a natural size ends without an inline size", () => {
-    playing([[item("STYLE_SIZE", SELF, { heightUnit: "AUTO", duration: 100 })]], '<div id="box" class="box" style="height:0px"></div>');
+    playing(
+      [[item("STYLE_SIZE", SELF, { heightUnit: "AUTO", duration: 100 })]],
+      '<div id="box" class="box" style="height:0px"></div>',
+    );
     click("#box");
     wait(300);
     expect(box().height).toBe("");
   });
 });
 
-describe("colours and filters", () => {
+describe("colors and filters", () => {
   it("IX-25 filters keep the order of their first use, with their default units", () => {
     playing([
       [item("STYLE_FILTER", SELF, { filters: [{ type: "blur", value: 5, unit: "px" }] })],
-      [item("STYLE_FILTER", SELF, { filters: [{ type: "hue-rotate", value: 90 }, { type: "brightness", value: 50, unit: "%" }] })],
+      [
+        item("STYLE_FILTER", SELF, {
+          filters: [
+            { type: "hue-rotate", value: 90 },
+            { type: "brightness", value: 50, unit: "%" },
+          ],
+        }),
+      ],
     ]);
     const written: string[] = [];
-    box().setProperty = ((name: string, value: string) => name === "filter" && written.push(value)) as never;
+    box().setProperty = (name: string, value: string) => name === "filter" && written.push(value);
     click("#box");
     wait(100);
     expect(written).toEqual(["blur(5px)", "blur(5px) hue-rotate(90deg) brightness(50%)"]);
   });
 
-  it("IX-25 colours are whole numbers, with an alpha only below 1", () => {
-    const colour = (aValue: number) => item("STYLE_BACKGROUND_COLOR", SELF, { rValue: 10.4, gValue: 20.6, bValue: 30, aValue, globalSwatchId: "" });
-    playing([[colour(1)], [colour(0.5)]]);
+  it("IX-25 colors are whole numbers, with an alpha only below 1", () => {
+    const color = (aValue: number) =>
+      item("STYLE_BACKGROUND_COLOR", SELF, { rValue: 10.4, gValue: 20.6, bValue: 30, aValue, globalSwatchId: "" });
+    playing([[color(1)], [color(0.5)]]);
     click("#box");
     frame();
     expect(box().backgroundColor).toBe("rgb(10, 21, 30)");
@@ -285,26 +366,38 @@ describe("colours and filters", () => {
     expect(box().backgroundColor).toBe("rgba(10, 21, 30, 0.5)");
   });
 
-  it("IX-25 a colour variable of the page is the destination", () => {
+  it("IX-25 a color variable of the page is the destination", () => {
     document.documentElement.style.setProperty("--brand", "rgb(1, 2, 3)");
-    playing([[item("STYLE_TEXT_COLOR", SELF, { rValue: 9, gValue: 9, bValue: 9, aValue: 1, globalSwatchId: "--brand" })]]);
+    playing([
+      [item("STYLE_TEXT_COLOR", SELF, { rValue: 9, gValue: 9, bValue: 9, aValue: 1, globalSwatchId: "--brand" })],
+    ]);
     click("#box");
     wait(50);
     expect(box().color).toBe("rgb(1, 2, 3)");
     document.documentElement.removeAttribute("style");
   });
 
-  it("IX-FIX-15 an empty colour variable skips the item and lets the list go on", () => {
-    playing([[item("STYLE_TEXT_COLOR", SELF, { rValue: 9, gValue: 9, bValue: 9, aValue: 1, globalSwatchId: "--nothing" })], [display(SELF, "none")]]);
+  it("IX-FIX-15 an empty color variable skips the item and lets the list go on", () => {
+    playing([
+      [item("STYLE_TEXT_COLOR", SELF, { rValue: 9, gValue: 9, bValue: 9, aValue: 1, globalSwatchId: "--nothing" })],
+      [display(SELF, "none")],
+    ]);
     click("#box");
     wait(100);
     expect([box().color, box().display]).toEqual(["", "none"]);
   });
 
   it("font variations start from the default of their axis", () => {
-    playing([[item("STYLE_FONT_VARIATION", SELF, { fontVariations: [{ type: "wght", value: 700, defaultValue: 400 }], duration: 100 })]]);
+    playing([
+      [
+        item("STYLE_FONT_VARIATION", SELF, {
+          fontVariations: [{ type: "wght", value: 700, defaultValue: 400 }],
+          duration: 100,
+        }),
+      ],
+    ]);
     const written: string[] = [];
-    box().setProperty = ((_name: string, value: string) => written.push(value)) as never;
+    box().setProperty = (_name: string, value: string) => written.push(value);
     click("#box");
     wait(200);
     expect(Number(/"wght" ([\d.]+)/.exec(written[0] ?? "")?.[1])).toBeLessThan(500);

@@ -13,7 +13,15 @@ const services = freeze(
       event("e-2", "MOUSE_SECOND_CLICK", on(".service-toggle"), "a-hide", { stops: "e-1" }),
     ],
     [
-      list("a-show", [[display(TEXT, "none"), opacity(TEXT, 0, { duration: 500 })], [display(TEXT, "block")], [opacity(TEXT, 1, { duration: 300, easing: "outQuad" })]], true),
+      list(
+        "a-show",
+        [
+          [display(TEXT, "none"), opacity(TEXT, 0, { duration: 500 })],
+          [display(TEXT, "block")],
+          [opacity(TEXT, 1, { duration: 300, easing: "outQuad" })],
+        ],
+        true,
+      ),
       list("a-hide", [[opacity(TEXT, 0, { duration: 200, easing: "outQuad" })], [display(TEXT, "none")]]),
     ],
   ),
@@ -21,7 +29,9 @@ const services = freeze(
 
 const page = Array.from(
   { length: 10 },
-  (_, index) => `<div class="service"><button id="b${index}" class="service-toggle"><i id="i${index}"></i></button><p id="t${index}" class="service-text"></p></div>`,
+  (_, index) =>
+    `<div class="service"><button id="b${index}" class="service-toggle"><i id="i${index}"></i></button><p
+      id="t${index}" class="service-text"></p></div>`,
 ).join("");
 
 const shown = (index: number) => [find(`#t${index}`).style.display, find(`#t${index}`).style.opacity];

@@ -28,21 +28,45 @@ describe("IX-13 into and out of view", () => {
     [-100, "PX", 900, true],
     [-100, "PX", 901, false],
     [null, "%", 800, true],
-  ])("IX-13 with an offset of %s%s an element at %s is in view: %s", (scrollOffsetValue, scrollOffsetUnit, top, expected) => {
-    open(BOX);
-    const engine = start(BOX, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", { stops: "none", config: { scrollOffsetValue, scrollOffsetUnit } })], [REVEAL]));
-    place("#box", { top });
-    wake();
-    frame(2);
-    expect(shown()).toBe(expected);
-    engine.destroy();
-  });
+  ])(
+    "IX-13 with an offset of %s%s an element at %s is in view: %s",
+    (scrollOffsetValue, scrollOffsetUnit, top, expected) => {
+      open(BOX);
+      const engine = start(
+        BOX,
+        data(
+          [
+            event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", {
+              stops: "none",
+              config: { scrollOffsetValue, scrollOffsetUnit },
+            }),
+          ],
+          [REVEAL],
+        ),
+      );
+      place("#box", { top });
+      wake();
+      frame(2);
+      expect(shown()).toBe(expected);
+      engine.destroy();
+    },
+  );
 
   it.each([
     [0, true],
     [10, false],
   ])("IX-13 an element that is not rendered counts as in view with offset %s: %s", (scrollOffsetValue, expected) => {
-    start(BOX, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", { config: { scrollOffsetValue, scrollOffsetUnit: "%" } })], [REVEAL]));
+    start(
+      BOX,
+      data(
+        [
+          event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", {
+            config: { scrollOffsetValue, scrollOffsetUnit: "%" },
+          }),
+        ],
+        [REVEAL],
+      ),
+    );
     place("#box", { top: 0, height: 0, width: 0 });
     wake();
     frame(2);
@@ -62,7 +86,10 @@ describe("IX-13 into and out of view", () => {
 
   it("IX-13 plays at every change when the opposite event exists, and out only after in", () => {
     const { runs } = count(
-      [event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", { stops: "e-2" }), event("e-2", "SCROLL_OUT_OF_VIEW", on(".box"), "a-out", { stops: "e-1" })],
+      [
+        event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", { stops: "e-2" }),
+        event("e-2", "SCROLL_OUT_OF_VIEW", on(".box"), "a-out", { stops: "e-1" }),
+      ],
       [REVEAL, list("a-out", [[opacity(SELF, 0)]])],
     );
     const box = place("#box", { top: 2000 });
@@ -137,7 +164,10 @@ describe("IX-14 page scrolled up and down", () => {
     start(
       `${BOX}<i id="up" class="u"></i><i id="down" class="d"></i>`,
       data(
-        [event("e-1", "PAGE_SCROLL_UP", PAGE, "a-up", { config }), event("e-2", "PAGE_SCROLL_DOWN", PAGE, "a-down", { config })],
+        [
+          event("e-1", "PAGE_SCROLL_UP", PAGE, "a-up", { config }),
+          event("e-2", "PAGE_SCROLL_DOWN", PAGE, "a-down", { config }),
+        ],
         [list("a-up", [[opacity({ selector: ".u" }, 0)]]), list("a-down", [[opacity({ selector: ".d" }, 0)]])],
       ),
     );
@@ -188,7 +218,13 @@ describe("IX-14 page scrolled up and down", () => {
     wait(100);
     close();
     sizePage({ scrollHeight: 800 });
-    start(BOX, data([event("e-1", "PAGE_SCROLL_UP", PAGE, "a", { config: {} })], [list("a", [[opacity({ selector: ".box" }, 0.5)]])]));
+    start(
+      BOX,
+      data(
+        [event("e-1", "PAGE_SCROLL_UP", PAGE, "a", { config: {} })],
+        [list("a", [[opacity({ selector: ".box" }, 0.5)]])],
+      ),
+    );
     wake();
     frame(3);
     expect(find("#box").style.opacity).toBe("");

@@ -4,8 +4,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Item } from "../../../src/lightbox/items";
 import { nextVisible, Viewer } from "../../../src/lightbox/viewer";
 
-const base: Item = { url: "", caption: "", alt: "", thumbnail: "", isEmbed: false, embed: undefined, width: 0, height: 0, hidden: false };
-const picture = (url: string, more: Partial<Item> = {}): Item => ({ ...base, url, alt: url, thumbnail: `small-${url}`, ...more });
+const base: Item = {
+  url: "",
+  caption: "",
+  alt: "",
+  thumbnail: "",
+  isEmbed: false,
+  embed: undefined,
+  width: 0,
+  height: 0,
+  hidden: false,
+};
+const picture = (url: string, more: Partial<Item> = {}): Item => ({
+  ...base,
+  url,
+  alt: url,
+  thumbnail: `small-${url}`,
+  ...more,
+});
 const video = (src = "http://player.example/"): Item => ({
   ...base,
   isEmbed: true,
@@ -167,10 +183,16 @@ describe("the viewer", () => {
       const arrow = find(`.w-lightbox-${side}`);
       return [arrow?.classList.contains("w-lightbox-inactive"), arrow?.getAttribute("aria-hidden"), arrow?.tabIndex];
     };
-    expect([state("left"), state("right")]).toEqual([[true, "true", -1], [false, "false", 0]]);
+    expect([state("left"), state("right")]).toEqual([
+      [true, "true", -1],
+      [false, "false", 0],
+    ]);
     find(".w-lightbox-right")?.focus();
     await click(".w-lightbox-right");
-    expect([state("left"), state("right")]).toEqual([[false, "false", 0], [true, "true", -1]]);
+    expect([state("left"), state("right")]).toEqual([
+      [false, "false", 0],
+      [true, "true", -1],
+    ]);
     expect(document.activeElement).toBe(find(".w-lightbox-left"));
     await key("ArrowRight");
     expect(loads).toHaveLength(2);
@@ -179,7 +201,9 @@ describe("the viewer", () => {
   it("LB-15 marks the thumbnail of the current item", async () => {
     await show([picture("a.jpg"), picture("b.jpg")]);
     await click(".w-lightbox-item:last-child");
-    expect([...container.querySelectorAll(".w-lightbox-item")].map((item) => item.getAttribute("aria-current"))).toEqual([null, "true"]);
+    expect(
+      [...container.querySelectorAll(".w-lightbox-item")].map((item) => item.getAttribute("aria-current")),
+    ).toEqual([null, "true"]);
     expect(find(".w-lightbox-active img")?.getAttribute("src")).toBe("small-b.jpg");
   });
 
@@ -200,15 +224,18 @@ describe("the viewer", () => {
     expect([image(), onClose.mock.calls.length]).toEqual(["b.jpg", 0]);
   });
 
-  it.each([".w-lightbox-close", "#w-lightbox-view", ".w-lightbox-content", ".w-lightbox-container", ".w-lightbox-strip"])(
-    "closes by a click on %s",
-    async (selector) => {
-      await show([picture("a.jpg"), picture("b.jpg")]);
-      await load(0);
-      await click(selector);
-      expect(onClose).toHaveBeenCalledTimes(1);
-    },
-  );
+  it.each([
+    ".w-lightbox-close",
+    "#w-lightbox-view",
+    ".w-lightbox-content",
+    ".w-lightbox-container",
+    ".w-lightbox-strip",
+  ])("closes by a click on %s", async (selector) => {
+    await show([picture("a.jpg"), picture("b.jpg")]);
+    await load(0);
+    await click(selector);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
 
   it("obeys the keys of the whole document", async () => {
     await show([picture("a.jpg"), picture("b.jpg")]);

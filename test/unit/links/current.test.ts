@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Host } from "../../../runtime/host";
 import { links } from "../../../src/links/links";
-import { byId, frame, mountPage } from "../support/mounting";
+import { byId, frame, mountPage } from "../support/page";
 
 let host: Host | undefined;
 
@@ -14,24 +14,37 @@ afterEach(() => {
 /** Mounts one link at an address and says whether it carries the marker. */
 async function isMarked(at: string, link: string, around = ""): Promise<boolean> {
   history.replaceState(null, "", at);
-  host = await mountPage(`${link}${around}`, links);
+  host = mountPage(`${link}${around}`, links);
   return document.querySelector("a, area")?.classList.contains("w--current") === true;
 }
 
 const to = (href: string, attributes = "") => `<a href="${href}" ${attributes}>x</a>`;
 
 describe("the marker of the current page", () => {
-  it.each(["/p", "/p?q=1", "?q=1", "http://localhost:3000/p", "http://localhost:3000/p?q=1", "//localhost:3000/p"])("LT-1 marks %s at /p?q=1", async (href) => {
-    expect(await isMarked("/p?q=1", to(href))).toBe(true);
-  });
+  it.each(["/p", "/p?q=1", "?q=1", "http://localhost:3000/p", "http://localhost:3000/p?q=1", "//localhost:3000/p"])(
+    "LT-1 marks %s at /p?q=1",
+    async (href) => {
+      expect(await isMarked("/p?q=1", to(href))).toBe(true);
+    },
+  );
 
-  it.each(["p", "/p/", "http://localhost:3000/p?q=2", "http://localhost:3000/p/", "http://elsewhere.example/p", "https://localhost:3000/p"])("LT-1 does not mark %s at /p?q=1", async (href) => {
+  it.each([
+    "p",
+    "/p/",
+    "http://localhost:3000/p?q=2",
+    "http://localhost:3000/p/",
+    "http://elsewhere.example/p",
+    "https://localhost:3000/p",
+  ])("LT-1 does not mark %s at /p?q=1", async (href) => {
     expect(await isMarked("/p?q=1", to(href))).toBe(false);
   });
 
-  it.each(["/prices", "prices", "./prices", "../prices", "?"])("compares the resolved address: %s at /prices", async (href) => {
-    expect(await isMarked("/prices", to(href))).toBe(href !== "?");
-  });
+  it.each(["/prices", "prices", "./prices", "../prices", "?"])(
+    "compares the resolved URL: %s at /prices",
+    async (href) => {
+      expect(await isMarked("/prices", to(href))).toBe(href !== "?");
+    },
+  );
 
   it.each([
     ["/", "/", true],
@@ -126,7 +139,7 @@ describe("the marker of the current page", () => {
 
   it("L-7 says current page to screen readers together with the marker, and takes both back", async () => {
     history.replaceState(null, "", "/p");
-    host = await mountPage(
+    host = mountPage(
       `${to("/p", 'id="new"')}${to("/o", 'id="old" class="w--current" aria-current="page"')}
        ${to("/o", 'id="own" aria-current="page"')}${to("/p", 'id="step" aria-current="step"')}
        ${to("#s", 'id="section"')}<p id="s"></p>`,
@@ -146,22 +159,22 @@ describe("the marker of the current page", () => {
     expect(await isMarked("/p", to("/other", 'href-disabled="/p"'))).toBe(false);
   });
 
-  it("L-9 writes nothing where nothing changes", async () => {
+  it("L-9 writes nothing where nothing changes", () => {
     history.replaceState(null, "", "/p");
     document.body.innerHTML = "";
     const records: MutationRecord[] = [];
     const observer = new MutationObserver((list) => records.push(...list));
     observer.observe(document.body, { attributes: true, subtree: true });
-    host = await mountPage(`${to("/p", 'class="a w--current b" aria-current="page"')}${to("/o", 'class="c"')}`, links);
+    host = mountPage(`${to("/p", 'class="a w--current b" aria-current="page"')}${to("/o", 'class="c"')}`, links);
     records.push(...observer.takeRecords());
     observer.disconnect();
     expect(records).toEqual([]);
   });
 
-  it("L-9 leaves the other classes alone and puts everything back at stop", async () => {
+  it("L-9 leaves the other classes alone and puts everything back at stop", () => {
     history.replaceState(null, "", "/p");
     const html = `${to("/p")}${to("/p", 'class="a b"')}${to("/o", 'class="a w--current" aria-current="page"')}`;
-    host = await mountPage(html, links);
+    host = mountPage(html, links);
     const served = document.createElement("div");
     served.innerHTML = html;
     expect([...document.links].map(({ className }) => className)).toEqual(["w--current", "a b w--current", "a"]);
@@ -169,26 +182,26 @@ describe("the marker of the current page", () => {
     expect(document.body.innerHTML).toBe(served.innerHTML);
   });
 
-  it("marks a link that comes later", async () => {
+  it("marks a link that comes later", () => {
     history.replaceState(null, "", "/p");
-    host = await mountPage("", links);
+    host = mountPage("", links);
     document.body.innerHTML = to("/p", 'id="late"');
     host.flush();
     expect(byId("late").classList.contains("w--current")).toBe(true);
   });
 
-  it("sorts the links anew when a page script changed the address and went back", async () => {
+  it("sorts the links again when a page script changed the URL and went back", () => {
     history.replaceState(null, "", "/one");
-    host = await mountPage(`${to("/one", 'id="one"')}${to("/two", 'id="two"')}`, links);
+    host = mountPage(`${to("/one", 'id="one"')}${to("/two", 'id="two"')}`, links);
     history.replaceState(null, "", "/two");
     dispatchEvent(new PopStateEvent("popstate"));
     expect(byId("one").classList.contains("w--current")).toBe(false);
     expect(byId("two").classList.contains("w--current")).toBe(true);
   });
 
-  it("keeps the marker when only the fragment changes", async () => {
+  it("keeps the marker when only the fragment changes", () => {
     history.replaceState(null, "", "/one");
-    host = await mountPage(to("one", 'id="one"'), links);
+    host = mountPage(to("one", 'id="one"'), links);
     history.replaceState(null, "", "/one#part");
     dispatchEvent(new HashChangeEvent("hashchange"));
     expect(byId("one").classList.contains("w--current")).toBe(true);

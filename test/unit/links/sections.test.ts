@@ -3,7 +3,7 @@ import type { Host } from "../../../runtime/host";
 import { scroll } from "../../../src/core/registry";
 import { links } from "../../../src/links/links";
 import { fakeIntersections, type FakeIntersections } from "../support/intersection";
-import { byId, frame, mountPage } from "../support/mounting";
+import { byId, frame, mountPage } from "../support/page";
 
 let sight: FakeIntersections;
 let host: Host | undefined;
@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** Mounts the page and waits until its sections are observed. */
 async function open(html: string): Promise<void> {
-  host = await mountPage(html, links);
+  host = mountPage(html, links);
   await frame();
 }
 
@@ -81,7 +81,8 @@ describe("links to the section in view", () => {
     expect(isMarked("link")).toBe(expected);
   });
 
-  const TWO = '<a id="b" href="#two">x</a><a id="a" href="#one">x</a><section id="one"></section><section id="two"></section>';
+  const TWO =
+    '<a id="b" href="#two">x</a><a id="a" href="#one">x</a><section id="one"></section><section id="two"></section>';
 
   it.each([
     ["the larger share of itself", [-40, 100], [60, 100], "b"],
@@ -139,7 +140,9 @@ describe("links to the section in view", () => {
 
   it("L-22 has one observer and one passive scroll listener for any number of links", async () => {
     const listen = vi.spyOn(window, "addEventListener");
-    await open(`${'<a href="#a">x</a><a href="#b">x</a>'.repeat(25)}<section id="a"></section><section id="b"></section>`);
+    await open(
+      `${'<a href="#a">x</a><a href="#b">x</a>'.repeat(25)}<section id="a"></section><section id="b"></section>`,
+    );
     const scrolls = listen.mock.calls.filter(([type]) => type === "scroll");
     expect(scrolls).toHaveLength(1);
     expect(scrolls[0]?.[2]).toMatchObject({ passive: true });

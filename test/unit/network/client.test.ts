@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script";
+import { readScriptConfig } from "../../../src/core/script-config";
 import { OperationError } from "../../../src/network/errors";
 import { createClient, type Client } from "../../../src/network/graphql";
 import { mutation, query } from "../../../src/network/operation";
@@ -72,7 +72,9 @@ describe("batches", () => {
     void ask();
     await pass();
     const [sent] = server.operations();
-    expect(server.calls[0]?.init.body).toMatch(/^\[\{"operationName":"Save","variables":\{"text":"a"\},"query":"mutation Save/);
+    expect(server.calls[0]?.init.body).toMatch(
+      /^\[\{"operationName":"Save","variables":\{"text":"a"\},"query":"mutation Save/,
+    );
     expect(Object.keys(sent ?? {})).toEqual(["operationName", "variables", "query"]);
   });
 
@@ -126,7 +128,13 @@ describe("batches", () => {
     await saved;
     void users.request(load, {}, stop.signal);
     await pass();
-    expect(server.operations().map(({ operationName }) => operationName)).toEqual(["Save", "Save", "Load", "Save", "Load"]);
+    expect(server.operations().map(({ operationName }) => operationName)).toEqual([
+      "Save",
+      "Save",
+      "Load",
+      "Save",
+      "Load",
+    ]);
   });
 
   it("A-33 keeps no failure of a query", async () => {
@@ -155,7 +163,7 @@ describe("headers and tokens", () => {
     expect(server.csrf[0]?.body).toBeUndefined();
   });
 
-  it("A-35 A-36 asks for a token before the first request even when a cookie is there, then uses the cookie", async () => {
+  it("A-35 A-36 asks for a token before the first request even with a cookie, then uses the cookie", async () => {
     document.cookie = "wf-csrf=old%20one; path=/";
     server.grant = () => new Response("", { status: 500 });
     void ask();
@@ -306,7 +314,9 @@ describe("answers", () => {
   });
 
   it("A-40 fails only the operation that has errors, even with data", async () => {
-    server.replies = [() => json([{ data: { saved: 1 }, errors: [{ message: "m", code: "Taken" }] }, data({ saved: 2 })])];
+    server.replies = [
+      () => json([{ data: { saved: 1 }, errors: [{ message: "m", code: "Taken" }] }, data({ saved: 2 })]),
+    ];
     const first = failure(ask("a"));
     const second = ask("b");
     expect((await first).codes).toEqual(["Taken"]);
@@ -325,10 +335,13 @@ describe("answers", () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it.each([null, 7, "x", {}, [], { data: null }, { data: 3 }, { errors: [] }])("fails on the result %j without throwing elsewhere", async (result) => {
-    server.replies = [() => json([result])];
-    expect(await failure(ask())).toBeInstanceOf(OperationError);
-  });
+  it.each([null, 7, "x", {}, [], { data: null }, { data: 3 }, { errors: [] }])(
+    "fails on the result %j without throwing elsewhere",
+    async (result) => {
+      server.replies = [() => json([result])];
+      expect(await failure(ask())).toBeInstanceOf(OperationError);
+    },
+  );
 
   it("A-41 reads code and failed validations, and only what has their shape", async () => {
     const failedValidations = [{ name: "MaxSizeError", fieldId: "77" }, { name: 3 }, null];
@@ -405,7 +418,10 @@ describe("attempts", () => {
   });
 
   it("A-42 tries only the operation again whose own errors say BadCrossOriginRequest", async () => {
-    server.replies = [() => json([data({ saved: 1 }), refused("BadCrossOriginRequest")]), () => json([data({ saved: 2 })])];
+    server.replies = [
+      () => json([data({ saved: 1 }), refused("BadCrossOriginRequest")]),
+      () => json([data({ saved: 2 })]),
+    ];
     const both = Promise.all([ask("a"), ask("b")]);
     await pass(1500);
     expect(await both).toEqual([{ saved: 1 }, { saved: 2 }]);
@@ -418,7 +434,11 @@ describe("attempts", () => {
     const both = Promise.all([ask("a"), ask("b")]);
     await pass(5000);
     await both;
-    expect(server.calls.map(({ operations }) => operations.map(({ variables }) => variables.text))).toEqual([["a", "b"], ["a"], ["b"]]);
+    expect(server.calls.map(({ operations }) => operations.map(({ variables }) => variables.text))).toEqual([
+      ["a", "b"],
+      ["a"],
+      ["b"],
+    ]);
   });
 
   it("A-45 sends a mutation again that may have reached the server", async () => {
@@ -430,7 +450,10 @@ describe("attempts", () => {
 
   it("A-45 makes one attempt for other clients", async () => {
     server.replies = [bad(500)];
-    await failure(createClient({ address: () => "/.wf_graphql/usys/apollo" }).request(save, { text: "a" }, stop.signal), 60_000);
+    await failure(
+      createClient({ url: () => "/.wf_graphql/usys/apollo" }).request(save, { text: "a" }, stop.signal),
+      60_000,
+    );
     expect(server.calls).toHaveLength(1);
   });
 

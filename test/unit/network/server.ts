@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** One operation as it travelled. */
+/** One operation as it traveled. */
 export interface Sent {
   operationName: string;
   variables: Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface Call {
 
 type Reply = Response | Promise<Response>;
 
-/** A stand-in for the user system: records what reaches it and answers as told. */
+/** A stand-in for the user system: records what reaches it and answers as set up. */
 export interface Server {
   /** Requests of the GraphQL address, in order. */
   calls: Call[];
@@ -36,7 +36,10 @@ export interface Server {
 }
 
 export const data = (value: unknown = {}) => ({ data: value });
-export const refused = (code: string, more: object = {}) => ({ data: null, errors: [{ message: "no", code, ...more }] });
+export const refused = (code: string, more: object = {}) => ({
+  data: null,
+  errors: [{ message: "no", code, ...more }],
+});
 export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 export function forgetCookies(): void {

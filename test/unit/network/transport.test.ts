@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   server = createServer();
   stop = new AbortController();
-  users = createClient({ address: () => ADDRESS, attempts: 2 });
+  users = createClient({ url: () => ADDRESS, attempts: 2 });
 });
 
 afterEach(() => {
@@ -40,9 +40,10 @@ async function ends(...requests: Promise<unknown>[]): Promise<unknown[]> {
 
 describe("what the library cannot say", () => {
   it("A-31 sends names, variables and documents byte for byte", async () => {
-    await ends(ask("ä\"b"), users.request(load, {}, stop.signal));
+    await ends(ask('ä"b'), users.request(load, {}, stop.signal));
     expect(server.calls[0]?.init.body).toBe(
-      '[{"operationName":"LogIn","variables":{"password":"ä\\"b"},"query":"mutation LogIn($password:String!){logIn(password:$password){ok}}"},' +
+      '[{"operationName":"LogIn","variables":{"password":"ä\\"b"},"query":"mutation ' +
+        'LogIn($password:String!){logIn(password:$password){ok}}"},' +
         '{"operationName":"Load","variables":{},"query":"query Load{site}"}]',
     );
   });
@@ -52,13 +53,16 @@ describe("what the library cannot say", () => {
     expect(server.calls[0]?.init.headers).toEqual({ accept: "application/json", "content-type": "application/json" });
   });
 
-  it.each(["text/html", "text/plain", "application/graphql-response+json", ""])("A-39 reads JSON that is labeled %j", async (type) => {
-    const reply = json([data({ ok: 1 })]);
-    reply.headers.set("content-type", type);
-    if (!type) reply.headers.delete("content-type");
-    server.replies = [() => reply];
-    expect(await ends(ask())).toEqual([{ ok: 1 }]);
-  });
+  it.each(["text/html", "text/plain", "application/graphql-response+json", ""])(
+    "A-39 reads JSON that is labeled %j",
+    async (type) => {
+      const reply = json([data({ ok: 1 })]);
+      reply.headers.set("content-type", type);
+      if (!type) reply.headers.delete("content-type");
+      server.replies = [() => reply];
+      expect(await ends(ask())).toEqual([{ ok: 1 }]);
+    },
+  );
 
   it.each([null, 7, "x", {}, [[]], { data: 3 }, { errors: "x" }, { data: {}, errors: [null] }])(
     "A-40 fails on the result %j only the operation that it belongs to",
@@ -80,7 +84,10 @@ describe("what the library cannot say", () => {
 describe("passwords", () => {
   it.each([
     ["an answer with errors", () => json([refused(SECRET, { message: SECRET })])],
-    ["an answer with errors beside data", () => json([{ data: { text: SECRET }, errors: [{ message: SECRET, code: "Taken" }] }])],
+    [
+      "an answer with errors beside data",
+      () => json([{ data: { text: SECRET }, errors: [{ message: SECRET, code: "Taken" }] }]),
+    ],
     ["errors with a bad status", () => json([refused(SECRET, { message: SECRET })], 401)],
     ["a server error", () => json({ errors: [{ message: SECRET }] }, 500)],
     ["an HTML answer", () => new Response(`<html>${SECRET}`)],
@@ -101,7 +108,9 @@ describe("passwords", () => {
   });
 
   it("A-41 would be found in an error, in what caused it, and below", () => {
-    const error = new Error("a", { cause: Object.assign(new Error("b"), { request: { variables: [{ password: SECRET }] } }) });
+    const error = new Error("a", {
+      cause: Object.assign(new Error("b"), { request: { variables: [{ password: SECRET }] } }),
+    });
     expect(textsIn(error)).toContain(SECRET);
   });
 });

@@ -4,7 +4,14 @@ import { encodeCondition } from "../../../src/rendering/slugs";
 
 const PLACEHOLDER = "https://d3e54v103j8qbb.cloudfront.net/img/image-placeholder.svg";
 
-type Row = [item: unknown, fieldPath: string, operatorName: string, value: unknown, type: string | undefined, result: boolean];
+type Row = [
+  item: unknown,
+  fieldPath: string,
+  operatorName: string,
+  value: unknown,
+  type: string | undefined,
+  result: boolean,
+];
 
 const test = ([item, fieldPath, operatorName, value, type]: Row, zone?: string, now?: number) =>
   matches(item, [{ fieldPath, operatorName, value, type }], { zone, ...(now === undefined ? {} : { now }) });
@@ -95,7 +102,14 @@ const guesses: Row[] = [
 
 const paths: Row[] = [
   [{ price: { value: 500, unit: "USD" } }, "default-sku:price", "eq", 5, "CommercePrice", true],
-  [{ "default-sku": { price: { value: 900, unit: "USD" } }, price: { value: 500, unit: "USD" } }, "default-sku:price", "eq", 9, "CommercePrice", true],
+  [
+    { "default-sku": { price: { value: 900, unit: "USD" } }, price: { value: 500, unit: "USD" } },
+    "default-sku:price",
+    "eq",
+    9,
+    "CommercePrice",
+    true,
+  ],
   [{ "default-sku": null, name: "x" }, "default-sku:name", "exists", "no", "PlainText", true],
   [{ name: "x" }, "a:b:name", "eq", "x", "PlainText", true],
   [{ product: null }, "product:name", "eq", "x", "PlainText", false],
@@ -146,17 +160,23 @@ afterEach(() => vi.restoreAllMocks());
 describe("an item against a condition", () => {
   it.each(booleans)(`booleans, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
   it.each(numbers)(`numbers, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
-  it.each(existence)("R-76 says what has a value: %j: %s %s %j as %s is %s", (...row) => expect(test(row)).toBe(row[5]));
-  it.each(notYes)("R-77 takes anything but yes for no: %j: %s %s %j as %s is %s", (...row) => expect(test(row)).toBe(row[5]));
+  it.each(existence)("R-76 says what has a value: %j: %s %s %j as %s is %s", (...row) =>
+    expect(test(row)).toBe(row[5]),
+  );
+  it.each(notYes)("R-77 takes anything but yes for no: %j: %s %s %j as %s is %s", (...row) =>
+    expect(test(row)).toBe(row[5]),
+  );
   it.each(references)(`references, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
   it.each(prices)(`prices in major units, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
   it.each(guesses)(`without a type, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
   it.each(paths)("R-72 looks behind the colon, then along the path: %j: %s %s %j as %s is %s", (...row) =>
-    expect(test(row)).toBe(row[5]));
+    expect(test(row)).toBe(row[5]),
+  );
   it.each(ids)("R-73 reads _id as id: %j: %s %s %j as %s is %s", (...row) => expect(test(row)).toBe(row[5]));
   it.each(dates)(`dates, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
   it.each(equalDates)("R-79 D-4 compares dates by their instants: %j: %s %s %j as %s is %s", (...row) =>
-    expect(test(row)).toBe(row[5]));
+    expect(test(row)).toBe(row[5]),
+  );
 
   it("D-9 ignores the middle of a path with two colons", () => {
     expect(test([{ a: { b: { c: 1 }, c: 7 } }, "a:b:c", "eq", "7", "Number", true])).toBe(true);
@@ -215,9 +235,16 @@ describe("a set of conditions", () => {
   });
 
   it("R-74 spells slugs as query results do, except three that stay", () => {
-    const item = { "compare-at-price": 5, f_name_: "x", id: "7", ecSkuInventoryQuantity: 2, f_ecSkuInventoryQuantity_: 9 };
+    const item = {
+      "compare-at-price": 5,
+      f_name_: "x",
+      id: "7",
+      ecSkuInventoryQuantity: 2,
+      f_ecSkuInventoryQuantity_: 9,
+    };
     const encode = encodeCondition;
-    const holds = (fieldPath: string, value: unknown) => matches(item, [{ fieldPath, operatorName: "eq", value }], { encode });
+    const holds = (fieldPath: string, value: unknown) =>
+      matches(item, [{ fieldPath, operatorName: "eq", value }], { encode });
     expect(holds("compare-at-price", 5)).toBe(true);
     expect(holds("f_compare_at_price_7dr10dr", 5)).toBe(true);
     expect(holds("name", "x")).toBe(true);
@@ -227,7 +254,8 @@ describe("a set of conditions", () => {
   });
 
   it("R-75 takes a reference to a context item for text, because pages have none", () => {
-    const holds = (name: string) => matches({ name }, [{ fieldPath: "name", operatorName: "eq", value: "DYN_CONTEXT.name" }]);
+    const holds = (name: string) =>
+      matches({ name }, [{ fieldPath: "name", operatorName: "eq", value: "DYN_CONTEXT.name" }]);
     expect(holds("DYN_CONTEXT.name")).toBe(true);
     expect(holds("000000000000000000000000")).toBe(false);
   });

@@ -117,9 +117,12 @@ describe("dates", () => {
     expect(DATE_ONLY_FORMATS).toHaveLength(27);
   });
 
-  it.each(customTokens)("R-51 knows the tokens of custom formats: %s by %j in %s is %s", (value, format, zone, result) => {
-    expect(formatDate(value, format, { zone })).toBe(result);
-  });
+  it.each(customTokens)(
+    "R-51 knows the tokens of custom formats: %s by %j in %s is %s",
+    (value, format, zone, result) => {
+      expect(formatDate(value, format, { zone })).toBe(result);
+    },
+  );
 
   it("names months and weekdays in the page's language", () => {
     expect(formatDate("2024-05-07", "dddd D MMMM", { locale: "sv" })).toBe("tisdag 7 maj");
@@ -152,4 +155,3 @@ describe("dates", () => {
     expect(formatDate("1880-01-01T12:00:00Z", "H:mm:ss", { zone: "America/New_York" })).toBe("7:03:58");
   });
 });
-

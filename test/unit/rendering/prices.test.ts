@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { currencyCodes, currencyOf, UNKNOWN_CURRENCY } from "../../../src/commerce/currencies";
-import { addPrices, INVALID_PRICE, priceFromText, scalePrice, subtractPrices } from "../../../src/commerce/price-arithmetic";
+import {
+  addPrices,
+  INVALID_PRICE,
+  priceFromText,
+  scalePrice,
+  subtractPrices,
+} from "../../../src/commerce/price-arithmetic";
 import { formatPrice, type CurrencySettings } from "../../../src/rendering/prices";
 
 const token = (path: string) => `{{wf {"path":"${path}","type":"PlainText"} }}`;
@@ -43,7 +49,7 @@ const observed: [value: unknown, unit: string, settings: CurrencySettings | unde
   ["∞", "USD", DOLLARS, "$_∞_USD"],
   [undefined, "USD", DOLLARS, "$__USD"],
   ["1999", "USD", DOLLARS, "$__USD"],
-  [5, "USD", { ...DOLLARS, fractionDigits: undefined } as unknown as CurrencySettings, "$_5.00_USD"],
+  [5, "USD", { ...DOLLARS, fractionDigits: undefined }, "$_5.00_USD"],
 ];
 
 const unknownAmounts: unknown[] = [null, NaN, {}, true];
@@ -109,7 +115,9 @@ describe("prices by the page's settings", () => {
 });
 
 describe("prices without settings", () => {
-  it.each(plain)("R-84 shows %s %s as %s", (value, unit, result) => expect(shown(formatPrice({ value, unit }))).toBe(result));
+  it.each(plain)("R-84 shows %s %s as %s", (value, unit, result) =>
+    expect(shown(formatPrice({ value, unit }))).toBe(result),
+  );
 
   it("R-84 is NaN for what is no price", () => {
     expect(formatPrice(undefined)).toBe("NaN");

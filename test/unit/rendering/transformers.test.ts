@@ -3,7 +3,8 @@ import { emailAddress, phoneAddress } from "../../../src/rendering/addresses";
 import { rich } from "../../../src/rendering/rich-links";
 import { transform } from "../../../src/rendering/transformers";
 
-const run = (type: string, value: unknown, params: unknown[] = [], context = {}) => transform(value, { type, params }, context);
+const run = (type: string, value: unknown, params: unknown[] = [], context = {}) =>
+  transform(value, { type, params }, context);
 
 const precision: [value: unknown, digits: unknown, result: string][] = [
   [3, "0", "3"],
@@ -68,7 +69,9 @@ describe("transformers", () => {
   });
 
   it("R-63 escapes the prefix, and passes on what is no text", () => {
-    expect(rich('<a href="/x" data-rt-link-type="page">', [], { linkPrefix: '"><b>' })).toContain("&quot;&gt;&lt;b&gt;/x");
+    expect(rich('<a href="/x" data-rt-link-type="page">', [], { linkPrefix: '"><b>' })).toContain(
+      "&quot;&gt;&lt;b&gt;/x",
+    );
     expect(rich("", [], {})).toBeNull();
     expect(rich(5, [], {})).toBe(5);
   });

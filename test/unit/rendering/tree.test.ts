@@ -42,10 +42,14 @@ describe("query results in the page", () => {
     expect(set("p", "data-commerce-sku-id", "ItemRef", "7").getAttribute("data-commerce-sku-id")).toBe("7");
     expect(set("p", "style.color", "Color", "red").style.color).toBe("red");
     expect(set("p", "style.color", "Color", 5).style.color).toBe("");
-    expect(set("p", "style.background-image", "ImageRef", { url: "/a.png" }).style.backgroundImage).toBe('url("/a.png")');
+    expect(set("p", "style.background-image", "ImageRef", { url: "/a.png" }).style.backgroundImage).toBe(
+      'url("/a.png")',
+    );
     expect(set("img", "src", "ImageRef", { url: "/a.png" }).getAttribute("src")).toBe("/a.png");
     expect(set("img", "src", "ImageRef", null).getAttribute("src")).toBe("");
-    const video = { metadata: { html: '<iframe src="https://video.example/1"></iframe><script>x</script>', width: 200, height: 100 } };
+    const video = {
+      metadata: { html: '<iframe src="https://video.example/1"></iframe><script>x</script>', width: 200, height: 100 },
+    };
     const box = set("div", "innerHTML", "Video", video);
     expect(box.innerHTML).toBe('<iframe src="https://video.example/1"></iframe>');
     expect(box.style.paddingTop).toBe("50%");
@@ -81,11 +85,13 @@ describe("query results in the page", () => {
   const PATH = "database.commerceOrder.userItems";
   const item = (inner = "") =>
     encodeURIComponent(
-      `<li id="0f0e0d0c-0b0a-0908-0706-050403020100_instance-0" ${bound(binding("innerHTML", "Number", `${PATH}[].count`))}></li>`.replace("</li>", `${inner}</li>`),
+      `<li id="0f0e0d0c-0b0a-0908-0706-050403020100_instance-0"
+        ${bound(binding("innerHTML", "Number", `${PATH}[].count`))}>${inner}</li>`,
     );
   const cart = (data: unknown) =>
     render(
-      `<div><script type="text/x-wf-template" id="t">${item()}</script><ul data-wf-template-id="t" data-wf-collection="${PATH}"><li>old</li></ul></div>`,
+      `<div><script type="text/x-wf-template" id="t">${item()}</script><ul data-wf-template-id="t"
+        data-wf-collection="${PATH}"><li>old</li></ul></div>`,
       { database: { commerceOrder: { userItems: data } } },
     ).querySelector("ul") as HTMLElement;
 
@@ -96,12 +102,15 @@ describe("query results in the page", () => {
     expect(list.children[2]?.getAttribute("data-wf-bindings")).toContain("userItems.2.count");
   });
 
-  it("R-2 reports a broken node of a template once, however many copies there are, and fills its neighbours", () => {
+  it("R-2 reports a broken node of a template once, however many copies there are, and fills its neighbors", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const broken = bound(binding("innerHTML", "Number", `${PATH}[].count`)).replace(/%5D"$/, '"');
-    const template = encodeURIComponent(`<li><i ${broken}>kept</i><b ${bound(binding("innerHTML", "Number", `${PATH}[].count`))}></b></li>`);
+    const template = encodeURIComponent(
+      `<li><i ${broken}>kept</i><b ${bound(binding("innerHTML", "Number", `${PATH}[].count`))}></b></li>`,
+    );
     const list = render(
-      `<div><script type="text/x-wf-template" id="t">${template}</script><ul data-wf-template-id="t" data-wf-collection="${PATH}"></ul></div>`,
+      `<div><script type="text/x-wf-template" id="t">${template}</script><ul data-wf-template-id="t"
+        data-wf-collection="${PATH}"></ul></div>`,
       { database: { commerceOrder: { userItems: [{ count: 1 }, { count: 2 }, { count: 3 }] } } },
     );
     expect(list.querySelector("ul")?.textContent).toBe("kept1kept2kept3");
@@ -117,22 +126,34 @@ describe("query results in the page", () => {
   it("R-41 renders a list inside a row of a list", () => {
     const inner = encodeURIComponent(`<b ${bound(binding("innerHTML", "PlainText", `${PATH}[].options[].name`))}></b>`);
     const outer = encodeURIComponent(
-      `<li><script type="text/x-wf-template" id="inner">${inner}</script><p data-wf-template-id="inner" data-wf-collection="${PATH}[].options"></p></li>`,
+      `<li><script type="text/x-wf-template" id="inner">${inner}</script><p data-wf-template-id="inner"
+        data-wf-collection="${PATH}[].options"></p></li>`,
     );
     const list = render(
-      `<div><script type="text/x-wf-template" id="t">${outer}</script><ul data-wf-template-id="t" data-wf-collection="${PATH}"></ul></div>`,
-      { database: { commerceOrder: { userItems: [{ options: [{ name: "a" }] }, { options: [{ name: "b" }, { name: "c" }] }] } } },
+      `<div><script type="text/x-wf-template" id="t">${outer}</script><ul data-wf-template-id="t"
+        data-wf-collection="${PATH}"></ul></div>`,
+      {
+        database: {
+          commerceOrder: { userItems: [{ options: [{ name: "a" }] }, { options: [{ name: "b" }, { name: "c" }] }] },
+        },
+      },
     );
-    expect([...list.querySelectorAll("li")].map((entry) => [...entry.querySelectorAll("b")].map(({ textContent }) => textContent))).toEqual([
-      ["a"],
-      ["b", "c"],
-    ]);
+    expect(
+      [...list.querySelectorAll("li")].map((entry) =>
+        [...entry.querySelectorAll("b")].map(({ textContent }) => textContent),
+      ),
+    ).toEqual([["a"], ["b", "c"]]);
   });
 
   it("R-70 R-74 tests the item at the condition's path, by encoded slugs", () => {
     const node = (data: unknown) =>
-      render(`<p ${shownIf({ "product:ec-product-type": { ne: "x", type: "Option" } }, { dataPath: "order.item" })}>x</p>`, data);
-    expect(node({ order: { item: { product: { f_ec_product_type_2dr10dr: { id: "x" } } } } }).className).toBe("w-condition-invisible");
+      render(
+        `<p ${shownIf({ "product:ec-product-type": { ne: "x", type: "Option" } }, { dataPath: "order.item" })}>x</p>`,
+        data,
+      );
+    expect(node({ order: { item: { product: { f_ec_product_type_2dr10dr: { id: "x" } } } } }).className).toBe(
+      "w-condition-invisible",
+    );
     expect(node({ order: { item: { product: { f_ec_product_type_2dr10dr: { id: "y" } } } } }).className).toBe("");
     expect(node({ order: null }).hasAttribute("class")).toBe(false);
     expect(encoded({})).toBe("%7B%7D");

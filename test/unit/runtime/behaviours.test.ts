@@ -1,16 +1,44 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { controllers } from "../../../runtime/behaviours";
 import { islands } from "../../../runtime/islands";
+import type { Behaviour } from "../../../src/core/behaviour";
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+const registered: readonly Behaviour[] = [...controllers, ...islands];
 
-it("the script tag brings every controller, in mounting order", () => {
-  expect(names(controllers)).toEqual([
-    "native-submission",
-    "edit",
+/** Rooms that only parts bring. */
+const IN_PARTS = ["editor", "inspector", "lottie", "maps", "timelines"];
+
+const folder = join(process.cwd(), "src");
+const folderOf = (path: string) => path.split(/[\\/]/)[0] ?? "";
+const isBehaviour = (value: unknown): value is Behaviour =>
+  typeof value === "object" && value !== null && "selector" in value && "mount" in value;
+
+/** Whatever the folders of `src` export that is a behaviour, by folder. */
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+  (path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"),
+);
+const found = await Promise.all(
+  files
+    // What few pages need comes by a part.
+    .filter((path) => !IN_PARTS.includes(folderOf(path)))
+    .map(async (path) => {
+      const exported = (await import(/* @vite-ignore */ join(folder, path))) as Record<string, unknown>;
+      return Object.values(exported)
+        .filter(isBehaviour)
+        .map((behaviour) => [behaviour.name, folderOf(path), behaviour] as const);
+    }),
+);
+
+it.each(found.flat())("the script tag brings %s of src/%s", (_name, _folder, behaviour) => {
+  expect(registered).toContain(behaviour);
+});
+
+it("controllers mount in the order of boot.md 2.6", () => {
+  const order = [
     "interactions",
-    "legacy-interactions",
-    "fail-open",
     "links",
     "scroll",
     "touch",
@@ -19,27 +47,23 @@ it("the script tag brings every controller, in mounting order", () => {
     "navbar",
     "slider",
     "tabs",
-    "background-video",
     "commerce-error",
     "log-in-links",
-  ]);
+  ];
+  expect(names(controllers).filter((name) => order.includes(name))).toEqual(order);
 });
 
-it("the islands: every one of them, account fields before the account forms (A-2, A-3)", () => {
-  expect(names(islands)).toEqual([
-    "lightbox",
-    "user-fields",
-    "log-in",
-    "sign-up",
-    "session-button",
-    "reset-password",
-    "update-password",
-    "account",
-    "subscriptions",
-  ]);
+it("what keeps an account form from being sent natively mounts first", () => {
+  expect(controllers[0]?.name).toBe("native-submission");
+});
+
+it("account fields mount before the account forms (A-2, A-3)", () => {
+  const all = names(islands);
+  for (const form of ["log-in", "sign-up", "reset-password", "update-password", "account"]) {
+    expect(all.indexOf("user-fields"), form).toBeLessThan(all.indexOf(form));
+  }
 });
 
 it("no two behaviours share a name, which errors and Webflow.require use", () => {
-  const all = names([...controllers, ...islands]);
-  expect(new Set(all).size).toBe(all.length);
+  expect(new Set(names(registered)).size).toBe(registered.length);
 });

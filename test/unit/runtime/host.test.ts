@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHost, type Host } from "../../../runtime/host";
 import type { Behaviour } from "../../../src/core/behaviour";
-import { createEdits } from "../../../src/core/dom";
+import { createEdits } from "../../../src/core/edits";
 import { MillraceError } from "../../../src/core/errors";
 import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script";
+import { readScriptConfig } from "../../../src/core/script-config";
 import { number } from "../../../src/core/settings";
 import { eventually } from "../support/eventually";
+import { fakeIntersections } from "../support/intersection";
 
 const page = createPage(readScriptConfig(null));
 
@@ -27,7 +28,7 @@ function recording(name: string, selector: string, more: Partial<Behaviour> = {}
 
 let host: Host;
 
-/** Waits until the observer has told the host and the frame it collects in is over. */
+/** Waits until the observer has called the host and the frame it collects in is over. */
 async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -42,6 +43,7 @@ beforeEach(() => {
 afterEach(() => {
   host.stop();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   delete window.__wf_design;
 });
 
@@ -56,8 +58,26 @@ describe("the host", () => {
     expect(log).toEqual(["mount one", "mount two"]);
   });
 
+  it("hands what setup returns to each mount, and a second host gets its own", async () => {
+    document.body.innerHTML = '<a class="x"></a><a class="x"></a>';
+    const given: unknown[] = [];
+    const behaviour: Behaviour = {
+      name: "x",
+      selector: ".x",
+      setup: () => ({}),
+      mount: (_, { shared }) => void given.push(shared),
+    };
+    host = createHost([behaviour], page);
+    await host.start();
+    const other = createHost([behaviour], page);
+    await other.start();
+    other.stop();
+    expect([given.length, new Set(given).size, given.every(Boolean)]).toEqual([4, 2, true]);
+  });
+
   it("mounts the root itself, not only what is inside it", async () => {
-    document.body.innerHTML = '<div class="x" id="root"><div class="x" id="inner"></div></div><div class="x" id="other"></div>';
+    document.body.innerHTML =
+      '<div class="x" id="root"><div class="x" id="inner"></div></div><div class="x" id="other"></div>';
     const { behaviour, log } = recording("x", ".x");
     host = createHost([behaviour], page);
     await host.start(document.getElementById("root") as Element);
@@ -73,7 +93,7 @@ describe("the host", () => {
     expect(order).toEqual(["a", "b"]);
   });
 
-  it("keeps the neighbours working when one element fails, and says what failed", async () => {
+  it("keeps the neighbors working when one element fails, and says what failed", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const events: MillraceError[] = [];
     const listener = (event: Event) => events.push((event as CustomEvent).detail.error);
@@ -84,7 +104,8 @@ describe("the host", () => {
       mount(element, { signal }) {
         signal.addEventListener("abort", undone);
         if (element.id === "bad") {
-          throw new MillraceError({ behaviour: "x", element, attribute: "data-ease", message: "not understood", expected: "a word" });
+          // Neither name nor element: the host knows them.
+          throw new MillraceError({ attribute: "data-ease", message: "not understood", expected: "a word" });
         }
         log.push(element.id);
       },
@@ -139,6 +160,21 @@ describe("the host", () => {
     document.body.innerHTML = '<form id="late"></form>';
     document.getElementById("late")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
     expect(log).toEqual(["mount late"]);
+  });
+
+  it("mounts what is in view before what waits longer", async () => {
+    const intersections = fakeIntersections();
+    let time = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (time += 1000));
+    document.body.innerHTML = ["one", "two", "three", "four"].map((id) => `<p class="x" id="${id}"></p>`).join("");
+    const { behaviour, log } = recording("x", ".x");
+    host = createHost([behaviour], page);
+    const done = host.start();
+    expect(log).toEqual(["mount one"]);
+    intersections.see(document.getElementById("three") as Element, true);
+    await done;
+    expect(log).toEqual(["mount one", "mount three", "mount two", "mount four"]);
+    expect(intersections.observers).toEqual([]);
   });
 
   it("stops a part of the page and starts it again", async () => {
@@ -210,7 +246,7 @@ describe("the host", () => {
       settings: { duration: number("data-duration", 400) },
       mount: (_element, { settings }) => void seen.push(settings),
     };
-    host = createHost([behaviour as Behaviour], page);
+    host = createHost([behaviour], page);
     await host.start();
     expect(seen).toEqual([{ duration: 250 }]);
   });
@@ -225,7 +261,12 @@ describe("the host", () => {
     const mounted: string[] = [];
     host = createHost(
       [
-        { name: "everywhere", selector: ".x", modes: ["published", "design", "preview"], mount: () => void mounted.push("everywhere") },
+        {
+          name: "everywhere",
+          selector: ".x",
+          modes: ["published", "design", "preview"],
+          mount: () => void mounted.push("everywhere"),
+        },
         { name: "published", selector: ".x", mount: () => void mounted.push("published") },
       ],
       page,
@@ -258,7 +299,9 @@ describe("the host", () => {
     };
     host = createHost([{ name: "x", selector: ".x", mount }], page);
     await host.start();
-    document.body.append(...Array.from({ length: 5 }, () => Object.assign(document.createElement("p"), { className: "x" })));
+    document.body.append(
+      ...Array.from({ length: 5 }, () => Object.assign(document.createElement("p"), { className: "x" })),
+    );
     await eventually(() => expect(tasks).toEqual([2, 4, 5]));
   });
 });

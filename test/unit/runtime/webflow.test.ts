@@ -3,7 +3,7 @@ import { createHost } from "../../../runtime/host";
 import { createFacade, type Facade } from "../../../runtime/webflow";
 import type { Behaviour } from "../../../src/core/behaviour";
 import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script";
+import { readScriptConfig } from "../../../src/core/script-config";
 import { redraw, resize, scroll } from "../../../src/core/registry";
 
 let log: string[];
@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe("the queue", () => {
-  it("T-1 B-1 B-2 B-3 runs pushed callbacks in order, after a module's ready and before the resize handlers", async () => {
+  it("T-1 B-1 B-2 B-3 runs pushed callbacks in order, after a module's ready, before the resize handlers", async () => {
     const { Webflow, arrive } = create([() => log.push("first"), "not a function", () => log.push("second")]);
     Webflow.define("own", () => ({ ready: () => log.push("module") }));
     Webflow.resize.on(() => log.push("resize"));
@@ -104,7 +104,9 @@ describe("modules", () => {
     const { Webflow } = create();
     const factory = vi.fn(() => undefined);
     expect(Webflow.define("own", factory, { fast: true })).toEqual({});
-    expect(factory).toHaveBeenCalledWith(undefined, expect.objectContaining({ throttle: expect.any(Function) }), { fast: true });
+    expect(factory).toHaveBeenCalledWith(undefined, expect.objectContaining({ throttle: expect.any(Function) }), {
+      fast: true,
+    });
     expect(Webflow.require("own")).toEqual({});
   });
 
@@ -129,6 +131,11 @@ describe("modules", () => {
     expect(own?.ready).toBe(own?.design);
     expect(own?.ready).toBe(own?.preview);
     expect(Webflow.require("nothing")).toBeUndefined();
+  });
+
+  it("require gives a module for the editor, with no members, where no editor is", () => {
+    const { Webflow } = create();
+    expect(Webflow.require("edit")).toEqual({});
   });
 
   it("design and preview hooks run only inside the builder's application", () => {
@@ -215,7 +222,7 @@ describe("env", () => {
     delete window.__wf_slug;
   });
 
-  it("T-6 tells editor, test and frame, and nothing for other words", () => {
+  it("T-6 answers editor, test and frame, and nothing for other words", () => {
     const { env } = create().Webflow;
     expect([env("editor"), env("test"), env("frame"), env("other")]).toEqual([undefined, undefined, false, undefined]);
     window.WebflowEditor = true;
@@ -237,7 +244,11 @@ describe("small calls", () => {
     document.body.innerHTML = "<a><b></b></a><i></i>";
     const { Webflow, arrive, rest } = create();
     await arrive();
-    const [a, b, i] = ["a", "b", "i"].map((name) => document.querySelector(name) as Element) as [Element, Element, Element];
+    const [a, b, i] = ["a", "b", "i"].map((name) => document.querySelector(name) as Element) as [
+      Element,
+      Element,
+      Element,
+    ];
     b.dispatchEvent(new Event("touchstart", { bubbles: true }));
     expect([Webflow.validClick(a), Webflow.validClick(b), Webflow.validClick(i)]).toEqual([true, true, false]);
     rest();

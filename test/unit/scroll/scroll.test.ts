@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Host } from "../../../runtime/host";
 import { durationOf } from "../../../src/scroll/destination";
 import { scroll } from "../../../src/scroll/scroll";
-import { byId, mountPage } from "../support/mounting";
+import { byId, mountPage } from "../support/page";
 
 /** Document offset and height in px of elements by id. */
 let layout: Record<string, [top: number, height: number]>;
@@ -10,7 +10,9 @@ let host: Host | undefined;
 let scrolls: ScrollToOptions[];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame", "performance"] });
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame", "performance"],
+  });
   innerHeight = 600;
   scrollY = 0;
   scrollX = 0;
@@ -41,9 +43,8 @@ afterEach(() => {
 });
 
 async function open(html: string): Promise<void> {
-  const opened = mountPage(html, scroll);
+  host = mountPage(html, scroll);
   await vi.runAllTimersAsync();
-  host = await opened;
 }
 
 /** Clicks and says whether the browser is left to follow the link. */
@@ -158,7 +159,10 @@ describe("which clicks", () => {
   });
 
   it("S-6 knows nothing of jQuery Mobile", async () => {
-    vi.stubGlobal("jQuery", Object.assign(() => undefined, { mobile: {} }));
+    vi.stubGlobal(
+      "jQuery",
+      Object.assign(() => undefined, { mobile: {} }),
+    );
     await open(link("#nails", 'class="ui-link"') + section("nails"));
     expect(click("link")).toBe(false);
   });
@@ -247,7 +251,9 @@ describe("the end position", () => {
 
   it("S-10 takes the first bar that is fixed and rendered", async () => {
     layout = { nails: [1000, 300], plain: [0, 50], bar: [0, 72] };
-    const end = await endOf(`<header id="plain"></header><header id="hidden" ${FIXED}></header><header id="bar" ${FIXED}></header>`);
+    const end = await endOf(
+      `<header id="plain"></header><header id="hidden" ${FIXED}></header><header id="bar" ${FIXED}></header>`,
+    );
     expect(end).toBe(928);
   });
 
@@ -282,7 +288,7 @@ describe("the end position", () => {
     expect(scrollY).toBe(700);
   });
 
-  it("LT-7 centres a lower target below the bar", async () => {
+  it("LT-7 centers a lower target below the bar", async () => {
     layout = { nails: [2000, 128], bar: [0, 72] };
     const end = await endOf(`<header id="bar" ${FIXED}></header>`, section("nails", 'data-scroll="mid"'));
     // 600 - 72 = 528 px of room, 400 left over, half of it above.
@@ -405,7 +411,6 @@ describe("interruption", () => {
     ["a finger", new Event("touchstart")],
     ["PageDown", new KeyboardEvent("keydown", { key: "PageDown" })],
     ["the space bar", new KeyboardEvent("keydown", { key: " " })],
-    ["the Tab key", new KeyboardEvent("keydown", { key: "Tab" })],
   ])("LT-13 %s stops the run, and focus stays where it was", async (_, event) => {
     await startRun();
     const steps = scrolls.length;
@@ -414,6 +419,15 @@ describe("interruption", () => {
     arrive();
     expect(scrolls).toHaveLength(steps);
     expect(document.activeElement?.id).not.toBe("nails");
+  });
+
+  it("S-24 the Tab key ends the run at the target, which has the focus before the key does its work", async () => {
+    await startRun();
+    dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" }));
+    expect([scrollY, document.activeElement?.id]).toEqual([1000, "nails"]);
+    const steps = scrolls.length;
+    arrive();
+    expect(scrolls).toHaveLength(steps);
   });
 
   it("goes on when the visitor types something else", async () => {
@@ -445,7 +459,7 @@ describe("interruption", () => {
 describe("focus", () => {
   const SWAP = "data-wf-tabindex-swap";
 
-  it("S-20 the target gets one focus event, at the end position, with a tabindex; afterwards all is as before", async () => {
+  it("S-20 the target gets one focus event, at the end, with a tabindex; afterwards all is as before", async () => {
     layout = { nails: [1000, 300] };
     await open(link("#nails") + section("nails"));
     const seen: unknown[] = [];
@@ -485,7 +499,9 @@ describe("focus", () => {
 
   it("LT-12 a tabindex of its own survives; a lent one is gone after blur", async () => {
     layout = { nails: [1000, 300], brows: [500, 10] };
-    await open(`${link("#nails")}<a id="second" href="#brows">y</a>${section("nails", 'tabindex="3"')}${section("brows")}`);
+    await open(
+      `${link("#nails")}<a id="second" href="#brows">y</a>${section("nails", 'tabindex="3"')}${section("brows")}`,
+    );
     click("link");
     arrive();
     expect(byId("nails").getAttribute("tabindex")).toBe("3");
@@ -528,7 +544,9 @@ describe("focus", () => {
   it("puts the outline rule in front of the page's styles and takes it away at stop", async () => {
     const first = document.head.firstChild;
     await open(link("#nails"));
-    expect(document.head.firstElementChild?.textContent).toMatch(/^\.wf-force-outline-none\[tabindex="-1"\]:focus *\{outline:none;?\}$/);
+    expect(document.head.firstElementChild?.textContent).toMatch(
+      /^\.wf-force-outline-none\[tabindex="-1"\]:focus *\{outline:none;?\}$/,
+    );
     host?.stop();
     expect(document.head.firstChild).toBe(first);
   });

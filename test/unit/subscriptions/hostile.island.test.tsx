@@ -15,13 +15,18 @@ const FILTERS = ["identity", "date", "price", "numberPrecision", "detailPage", "
 const OPERATORS = ["eq", "ne", "gt", "lte", "exists", "idin", "idnin"];
 const everything = [
   ...FIELDS.flatMap((field) => TYPES.map((type) => `<i ${bound(binding("innerHTML", type, field))}></i>`)),
-  ...FIELDS.flatMap((field) => FILTERS.map((type) => `<i ${bound(binding("innerHTML", "PlainText", field, { filter: { type, params: ["2"] } }))}></i>`)),
+  ...FIELDS.flatMap((field) =>
+    FILTERS.map(
+      (type) => `<i ${bound(binding("innerHTML", "PlainText", field, { filter: { type, params: ["2"] } }))}></i>`,
+    ),
+  ),
   ...["Bool", "Number", "Date", "Option", "ItemRefSet", "CommercePrice", "ImageRef", ""].flatMap((type) =>
     OPERATORS.map((operator) => `<i ${shownIf({ variantPrice: { [operator]: "5", type } })}></i>`),
   ),
   `<img alt="" ${bound(binding("src", "ImageRef", "variantImage"))}>`,
 ];
-const ROW = `<div role="listitem" class="row"><h3 ${bound(binding("innerHTML", "PlainText", "productName"))}></h3>${everything.join("")}
+const ROW = `<div role="listitem" class="row"><h3
+  ${bound(binding("innerHTML", "PlainText", "productName"))}></h3>${everything.join("")}
   <button type="button" data-wf-user-subscription-cancel="true">Cancel</button></div>`;
 
 beforeEach(() => {
@@ -35,20 +40,32 @@ afterEach(() => {
   delete window.__WEBFLOW_CURRENCY_SETTINGS;
 });
 
-/** As the wire delivers them, where `__proto__` is a key like others and 1e999 a number. @param every so many entries, a good row. */
+/**
+ * As the wire delivers them, where `__proto__` is a key like others and 1e999 a number. @param every so many entries,
+ * a good row.
+ */
 async function mount(entries: readonly string[], every = 1, row = ROW): Promise<void> {
   const good = (id: string | number) =>
-    JSON.stringify(subscription({ _id: `${id}`, productName: `good ${id}`, variantPrice: { unit: "USD", value: 1900 } }));
-  const sent = [good("first"), ...entries.flatMap((entry, index) => (index % every ? [entry] : [entry, good(index)]))].join();
+    JSON.stringify(
+      subscription({ _id: `${id}`, productName: `good ${id}`, variantPrice: { unit: "USD", value: 1900 } }),
+    );
+  const sent = [
+    good("first"),
+    ...entries.flatMap((entry, index) => (index % every ? [entry] : [entry, good(index)])),
+  ].join();
   document.cookie = "wf-csrf=token";
-  vi.stubGlobal("fetch", async (address: string) =>
-    new Response(address.endsWith("/csrf") ? "{}" : `[{"data":{"database":{"id":"1","userSubscriptions":[${sent}]}}}]`),
+  vi.stubGlobal(
+    "fetch",
+    async (address: string) =>
+      new Response(
+        address.endsWith("/csrf") ? "{}" : `[{"data":{"database":{"id":"1","userSubscriptions":[${sent}]}}}]`,
+      ),
   );
   host = (await mountLists(listHtml(row))).host;
 }
 
 describe("rows of a hostile server", () => {
-  it("D-1 S-1 takes no neighbour along, whatever a row holds", async () => {
+  it("D-1 S-1 takes no neighbor along, whatever a row holds", async () => {
     await mount(BROKEN_ROWS, 6);
     const good = ["first", ...[...BROKEN_ROWS.keys()].filter((index) => index % 6 === 0)].map((id) => `good ${id}`);
     await eventually(() => expect(rows()).toHaveLength(BROKEN_ROWS.length + good.length));
@@ -62,13 +79,21 @@ describe("rows of a hostile server", () => {
     await eventually(() => expect(rows()).toHaveLength(7));
     expect(texts("h3")).toEqual(["first", 0, 1, 2, 3, 4, 5].map((id) => `good ${id}`));
     expect(errors).toHaveBeenCalledTimes(1);
-    expect(errors.mock.calls[0]?.[0]).toBe("[millrace] subscriptions: <section>: an entry is no subscription; expected objects");
+    expect(errors.mock.calls[0]?.[0]).toBe(
+      "[millrace] subscriptions: <section>: an entry is no subscription; expected objects",
+    );
   });
 
-  it("R-2 reports what fails with its element and attribute, once for each row, and shows the rest of the row", async () => {
+  it("R-2 reports what fails with element and attribute, once for each row, and shows the rest of it", async () => {
     // More decimals than a number can have.
-    window.__WEBFLOW_CURRENCY_SETTINGS = { currencyCode: "USD", template: '{{wf {"path":"amount","type":"x"} }}', fractionDigits: 200 };
-    const price = bound(binding("innerHTML", "CommercePrice", "variantPrice", { filter: { type: "price", params: [] } }));
+    window.__WEBFLOW_CURRENCY_SETTINGS = {
+      currencyCode: "USD",
+      template: '{{wf {"path":"amount","type":"x"} }}',
+      fractionDigits: 200,
+    };
+    const price = bound(
+      binding("innerHTML", "CommercePrice", "variantPrice", { filter: { type: "price", params: [] } }),
+    );
     const name = bound(binding("innerHTML", "PlainText", "productName"));
     await mount([], 1, `<div role="listitem" class="row"><p id="p" ${price}></p><h3 ${name}></h3></div>`);
     await eventually(() => expect(rows()).toHaveLength(1));

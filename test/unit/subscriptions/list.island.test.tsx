@@ -40,7 +40,7 @@ describe("a list of subscriptions", () => {
     expect(texts(".second h3")).toEqual(["Monthly manicure", "Polish", "Cream"]);
   });
 
-  it("A-113 shows one copy of the template per subscription, in the server's order, whatever their status", async () => {
+  it("A-113 shows one copy of the template per subscription, in the server's order, of any status", async () => {
     serve({ FetchSubscriptions: () => list(three) });
     await mount();
     await eventually(() => expect(rows()).toHaveLength(3));
@@ -49,7 +49,11 @@ describe("a list of subscriptions", () => {
     expect(texts(".status")).toEqual(["active", "past_due", "canceled"]);
     expect(texts(".price")).toEqual(["", "$18.99", ""]);
     expect(part(".empty").style.display).toBe("none");
-    expect(rows().map((row) => row.querySelector(".ends")?.className)).toEqual(["ends", "ends", "ends w-condition-invisible"]);
+    expect(rows().map((row) => row.querySelector(".ends")?.className)).toEqual([
+      "ends",
+      "ends",
+      "ends w-condition-invisible",
+    ]);
     expect(errors).not.toHaveBeenCalled();
   });
 
@@ -72,7 +76,7 @@ describe("a list of subscriptions", () => {
 
   it("A-113 clears what was in the list before", async () => {
     serve({ FetchSubscriptions: () => list([subscription()]) });
-    await mount(listHtml().replace("></div>\n    <div class=\"empty\"", "><p>Sample</p></div>\n    <div class=\"empty\""));
+    await mount(listHtml().replace('></div>\n    <div class="empty"', '><p>Sample</p></div>\n    <div class="empty"'));
     expect(texts(".rows p")).toEqual(["Sample"]);
     await eventually(() => expect(rows()).toHaveLength(1));
     expect(part(".rows").children).toHaveLength(1);
@@ -151,7 +155,7 @@ describe("a list of subscriptions", () => {
     expect(part(".rows").hasAttribute("aria-busy")).toBe(false);
   });
 
-  it("tells other scripts what it loaded", async () => {
+  it("dispatches what it loaded", async () => {
     serve({ FetchSubscriptions: () => list(three) });
     const heard = vi.fn();
     document.addEventListener("millrace:subscriptions:load", ({ detail }) => heard(detail), { once: true });

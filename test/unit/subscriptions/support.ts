@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { createHost, type Host } from "../../../runtime/host";
 import { createPage, type Page } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script";
+import { readScriptConfig } from "../../../src/core/script-config";
 import type { Subscription } from "../../../src/subscriptions/operations";
 import { subscriptions } from "../../../src/subscriptions/subscriptions";
 import { bound, binding, shownIf } from "../rendering/support";
@@ -24,23 +24,27 @@ export function serve(answers: Record<string, () => Answer | Promise<Answer>>): 
     server.requests++;
     const operations = JSON.parse(String(options?.body)) as Server["asked"];
     server.asked.push(...operations);
-    const results = await Promise.all(operations.map(({ operationName }) => answers[operationName]?.()));
+    const results = await Promise.all(operations.map(async ({ operationName }) => answers[operationName]?.()));
     return Response.json(results);
   });
   return server;
 }
 
-export const list = (rows: readonly unknown[]): Answer => ({ data: { database: { id: "1", userSubscriptions: rows } } });
+export const list = (rows: readonly unknown[]): Answer => ({
+  data: { database: { id: "1", userSubscriptions: rows } },
+});
 
 export function subscription(more: Partial<Subscription> = {}): Subscription {
   return { _id: "s1", productName: "Monthly manicure", status: "active", canceledOn: null, ...more };
 }
 
 export const ROW = `<div role="listitem" class="row">
-  <img alt="" src="/placeholder.svg" class="picture w-dyn-bind-empty" ${bound(binding("src", "ImageRef", "variantImage"))}>
+  <img alt="" src="/placeholder.svg" class="picture w-dyn-bind-empty"
+    ${bound(binding("src", "ImageRef", "variantImage"))}>
   <h3 class="w-dyn-bind-empty" ${bound(binding("innerHTML", "PlainText", "productName"))}></h3>
   <p class="status" ${bound(binding("innerHTML", "PlainText", "database.userSubscriptions[].status"))}></p>
-  <p class="price" ${bound(binding("innerHTML", "CommercePrice", "variantPrice", { filter: { type: "price", params: [] } }))}></p>
+  <p class="price"
+    ${bound(binding("innerHTML", "CommercePrice", "variantPrice", { filter: { type: "price", params: [] } }))}></p>
   <div class="ends" ${shownIf({ canceledOn: { exists: "no", type: "Date" } })}>
     <button type="button" data-wf-user-subscription-cancel="true">Cancel</button>
   </div>
@@ -60,7 +64,7 @@ export interface Mounted {
   reload: ReturnType<typeof vi.fn>;
 }
 
-/** Mounts the behaviour on `html`, on a page that notes when it would load anew. */
+/** Mounts the behaviour on `html`, on a page that notes when it would reload. */
 export async function mountLists(html: string): Promise<Mounted> {
   document.body.innerHTML = html;
   const reload = vi.fn();
@@ -71,7 +75,8 @@ export async function mountLists(html: string): Promise<Mounted> {
 }
 
 export const rows = () => [...document.querySelectorAll<HTMLElement>(".row")];
-export const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim());
+export const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim());
 
 export function part<E extends HTMLElement = HTMLElement>(selector: string): E {
   const element = document.querySelector<E>(selector);

@@ -3,7 +3,10 @@ import { vi } from "vitest";
 /** Stands in for the browser's observers, which jsdom has none of; a test says what they see. */
 export interface FakeIntersections {
   /** Observers that observe something, with their options and elements. */
-  readonly observers: readonly { readonly options: IntersectionObserverInit | undefined; readonly elements: ReadonlySet<Element> }[];
+  readonly observers: readonly {
+    readonly options: IntersectionObserverInit | undefined;
+    readonly elements: ReadonlySet<Element>;
+  }[];
   /** Reports to every observer that has the element. */
   see(element: Element, isIntersecting: boolean): void;
 }
@@ -29,7 +32,8 @@ export function fakeIntersections(): FakeIntersections {
       this.elements.clear();
     }
     report(target: Element, isIntersecting: boolean) {
-      if (this.elements.has(target)) this.callback([{ target, isIntersecting, intersectionRatio: Number(isIntersecting), rootBounds: null }]);
+      if (this.elements.has(target))
+        this.callback([{ target, isIntersecting, intersectionRatio: Number(isIntersecting), rootBounds: null }]);
     }
   }
   vi.stubGlobal("IntersectionObserver", Fake);

@@ -1,5 +1,6 @@
 /**
- * Every text that can be read from some values: their own properties, those that are not listed included (the message, the
+ * Every text that can be read from some values: their own properties, those that are not listed included (the
+ * message, the
  * stack and the cause of an error), and so on downwards. Elements are left out: a form holds what was typed into it.
  */
 export function textsIn(...values: readonly unknown[]): string[] {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { tabs, type TabsApi } from "../../../src/tabs/tabs";
-import { mountAll, mountIn, one, press, stopAll } from "../support/mount";
+import { mountAgain, mountPage, one, press, stopAll } from "../support/page";
 
 interface Markup {
   attributes?: string;
@@ -12,12 +12,20 @@ interface Markup {
   panes?: string[];
 }
 
-function markup({ attributes = "", current = "Two", pane = current, names = ["One", "Two", "Three"], panes = names }: Markup = {}): string {
+function markup({
+  attributes = "",
+  current = "Two",
+  pane = current,
+  names = ["One", "Two", "Three"],
+  panes = names,
+}: Markup = {}): string {
   const links = names.map(
-    (name) => `<a data-w-tab="${name}" class="w-tab-link${name === current ? " w--current" : ""}"><div>${name}</div></a>`,
+    (name) =>
+      `<a data-w-tab="${name}" class="w-tab-link${name === current ? " w--current" : ""}"><div>${name}</div></a>`,
   );
   const contents = panes.map(
-    (name) => `<div data-w-tab="${name}" class="w-tab-pane${name === pane ? " w--tab-active" : ""}"><p>${name}.</p></div>`,
+    (name) =>
+      `<div data-w-tab="${name}" class="w-tab-pane${name === pane ? " w--tab-active" : ""}"><p>${name}.</p></div>`,
   );
   return `<div class="w-tabs" ${attributes}>
     <div class="w-tab-menu">${links.join("\n")}</div>
@@ -33,14 +41,20 @@ const focused = () => document.activeElement?.textContent;
 
 /** What the page hears from links (`a One`) and panes (`div One`). */
 function listen(): string[] {
-  const told: string[] = [];
+  const received: string[] = [];
   for (const type of ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE"]) {
-    document.body.addEventListener(type, ({ target }) => {
-      const { localName } = target as Element;
-      told.push(`${type === "COMPONENT_ACTIVE" ? "+" : "-"} ${localName} ${(target as Element).getAttribute("data-w-tab")}`);
-    }, { signal: life.signal });
+    document.body.addEventListener(
+      type,
+      ({ target }) => {
+        const { localName } = target as Element;
+        received.push(
+          `${type === "COMPONENT_ACTIVE" ? "+" : "-"} ${localName} ${(target as Element).getAttribute("data-w-tab")}`,
+        );
+      },
+      { signal: life.signal },
+    );
   }
-  return told;
+  return received;
 }
 
 let life: AbortController;
@@ -53,14 +67,15 @@ beforeEach(() => {
 
 describe("tabs when they are mounted", () => {
   it("TB-1 are a list of tabs with one tab stop", () => {
-    mountIn(markup(), tabs);
+    mountPage(markup(), tabs);
     expect(one(".w-tab-menu").getAttribute("role")).toBe("tablist");
     expect(["One", "Two", "Three"].map((name) => link(name).tabIndex)).toEqual([-1, 0, -1]);
   });
 
   it("TB-2 names every link and pane after each other", () => {
-    mountIn(markup(), tabs);
-    const values = (element: Element) => Object.fromEntries(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]));
+    mountPage(markup(), tabs);
+    const values = (element: Element) =>
+      Object.fromEntries(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]));
     expect(values(link("Three"))).toEqual({
       "data-w-tab": "Three",
       class: "w-tab-link",
@@ -81,9 +96,9 @@ describe("tabs when they are mounted", () => {
   });
 
   it("TB-2 announces the first tab and its pane", () => {
-    const told = listen();
-    mountIn(markup(), tabs);
-    expect(told).toEqual(["+ a Two", "+ div Two"]);
+    const received = listen();
+    mountPage(markup(), tabs);
+    expect(received).toEqual(["+ a Two", "+ div Two"]);
   });
 
   const fallbacks = [
@@ -91,14 +106,14 @@ describe("tabs when they are mounted", () => {
     ["the first tab", "none", "One"],
   ] as const;
   it.each(fallbacks)("TB-3 begin with %s when no link is marked, fully set up", (_what, active, expected) => {
-    mountIn(markup({ current: "nothing", pane: active }), tabs);
+    mountPage(markup({ current: "nothing", pane: active }), tabs);
     expect([current(), shown()]).toEqual([[expected], [expected]]);
     expect(link(expected).getAttribute("aria-selected")).toBe("true");
     expect(link(expected).tabIndex).toBe(0);
   });
 
   it("TB-4 pair by name, in any order, and leave a link without a pane alone", () => {
-    mountIn(markup({ names: ["One", "Two", "Lost"], panes: ["Two", "One"], current: "One" }), tabs);
+    mountPage(markup({ names: ["One", "Two", "Lost"], panes: ["Two", "One"], current: "One" }), tabs);
     link("Two").click();
     expect(shown()).toEqual(["Two"]);
     link("Lost").click();
@@ -106,15 +121,53 @@ describe("tabs when they are mounted", () => {
     expect(link("Lost").hasAttribute("role")).toBe(false);
   });
 
+  const TWICE = `<div class="w-tabs">
+    <div class="w-tab-menu" id="top"><a data-w-tab="A" class="w-tab-link w--current">A</a><a data-w-tab="B"
+      class="w-tab-link">B</a></div>
+    <div class="w-tab-content"><div data-w-tab="A" class="w-tab-pane w--tab-active"></div><div data-w-tab="B"
+      class="w-tab-pane"></div></div>
+    <div class="w-tab-menu" id="end"><a data-w-tab="A" class="w-tab-link w--current">A</a><a data-w-tab="B"
+      class="w-tab-link">B</a></div>
+    <div class="w-tab-content"><div data-w-tab="A" class="w-tab-pane w--tab-active"></div><div data-w-tab="B"
+      class="w-tab-pane"></div></div>
+  </div>`;
+
+  it("TB-6 a link of the second menu shows all panes of its name", () => {
+    mountPage(TWICE, tabs);
+    one('#end [data-w-tab="B"]').click();
+    expect(shown()).toEqual(["B", "B"]);
+  });
+
+  it("TB-6 marks all links of a name, with one tab stop", () => {
+    mountPage(TWICE, tabs);
+    one('#top [data-w-tab="B"]').click();
+    expect(current()).toEqual(["B", "B"]);
+    expect(document.querySelectorAll('.w-tab-link[tabindex="0"]')).toHaveLength(1);
+  });
+
+  it("TB-7 without content say so, and their links still lead interactions", () => {
+    const said = vi.spyOn(console, "warn").mockReturnValue();
+    mountPage(
+      '<div class="w-tabs"><div class="w-tab-menu"><a data-w-tab="A" class="w-tab-link w--current">A</a><a ' +
+        'data-w-tab="B" class="w-tab-link">B</a></div></div>',
+      tabs,
+    );
+    const received = listen();
+    link("B").click();
+    expect([current(), received]).toEqual([["B"], ["- a A", "+ a B"]]);
+    expect(said.mock.calls[0]?.[0]).toMatch(/tabs: <div\.w-tabs>: no \.w-tab-content/);
+    said.mockRestore();
+  });
+
   it("TB-5 keep their marker when another part of the page has the fragment", () => {
     history.replaceState(null, "", "/#elsewhere");
-    mountIn(markup(), tabs);
+    mountPage(markup(), tabs);
     expect(current()).toEqual(["Two"]);
   });
 
   it("TB-5 begin with the pane that the fragment names, and follow it", () => {
     history.replaceState(null, "", "/#w-tabs-0-data-w-pane-2");
-    mountIn(markup(), tabs);
+    mountPage(markup(), tabs);
     expect([current(), shown()]).toEqual([["Three"], ["Three"]]);
     history.replaceState(null, "", "/#w-tabs-0-data-w-pane-0");
     dispatchEvent(new HashChangeEvent("hashchange"));
@@ -122,10 +175,10 @@ describe("tabs when they are mounted", () => {
   });
 
   it("leave the page as it was served when they end", () => {
-    mountIn(markup(), tabs);
+    mountPage(markup(), tabs);
     stopAll();
     const served = document.body.cloneNode(true);
-    mountAll(tabs);
+    mountAgain(tabs);
     link("Three").click();
     stopAll();
     expect(document.body.isEqualNode(served)).toBe(true);
@@ -133,7 +186,7 @@ describe("tabs when they are mounted", () => {
 
   it("inside tabs are independent of those around them", () => {
     const inner = markup({ names: ["a", "b"], current: "a" }).replace(/<button.*/s, "");
-    mountIn(markup().replace("<p>Two.</p>", inner), tabs);
+    mountPage(markup().replace("<p>Two.</p>", inner), tabs);
     link("b").click();
     expect(current()).toEqual(["Two", "b"]);
     expect(pane("b").id).toBe("w-tabs-1-data-w-pane-1");
@@ -142,32 +195,32 @@ describe("tabs when they are mounted", () => {
 
 describe("choosing a tab", () => {
   it("TB-10 a click shows its pane and goes nowhere; the same tab again does nothing", () => {
-    mountIn(markup(), tabs);
-    const told = listen();
+    mountPage(markup(), tabs);
+    const received = listen();
     const event = new MouseEvent("click", { bubbles: true, cancelable: true });
     link("One").firstElementChild?.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(true);
     expect([current(), shown()]).toEqual([["One"], ["One"]]);
-    const heard = told.length;
+    const heard = received.length;
     link("One").click();
-    expect(told).toHaveLength(heard);
+    expect(received).toHaveLength(heard);
   });
 
-  const neighbours = [
+  const neighbors = [
     ["ArrowRight", "Three"],
     ["ArrowLeft", "One"],
   ] as const;
-  it.each(neighbours)("TB-11 %s shows the neighbour, and goes round at the end", (key, neighbour) => {
-    mountIn(markup(), tabs);
+  it.each(neighbors)("TB-11 %s shows the neighbor, and goes round at the end", (key, neighbor) => {
+    mountPage(markup(), tabs);
     link("Two").focus();
     expect(press(link("Two"), key).defaultPrevented).toBe(true);
-    expect([shown(), focused()]).toEqual([[neighbour], neighbour]);
-    press(link(neighbour), key);
-    expect(shown()).toEqual([neighbour === "Three" ? "One" : "Three"]);
+    expect([shown(), focused()]).toEqual([[neighbor], neighbor]);
+    press(link(neighbor), key);
+    expect(shown()).toEqual([neighbor === "Three" ? "One" : "Three"]);
   });
 
   it("TB-12 Home and End show the first and the last tab", () => {
-    mountIn(markup(), tabs);
+    mountPage(markup(), tabs);
     press(link("Two"), "End");
     expect([shown(), focused()]).toEqual([["Three"], "Three"]);
     press(link("Three"), "Home");
@@ -175,47 +228,49 @@ describe("choosing a tab", () => {
   });
 
   it("TB-13 up and down scroll the page as long as tabs stand side by side", () => {
-    mountIn(markup(), tabs);
+    mountPage(markup(), tabs);
     expect(press(link("Two"), "ArrowDown").defaultPrevented).toBe(false);
     expect(shown()).toEqual(["Two"]);
   });
 
   it.each(["ctrlKey", "altKey", "metaKey", "shiftKey"])("TB-14 keys with %s belong to the browser", (modifier) => {
-    mountIn(markup(), tabs);
+    mountPage(markup(), tabs);
     expect(press(link("Two"), "ArrowRight", { [modifier]: true }).defaultPrevented).toBe(false);
     expect(shown()).toEqual(["Two"]);
   });
 
   it("TB-14 ArrowLeft is safe when no tab was marked", () => {
-    mountIn(markup({ current: "nothing", pane: "nothing" }), tabs);
+    mountPage(markup({ current: "nothing", pane: "nothing" }), tabs);
     press(link("One"), "ArrowLeft");
     expect(shown()).toEqual(["Three"]);
   });
 
-  it("TB-20 tells the old and the new link and pane, each once", () => {
-    mountIn(markup(), tabs);
-    const told = listen();
+  it("TB-20 announces the old and the new link and pane, each once", () => {
+    mountPage(markup(), tabs);
+    const received = listen();
     link("Three").click();
-    expect(told).toEqual(["- a Two", "+ a Three", "- div Two", "+ div Three"]);
+    expect(received).toEqual(["- a Two", "+ a Three", "- div Two", "+ div Three"]);
   });
 
-  it("tells the page, with names", () => {
-    mountIn(markup(), tabs);
+  it("dispatches an event, with names", () => {
+    mountPage(markup(), tabs);
     const heard = vi.fn();
-    document.addEventListener("millrace:tabs:change", (event) => heard((event as CustomEvent).detail), { signal: life.signal });
+    document.addEventListener("millrace:tabs:change", (event) => heard((event as CustomEvent).detail), {
+      signal: life.signal,
+    });
     link("Three").click();
     expect(heard.mock.calls).toEqual([[{ tab: "Three", previous: "Two" }]]);
   });
 
   it("by a script's click leaves focus where the visitor is", () => {
-    mountIn(markup(), tabs);
+    mountPage(markup(), tabs);
     one("#elsewhere").focus();
     link("Three").click();
     expect(focused()).toBe("Elsewhere");
   });
 
   it("waits for Enter or Space with manual activation", () => {
-    mountIn(markup({ attributes: 'data-tab-activation="manual"' }), tabs);
+    mountPage(markup({ attributes: 'data-tab-activation="manual"' }), tabs);
     link("Two").focus();
     press(link("Two"), "ArrowRight");
     expect([focused(), shown()]).toEqual(["Three", ["Two"]]);
@@ -224,7 +279,7 @@ describe("choosing a tab", () => {
   });
 
   it("is open to scripts by name", () => {
-    const [mounted] = mountIn(markup(), tabs).inspect();
+    const [mounted] = mountPage(markup(), tabs).inspect();
     const api = mounted?.api as TabsApi;
     api.select("One");
     expect(api.current).toBe("One");

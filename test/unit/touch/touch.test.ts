@@ -1,19 +1,17 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Host } from "../../../runtime/host";
-import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script";
 import { styleForTaps } from "../../../src/interactions/ios";
 import type { InteractionData } from "../../../src/interactions/schema";
 import { touch } from "../../../src/touch/touch";
-import { byId, mountPage } from "../support/mounting";
+import { byId, moduleOf, mountPage, publishedPage } from "../support/page";
 
 interface Module {
   init(where: unknown): { destroy(): void } | null;
   instance: { destroy(): void };
 }
 
-const page = createPage(readScriptConfig(null));
-const module = () => touch.facade?.members?.(page) as unknown as Module;
+const page = publishedPage();
+const module = () => moduleOf<Module>(touch);
 
 let host: Host | undefined;
 
@@ -29,7 +27,11 @@ function swipe(id: string): number {
   let heard = 0;
   const listener = () => heard++;
   document.addEventListener("swipe", listener);
-  for (const [type, clientX] of [["touchstart", 0], ["touchmove", 100], ["touchend", 100]] as const) {
+  for (const [type, clientX] of [
+    ["touchstart", 0],
+    ["touchmove", 100],
+    ["touchend", 100],
+  ] as const) {
     byId(id).dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { touches: [{ clientX, clientY: 0 }] }));
   }
   document.removeEventListener("swipe", listener);
@@ -37,15 +39,15 @@ function swipe(id: string): number {
 }
 
 describe("the touch module", () => {
-  it("makes swipes anywhere on the page, and none after stop", async () => {
-    host = await mountPage('<p id="p">x</p>', touch);
+  it("makes swipes anywhere on the page, and none after stop", () => {
+    host = mountPage('<p id="p">x</p>', touch);
     expect(swipe("p")).toBe(1);
     host.stop();
     expect(swipe("p")).toBe(0);
   });
 
-  it("gives page scripts detectors of their own, which end by themselves at stop", async () => {
-    host = await mountPage('<form id="form"><input></form>', touch);
+  it("gives page scripts detectors of their own, which end by themselves at stop", () => {
+    host = mountPage('<form id="form"><input></form>', touch);
     const { init, instance } = module();
     instance.destroy();
     expect(swipe("form")).toBe(0);
@@ -59,8 +61,8 @@ describe("the touch module", () => {
     expect(swipe("form")).toBe(0);
   });
 
-  it("takes what jQuery wraps around an element, and says null when there is none", async () => {
-    host = await mountPage('<p id="p">x</p>', touch);
+  it("takes what jQuery wraps around an element, and says null when there is none", () => {
+    host = mountPage('<p id="p">x</p>', touch);
     const { init } = module();
     expect(init([byId("p")])).not.toBeNull();
     expect(init("#missing")).toBeNull();
@@ -74,7 +76,7 @@ describe("jQuery", () => {
     const special: Record<string, unknown> = {};
     vi.stubGlobal("jQuery", { event: { special } });
     module();
-    expect(special.tap).toEqual({ bindType: "click", delegateType: "click" });
+    expect(special.tap).toMatchObject({ bindType: "click", delegateType: "click" });
   });
 
   it("keeps what another library made of these names", () => {
@@ -88,14 +90,17 @@ describe("jQuery", () => {
 });
 
 describe("the pointer cursor for click triggers on iOS", () => {
-  const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1";
+  const IPHONE =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1";
   const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15";
 
   /** The texts of the style elements in body after the engine has started with these kinds of triggers. */
   function styles(userAgent: string, maxTouchPoints: number, ...kinds: string[]): (string | null)[] {
     vi.stubGlobal("navigator", { userAgent, vendor: "Apple Computer, Inc.", maxTouchPoints });
     const target = { selector: ".toggle", appliesTo: "CLASS" };
-    const events = Object.fromEntries(kinds.map((eventTypeId, id) => [`e-${id}`, { eventTypeId, target, targets: [] }]));
+    const events = Object.fromEntries(
+      kinds.map((eventTypeId, id) => [`e-${id}`, { eventTypeId, target, targets: [] }]),
+    );
     const data = { events, actionLists: {} } as unknown as InteractionData;
     const life = new AbortController();
     styleForTaps(data, page, life.signal);
@@ -106,7 +111,9 @@ describe("the pointer cursor for click triggers on iOS", () => {
   }
 
   it("LT-15 is one rule in one style element for two triggers on one selector", () => {
-    expect(styles(IPHONE, 5, "MOUSE_CLICK", "MOUSE_SECOND_CLICK")).toEqual([".toggle{cursor: pointer;touch-action: manipulation;}"]);
+    expect(styles(IPHONE, 5, "MOUSE_CLICK", "MOUSE_SECOND_CLICK")).toEqual([
+      ".toggle{cursor: pointer;touch-action: manipulation;}",
+    ]);
   });
 
   it("LT-15 is there on a current iPad, which calls itself Macintosh", () => {

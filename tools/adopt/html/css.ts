@@ -78,7 +78,7 @@ function endOfToken(css: string, at: number): number {
 
 function endOfBlock(css: string, from: number): number {
   let depth = 1;
-  for (let at = from; at < css.length; ) {
+  for (let at = from; at < css.length;) {
     if (css[at] === "{") depth++;
     else if (css[at] === "}" && --depth === 0) return at;
     at = endOfToken(css, at);

@@ -5,8 +5,18 @@ export type Document = DefaultTreeAdapterMap["document"];
 type ParentNode = DefaultTreeAdapterMap["parentNode"];
 
 const HTML = "http://www.w3.org/1999/xhtml";
-const SCRIPT_TYPES = ["", "text/javascript", "application/javascript", "module", "text/ecmascript",
-  "application/x-javascript", "application/ecmascript", "text/jscript", "text/x-javascript", "text/babel"];
+const SCRIPT_TYPES = [
+  "",
+  "text/javascript",
+  "application/javascript",
+  "module",
+  "text/ecmascript",
+  "application/x-javascript",
+  "application/ecmascript",
+  "text/jscript",
+  "text/x-javascript",
+  "text/babel",
+];
 
 /** One page, parsed for reading. It is never written back: changes are made in the source, by position. */
 export interface Page {
@@ -68,7 +78,7 @@ function descendants(root: ParentNode, templates: boolean): Element[] {
 }
 
 function isScript(element: Element): boolean {
-  if (element.tagName !== "script" || element.namespaceURI !== (HTML as string)) return false;
+  if (element.tagName !== "script" || String(element.namespaceURI) !== HTML) return false;
   const type = (attribute(element, "type") ?? "").split(";")[0] ?? "";
   return SCRIPT_TYPES.includes(type.trim().toLowerCase());
 }

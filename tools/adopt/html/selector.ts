@@ -134,7 +134,7 @@ class Parser {
     const quote = this.source[this.#at];
     if (quote !== '"' && quote !== "'") return this.#name();
     let value = "";
-    for (this.#at++; this.source[this.#at] !== quote; ) {
+    for (this.#at++; this.source[this.#at] !== quote;) {
       if (this.#at >= this.source.length) throw new Unsupported();
       value += this.#character();
     }

@@ -177,4 +177,3 @@ function bind(pattern: Tree, names: Set<string>): void {
     }
   }
 }
-

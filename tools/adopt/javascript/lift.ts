@@ -1,5 +1,6 @@
 import { parseExpressionAt } from "acorn";
 import { fold, NotPlainData } from "./fold";
+import { foldTimelines, registered, requiresTimelines, timelinesInText, type TimelineData } from "./timelines";
 import { bare, isTree, propertyName, text, walk, type Tree } from "./tree";
 
 /** Second-generation interaction data, as the vendor script hands it to its engine. */
@@ -14,6 +15,8 @@ export interface Lifted {
   data: InteractionData[];
   /** First-generation interactions: a list of `{slug, value}`. */
   legacy: unknown[];
+  /** Third-generation interactions. */
+  timelines: TimelineData[];
   problems: string[];
 }
 
@@ -22,13 +25,18 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Takes the arguments of `….require("ix2").init(…)` and `….require("ix").init(…)` out of a parsed script. */
 export function lift(tree: Tree): Lifted {
-  const lifted: Lifted = { data: [], legacy: [], problems: [] };
+  const lifted: Lifted = { data: [], legacy: [], timelines: [], problems: [] };
+  const registrations: [Tree, Tree][] = [];
+  let third = false;
   const variables = new Map<string, Tree | null>();
   const calls: { engine: string; argument: Tree }[] = [];
   walk(tree, (node) => {
     if (node.type === "VariableDeclarator") remember(node, variables);
     if (node.type !== "CallExpression") return;
     const engine = engineOf(node);
+    third ||= requiresTimelines(node);
+    const lists = registered(node);
+    if (lists) registrations.push(lists);
     const [argument] = node.arguments as unknown[];
     if (engine && isTree(argument)) calls.push({ engine, argument });
   });
@@ -36,7 +44,17 @@ export function lift(tree: Tree): Lifted {
     const value = argument.type === "Identifier" ? (variables.get(argument.name as string) ?? argument) : argument;
     take(engine, value, lifted);
   }
+  if (third) registrations.forEach((lists) => takeTimelines(lists, lifted));
   return lifted;
+}
+
+function takeTimelines(lists: [Tree, Tree], lifted: Lifted): void {
+  try {
+    lifted.timelines.push(foldTimelines(lists));
+  } catch (error) {
+    if (!(error instanceof NotPlainData) && !(error instanceof RangeError)) throw error;
+    lifted.problems.push(`the third-generation interaction data is not plain data: it holds ${error.message}`);
+  }
 }
 
 /**
@@ -44,7 +62,12 @@ export function lift(tree: Tree): Lifted {
  * text and its argument parsed on its own, so data that is whole is not lost with the rest.
  */
 export function liftDamaged(source: string): Lifted {
-  const lifted: Lifted = { data: [], legacy: [], problems: [] };
+  const lifted: Lifted = { data: [], legacy: [], timelines: [], problems: [] };
+  try {
+    for (const lists of timelinesInText(source)) takeTimelines(lists, lifted);
+  } catch {
+    lifted.problems.push("the script is cut short inside its third-generation interaction data");
+  }
   for (const call of source.matchAll(/\brequire\)?\(\s*["'`](ix2?)["'`]\s*\)\s*\.\s*init\(/g)) {
     const engine = call[1] ?? "ix2";
     try {
@@ -65,7 +88,8 @@ function remember(node: Tree, variables: Map<string, Tree | null>): void {
   variables.set(name, variables.has(name) ? null : node.init);
 }
 
-function engineOf(call: Tree): string | undefined {
+/** The engine of `….require("ix2").init(…)`. */
+export function engineOf(call: Tree): string | undefined {
   const callee = bare(call.callee);
   if (!callee || propertyName(callee) !== "init") return undefined;
   const required = bare(callee.object);

@@ -5,8 +5,10 @@ import { adopt, type AdoptOptions, type AdoptReport, type PageReport } from "../
 
 /** A made-up vendor script: words of the real one's vocabulary, and a call that hands over the data. */
 export function vendorScript(data = "{events:{},actionLists:{}}"): string {
-  return `(()=>{var w={a:"__wf_design",b:"__wf_slug",c:"w-webflow-badge",d:".w-form-done",e:"w--current"};` +
-    `Webflow.require("ix2").init(${data})})();`;
+  return (
+    `(()=>{var w={a:"__wf_design",b:"__wf_slug",c:"w-webflow-badge",d:".w-form-done",e:"w--current"};` +
+    `Webflow.require("ix2").init(${data})})();`
+  );
 }
 
 /** A made-up jQuery, known by the names of its interface. */
@@ -26,8 +28,10 @@ export interface PageParts {
 
 /** A page as the builder exports it. */
 export function page({ html = "", head = "", body = "", scripts = VENDOR_TAG }: PageParts = {}): string {
-  return `<!DOCTYPE html>\n<html data-wf-page="p1" data-wf-site="s1"${html}>\n` +
-    `<head><meta charset="utf-8">${head}</head>\n<body>${body}\n${scripts}\n</body>\n</html>\n`;
+  return (
+    `<!DOCTYPE html>\n<html data-wf-page="p1" data-wf-site="s1"${html}>\n` +
+    `<head><meta charset="utf-8">${head}</head>\n<body>${body}\n${scripts}\n</body>\n</html>\n`
+  );
 }
 
 export interface Adopted {

@@ -2,14 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHost, type Host } from "../../../../runtime/host";
 import { intro, outro } from "../../../../src/core/component-triggers";
 import { createPage } from "../../../../src/core/page";
-import { readScriptConfig } from "../../../../src/core/script";
-import { importLegacy, setList } from "../../../../src/interactions/legacy/list";
+import { readScriptConfig } from "../../../../src/core/script-config";
+import { legacyList } from "../../../../src/interactions/legacy/list";
 import { legacyInteractions } from "../../../../src/interactions/legacy/legacy";
 import { milliseconds, offsetOf, type LegacyTrigger } from "../../../../src/interactions/legacy/schema";
 import { find, place, sizePage } from "../support";
 
 let host: Host;
 const page = createPage(readScriptConfig(null));
+const { setList, importLegacy } = legacyList(page);
 const api = legacyInteractions.facade?.members?.(page) as {
   init(list: unknown): void;
   run(trigger: object, target: unknown, options?: object): void;
@@ -34,7 +35,9 @@ afterEach(() => {
 
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
 const style = (selector = "#box") => find(selector).style;
-const interaction = (trigger: LegacyTrigger, initial: object = {}) => [{ slug: "x", value: { style: initial, triggers: [trigger] } }];
+const interaction = (trigger: LegacyTrigger, initial: object = {}) => [
+  { slug: "x", value: { style: initial, triggers: [trigger] } },
+];
 
 function open(body: string, list: unknown): void {
   document.body.innerHTML = body;
@@ -68,7 +71,8 @@ describe("times and offsets", () => {
 });
 
 describe("the pointer cursor of click triggers", () => {
-  const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1";
+  const IPHONE =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1";
   const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15";
   const styled = (userAgent: string, type: string) => {
     vi.stubGlobal("navigator", { userAgent, vendor: "Apple Computer, Inc.", maxTouchPoints: 0 });
@@ -106,7 +110,11 @@ const COMPONENTS = [
 describe("first-generation interactions", () => {
   it("apply the initial style at once, and unknown slugs nothing", () => {
     open(`${BOX}<div id="two" data-ix="a x"></div>`, interaction({}, { opacity: 0, y: "20px", rotate: 5 }));
-    expect([style().opacity, style().transform, style("#two").cssText]).toEqual(["0", "translateY(20px) rotate(5deg)", ""]);
+    expect([style().opacity, style().transform, style("#two").cssText]).toEqual([
+      "0",
+      "translateY(20px) rotate(5deg)",
+      "",
+    ]);
   });
 
   it("run the first steps on odd clicks and the second on even ones", () => {
@@ -146,7 +154,16 @@ describe("first-generation interactions", () => {
     [-800, false],
     [0, false],
   ])("scroll: with both offsets 25 percent of 800 px, a box of 100 px at %s is as the contract says", (top) => {
-    open(BOX, interaction({ type: "scroll", offsetTop: "25%", offsetBot: "25%", stepsA: [{ opacity: 1 }], stepsB: [{ opacity: 0.1 }] }));
+    open(
+      BOX,
+      interaction({
+        type: "scroll",
+        offsetTop: "25%",
+        offsetBot: "25%",
+        stepsA: [{ opacity: 1 }],
+        stepsB: [{ opacity: 0.1 }],
+      }),
+    );
     place("#box", { top, height: 100 });
     wait(2);
     // active = top + 100 - 200 >= 0 and top + 200 <= 800
@@ -173,32 +190,53 @@ describe("first-generation interactions", () => {
     expect(box.reads).toBe(reads);
   });
 
-  it.each(COMPONENTS)("IX-FIX-24 %s run when their component is introduced and dismissed, also when that was before the list came", (type, name) => {
-    open(`<div class="${name}" id="c"><div id="box" data-ix="x"></div></div>`, []);
-    intro(find("#c"));
-    setList(interaction({ type, stepsA: [{ opacity: 1 }], stepsB: [{ opacity: 0.1 }] }));
-    expect(style().opacity).toBe("1");
-    outro(find("#c"));
-    expect(style().opacity).toBe("0.1");
-    intro(find("#c"));
-    style().opacity = "0.3";
-    intro(find("#c"));
-    expect(style().opacity).toBe("0.3");
-  });
+  it.each(COMPONENTS)(
+    "IX-FIX-24 %s run when their component is introduced and dismissed, also when that was before the list came",
+    (type, name) => {
+      open(`<div class="${name}" id="c"><div id="box" data-ix="x"></div></div>`, []);
+      intro(find("#c"));
+      setList(interaction({ type, stepsA: [{ opacity: 1 }], stepsB: [{ opacity: 0.1 }] }));
+      expect(style().opacity).toBe("1");
+      outro(find("#c"));
+      expect(style().opacity).toBe("0.1");
+      intro(find("#c"));
+      style().opacity = "0.3";
+      intro(find("#c"));
+      expect(style().opacity).toBe("0.3");
+    },
+  );
 
   it("find descendants, siblings or elements of the whole page", () => {
     const run = (options: object) => {
-      open('<div><div id="box" data-ix="x"><i class="t" id="in"></i></div><i class="t" id="next"></i></div><i class="t" id="far"></i>', interaction({ type: "click", selector: ".t", ...options, stepsA: [{ opacity: 0.4 }] }));
+      open(
+        '<div><div id="box" data-ix="x"><i class="t" id="in"></i></div><i class="t" id="next"></i></div><i ' +
+          'class="t" id="far"></i>',
+        interaction({ type: "click", selector: ".t", ...options, stepsA: [{ opacity: 0.4 }] }),
+      );
       find("#box").click();
       return [...document.querySelectorAll<HTMLElement>(".t")].filter((each) => each.style.opacity).map(({ id }) => id);
     };
-    expect([run({ descend: true }), run({ siblings: true }), run({})]).toEqual([["in"], ["next"], ["in", "next", "far"]]);
+    expect([run({ descend: true }), run({ siblings: true }), run({})]).toEqual([
+      ["in"],
+      ["next"],
+      ["in", "next", "far"],
+    ]);
   });
 
   it("play steps in order: display at once, then a transition, then the next step", () => {
-    open(BOX, interaction({ type: "click", stepsA: [{ display: "block", opacity: 1, transition: "opacity 300ms ease-out-quad 100ms" }, { opacity: 0.2 }] }));
+    open(
+      BOX,
+      interaction({
+        type: "click",
+        stepsA: [{ display: "block", opacity: 1, transition: "opacity 300ms ease-out-quad 100ms" }, { opacity: 0.2 }],
+      }),
+    );
     find("#box").click();
-    expect([style().display, style().opacity, style().transition]).toEqual(["block", "1", "opacity 300ms cubic-bezier(.25,.46,.45,.94) 100ms"]);
+    expect([style().display, style().opacity, style().transition]).toEqual([
+      "block",
+      "1",
+      "opacity 300ms cubic-bezier(.25,.46,.45,.94) 100ms",
+    ]);
     wait(399);
     expect(style().opacity).toBe("1");
     wait(2);
@@ -206,7 +244,19 @@ describe("first-generation interactions", () => {
   });
 
   it("wait between steps, repeat a loop until the next run, and never loop a single step", () => {
-    open(BOX, interaction({ type: "hover", loopA: true, stepsA: [{ opacity: 1, wait: 50 }, { opacity: 0.5, wait: "50ms" }], loopB: true, stepsB: [{ opacity: 0.1 }] }));
+    open(
+      BOX,
+      interaction({
+        type: "hover",
+        loopA: true,
+        stepsA: [
+          { opacity: 1, wait: 50 },
+          { opacity: 0.5, wait: "50ms" },
+        ],
+        loopB: true,
+        stepsB: [{ opacity: 0.1 }],
+      }),
+    );
     find("#box").dispatchEvent(new MouseEvent("mouseenter"));
     const seen = [style().opacity];
     for (let index = 0; index < 3; index++) {
@@ -236,7 +286,17 @@ describe("first-generation interactions", () => {
 
   it("show the ends at once to visitors who want less motion", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
-    open(BOX, interaction({ type: "click", loopA: true, stepsA: [{ x: 50, transition: "transform 5s ease 0" }, { opacity: 1, wait: 500 }] }));
+    open(
+      BOX,
+      interaction({
+        type: "click",
+        loopA: true,
+        stepsA: [
+          { x: 50, transition: "transform 5s ease 0" },
+          { opacity: 1, wait: 500 },
+        ],
+      }),
+    );
     find("#box").click();
     expect([style().transform, style().opacity]).toEqual(["translateX(50px)", "1"]);
     vi.unstubAllGlobals();
@@ -271,11 +331,22 @@ describe("first-generation interactions", () => {
 
   it("come from the legacy part of the page's data", () => {
     open(BOX, []);
-    expect([importLegacy({ events: {} }), importLegacy(null), importLegacy({ legacy: interaction({}, { opacity: 0.5 }) })]).toEqual([false, false, true]);
+    expect([
+      importLegacy({ events: {} }),
+      importLegacy(null),
+      importLegacy({ legacy: interaction({}, { opacity: 0.5 }) }),
+    ]).toEqual([false, false, true]);
     expect(style().opacity).toBe("0.5");
   });
 
-  it.each([[null], [5], [[null]], [[{ slug: "x" }]], [[{ slug: "x", value: {} }]], [[{ slug: "x", value: { triggers: [{ type: "constructor" }] } }]]])("survive %j", (list) => {
+  it.each([
+    [null],
+    [5],
+    [[null]],
+    [[{ slug: "x" }]],
+    [[{ slug: "x", value: {} }]],
+    [[{ slug: "x", value: { triggers: [{ type: "constructor" }] } }]],
+  ])("survive %j", (list) => {
     expect(() => open(BOX, list)).not.toThrow();
   });
 });

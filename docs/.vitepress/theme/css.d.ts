@@ -1,0 +1,2 @@
+/** Style sheets that the bundler takes. */
+declare module "*.css";

@@ -1,0 +1,69 @@
+import { changesOf, fileNamed, type Changes } from "../../wire/account-changes";
+import { readValues, type FieldSchema, type FieldValidations, type SentValue } from "../../wire/account-fields";
+import { hashPassword } from "../security/passwords";
+import type { Settings } from "../settings/settings";
+import type { AccountData } from "../store/schema";
+import type { Account } from "../store/units/accounts";
+import type { Scope } from "./scope";
+
+/** The custom fields of the site: as its pages have them, with the choices of the settings. */
+export async function fieldsOf(
+  { site, settings }: Pick<Scope, "site" | "settings">,
+  wanted?: string,
+): Promise<FieldSchema[]> {
+  const { fields } = await site.users(wanted);
+  return fields.map((field) => (field.type === "Option" ? withChoices(field, settings) : field));
+}
+
+const NO_LIMITS: FieldValidations = {
+  ...{ minLength: null, maxLength: null, min: null, max: null, step: null },
+  ...{ extensions: null, options: null },
+};
+
+function withChoices(field: FieldSchema, { choices }: Settings): FieldSchema {
+  const options = choices.flatMap((one) => {
+    const [id, slug = "", ...name] = one.split(":");
+    return id === field.id ? [{ slug, name: name.join(":") }] : [];
+  });
+  return options.length ? { ...field, validations: { ...(field.validations ?? NO_LIMITS), options } } : field;
+}
+
+/**
+ * Checks what an account is to hold (`accounts.md` A-48 to A-50).
+ * @param account undefined: it is signed up just now.
+ * @throws AccountError
+ */
+export async function readChanges(
+  scope: Scope,
+  account: Account | undefined,
+  data: unknown,
+): Promise<Omit<Changes, "data"> & { data: AccountData }> {
+  const values = readValues(data);
+  const fields = await fieldsOf(scope, values.find(isCustom)?.id);
+  const named = values
+    .filter(({ type }) => type === "FileRef")
+    .map(({ id, value }) => ({ fieldId: id, id: fileNamed(value) }));
+  const files = named.filter(({ id }) => id !== "");
+  const mine = new Set(await scope.ports.store.filesForAccount({ accountId: account?.id ?? null, files }));
+  const changes = changesOf(values, {
+    schemaOf: ({ id }) => fields.find((field) => field.id === id),
+    fileOf: (fieldId, id) =>
+      mine.has(id) && files.some((file) => file.id === id && file.fieldId === fieldId) ? id : undefined,
+    kept: (fieldId) => valueIn(account?.data, fieldId),
+  });
+  const { data: custom, ...builtIn } = changes;
+  for (const { id, type, value } of values) {
+    // Never read again, so nobody needs to be able to.
+    if (type === "Password" && typeof value === "string" && value) custom.set(id, await hashPassword(value));
+  }
+  return { ...builtIn, data: Object.fromEntries(custom) };
+}
+
+/** What is stored in a custom field. */
+export function valueIn(data: AccountData | undefined, id: string): string | boolean | null {
+  return data && Object.hasOwn(data, id) ? (data[id] ?? null) : null;
+}
+
+function isCustom({ id }: SentValue): boolean {
+  return id !== "name" && id !== "acceptCommunications";
+}

@@ -1,0 +1,42 @@
+import { createHmac } from "node:crypto";
+import type { Hono } from "hono";
+import { downloadHeaders, refusal } from "../../wire/answers";
+import { SIGNED_FOR } from "../../wire/limits";
+import type { Env } from "../http/api";
+import { toBody } from "../http/stream";
+import type { Ports } from "../ports";
+import { isSame } from "../security/tokens";
+import { openVisit } from "../security/visits";
+import { STORAGE_PATH } from "../uploads/sign";
+import type { Scope } from "./scope";
+
+/** Where whoever gets this address can load a file of an account for ten minutes. */
+export function fileAddress({ origin, ports }: Scope, id: string): string {
+  const until = ports.now() + SIGNED_FOR;
+  const query = new URLSearchParams({ until: String(until), signature: signatureOf(ports.secret, id, until) });
+  return `${origin}${STORAGE_PATH}/${encodeURIComponent(id)}?${query}`;
+}
+
+/** Files of accounts, for their own user by session and for whoever has a signed address; for all others there are none. */
+export function addFiles(app: Hono<Env>, ports: Ports, secure: boolean): void {
+  const { store, blobs, now, secret } = ports;
+  app.get(`${STORAGE_PATH}/:id`, async (context) => {
+    const id = context.req.param("id");
+    const { until = "", signature = "" } = context.req.query();
+    const signed = Number(until) >= now() && isSame(signature, signatureOf(secret, id, Number(until)));
+    const visit = signed ? undefined : await openVisit(context.req.header("cookie") ?? null, ports, secure);
+    const file = await store.findFile({ id });
+    const mine = file?.accountId && (signed || file.accountId === visit?.account?.id);
+    const content = mine ? await blobs.read(id) : undefined;
+    if (!file || !content) return context.json(refusal(404, "There is no such file"), 404);
+    const headers = new Headers({ ...downloadHeaders(file.name), "content-length": String(file.size) });
+    for (const one of visit?.cookies ?? []) headers.append("set-cookie", one);
+    headers.set("cache-control", "private, no-store");
+    return new Response(toBody(content), { headers });
+  });
+}
+
+function signatureOf(secret: Uint8Array, id: string, until: number): string {
+  // Another use of the secret must not make signatures that hold here.
+  return createHmac("sha256", secret).update(`file ${until} ${id}`).digest("base64url");
+}

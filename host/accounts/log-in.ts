@@ -1,0 +1,45 @@
+import { ACCOUNT_ERRORS, emailKey } from "../../wire/account-rules";
+import { isPassword } from "../security/passwords";
+import type { Account } from "../store/units/accounts";
+import { countClient, countLogIn, forgetFailures } from "./limits";
+import { remindOfPassword } from "./passwords";
+import type { Scope } from "./scope";
+
+export interface LoggedIn {
+  id: string;
+  email: string;
+  name: string;
+  createdOn: string;
+  emailVerified: boolean;
+}
+
+/** What sign up and log in say about an account. */
+export function toUser({ id, address, name, createdAt, status }: Account): LoggedIn {
+  return {
+    ...{ id, name, email: address, createdOn: new Date(createdAt).toISOString() },
+    emailVerified: status === "verified",
+  };
+}
+
+/**
+ * `UserLoginRequest`: starts a session. Whether there is such an account shows neither in the answer nor in its time.
+ * @throws AccountError, Refused
+ */
+export async function logIn(scope: Scope, given: { email: string; authPassword: string }): Promise<LoggedIn> {
+  const { store } = scope.ports;
+  const email = emailKey(given.email);
+  // Counted before the hash is computed, so that guessing costs the host little.
+  await countClient(scope, "log in");
+  await countLogIn(scope, email);
+  const account = await store.findAccount({ email });
+  const right = await isPassword(given.authPassword, account?.password);
+  if (!account || !right || account.status !== "verified") {
+    if (account?.status === "verified" && account.password === null) remindOfPassword(scope, account);
+    throw ACCOUNT_ERRORS.credentials();
+  }
+  await forgetFailures(scope, email);
+  const prepared = scope.visit.prepare();
+  await store.startSession({ ...prepared.session, accountId: account.id });
+  scope.visit.enter(prepared, account);
+  return toUser(account);
+}

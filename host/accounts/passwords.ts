@@ -1,0 +1,61 @@
+import { ACCOUNT_ERRORS, checkPassword, emailKey } from "../../wire/account-rules";
+import { hashPassword } from "../security/passwords";
+import { hashToken } from "../security/tokens";
+import type { Account } from "../store/units/accounts";
+import { createAttempt } from "./attempt";
+import { countClient, forgetFailures, mailRate, reminderRate } from "./limits";
+import { passwordChangedLetter, resetLetter } from "./mails";
+import type { Scope } from "./scope";
+
+/**
+ * `UserResetPasswordRequest`: mails a link. One unit of work whether or not there is such an account, and whether or not
+ * it has had its mails for this hour: the answer is the same, and takes the same time.
+ * @throws Refused
+ */
+export async function askForReset(scope: Scope, given: { email: string }): Promise<void> {
+  await countClient(scope, "reset");
+  const { ports } = scope;
+  const email = emailKey(given.email);
+  const { token, attempt } = createAttempt("reset", ports.now());
+  await ports.store.startReset({ email, attempt, letter: resetLetter(scope, token), rates: [mailRate(email)] });
+}
+
+/** Somebody without a password tried to log in, as whoever was imported does at first: once a day they get a link. */
+export function remindOfPassword(scope: Scope, { email }: Account): void {
+  const { ports } = scope;
+  const { token, attempt } = createAttempt("reset", ports.now());
+  // Not waited for: the answer must not take longer than for somebody else.
+  ports.store
+    .startReset({ email, attempt, letter: resetLetter(scope, token), rates: [reminderRate(email), mailRate(email)] })
+    .catch((error: unknown) => {
+      const words = error instanceof Error ? error.message : String(error);
+      ports.log({ level: "error", event: "no mail for a first password", error: words });
+    });
+}
+
+/**
+ * `UserUpdatePasswordRequest`: sets the password that a mailed link allows to set, ends all sessions and begins one.
+ * @throws AccountError, Refused
+ */
+export async function updatePassword(scope: Scope, given: { authPassword: string; token: string }): Promise<void> {
+  const { ports, visit } = scope;
+  // Before the link is used up, so that the visitor can try again.
+  checkPassword(given.authPassword);
+  await countClient(scope, "update password");
+  const tokenHash = hashToken(given.token);
+  const attempt = await ports.store.findAttempt({ tokenHash, kind: "reset" });
+  if (!attempt || attempt.usedAt !== null) throw ACCOUNT_ERRORS.token();
+  if (attempt.expiresAt <= ports.now()) throw ACCOUNT_ERRORS.expired();
+  const prepared = visit.prepare();
+  const { account } = attempt;
+  const used = await ports.store.resetPassword({
+    ...{ tokenHash, now: ports.now(), session: prepared.session },
+    password: await hashPassword(given.authPassword),
+    mails: [{ ...passwordChangedLetter(scope), recipient: account.address }],
+  });
+  if (used.outcome === "expired") throw ACCOUNT_ERRORS.expired();
+  if (used.outcome !== "done") throw ACCOUNT_ERRORS.token();
+  // A new password ends the slow tries that somebody else's guesses brought.
+  await forgetFailures(scope, account.email);
+  visit.enter(prepared, used.account);
+}

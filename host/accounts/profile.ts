@@ -1,0 +1,76 @@
+import { accountOf, type Scope } from "./scope";
+import { fieldsOf, readChanges, valueIn } from "./fields";
+import { fileAddress } from "./files";
+import type { FieldSchema } from "../../wire/account-fields";
+import { isPasswordHash } from "../security/passwords";
+import type { Account } from "../store/units/accounts";
+
+type ById = (args: { id: string }) => unknown;
+
+/** The fields of an account as a document asks for them: `alias: type(id: "…")` (`accounts.md` A-47). */
+export type UserData = Record<
+  "plainText" | "bool" | "email" | "number" | "option" | "link" | "fileRef" | "password",
+  ById
+>;
+
+export interface SiteUser {
+  id: string;
+  createdOn: string;
+  data: UserData;
+}
+
+/** `FetchUser`; null: nobody is logged in. */
+export function siteUser(scope: Scope): SiteUser | null {
+  const { account } = scope.visit;
+  if (!account) return null;
+  return { id: account.id, createdOn: new Date(account.createdAt).toISOString(), data: toData(scope, account) };
+}
+
+function toData(scope: Scope, account: Account): UserData {
+  const stored = ({ id }: { id: string }) => {
+    const value = valueIn(account.data, id);
+    // Nobody reads a password back, whatever type it is asked for as.
+    return isPasswordHash(value) ? null : value;
+  };
+  const text = (args: { id: string }) => textOf(stored(args));
+  return {
+    plainText: (args) => (args.id === "name" ? account.name : text(args)),
+    email: (args) => (args.id === "email" ? account.address : text(args)),
+    number: text,
+    link: text,
+    bool: (args) =>
+      args.id === "accept-privacy"
+        ? account.acceptPrivacy
+        : args.id === "accept-communications"
+          ? account.acceptCommunications
+          : stored(args) === true,
+    option: (args) => (stored(args) === null ? null : { slug: text(args) }),
+    fileRef: (args) => {
+      const id = stored(args);
+      return typeof id === "string" ? { id, url: () => fileAddress(scope, id) } : null;
+    },
+    password: () => null,
+  };
+}
+
+function textOf(value: string | boolean | null): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+/** `UpdateUsysUserData`. @throws AccountError */
+export async function updateUser(scope: Scope, given: { data: unknown }): Promise<{ data: UserData }> {
+  const account = accountOf(scope);
+  const { data, name, acceptCommunications } = await readChanges(scope, account, given.data);
+  const change = {
+    data,
+    ...(name === undefined ? {} : { name }),
+    ...(acceptCommunications === undefined ? {} : { acceptCommunications }),
+  };
+  const changed = await scope.ports.store.changeProfile({ id: account.id, change });
+  return { data: toData(scope, changed ?? account) };
+}
+
+/** `GetFieldValidations`. */
+export function fieldSchema(scope: Scope): Promise<FieldSchema[]> {
+  return fieldsOf(scope);
+}

@@ -1,0 +1,26 @@
+import { ACCOUNT_ERRORS } from "../../wire/account-rules";
+import type { Client } from "../http/client";
+import type { Ports } from "../ports";
+import type { Visit } from "../security/visits";
+import type { Settings } from "../settings/settings";
+import type { Site } from "../site/site";
+import type { Account } from "../store/units/accounts";
+
+/** What every operation works with. */
+export interface Scope {
+  settings: Settings;
+  ports: Ports;
+  site: Site;
+  client: Client;
+  visit: Visit;
+  /** Where the visitor finds this host, for addresses of files. */
+  origin: string;
+  /** Where the visitor's pages are, for links in mails. */
+  pages: string;
+}
+
+/** The logged-in visitor's account. @throws AccountError */
+export function accountOf({ visit }: Scope): Account {
+  if (!visit.account) throw ACCOUNT_ERRORS.logInFirst();
+  return visit.account;
+}

@@ -1,0 +1,125 @@
+import { AccountError } from "../../wire/account-error";
+import { ACCOUNT_ERRORS, checkEmail, checkPassword, emailKey } from "../../wire/account-rules";
+import { isHuman } from "../forms/challenge";
+import { hashPassword } from "../security/passwords";
+import { hashToken } from "../security/tokens";
+import type { Profile } from "../store/units/accounts";
+import { createAttempt } from "./attempt";
+import { readChanges } from "./fields";
+import { countClient, mailRate, tooOften } from "./limits";
+import { toUser, type LoggedIn } from "./log-in";
+import { knownLetter, verifyLetter, welcomeLetter } from "./mails";
+import type { Scope } from "./scope";
+
+export interface SignUpRequest {
+  email: string;
+  name: string;
+  acceptPrivacy?: boolean | null;
+  acceptCommunications?: boolean | null;
+  authPassword: string;
+  inviteToken?: string | null;
+  captchaToken?: string | null;
+  redirectPath?: string | null;
+  data?: unknown;
+}
+
+const MOST_NAME = 256;
+
+/**
+ * `UserSignupRequest`: an account that an invitation or else a mail verifies. The newest of several sign ups counts.
+ * @throws AccountError, Refused
+ */
+export async function signUp(scope: Scope, given: SignUpRequest): Promise<LoggedIn> {
+  const { settings, ports } = scope;
+  await countClient(scope, "sign up");
+  const address = given.email.trim();
+  const email = emailKey(address);
+  checkEmail(address);
+  checkPassword(given.authPassword);
+  await checkWelcome(scope, email, given);
+  const invitation = given.inviteToken ? await invitedAccount(scope, email, given.inviteToken) : undefined;
+  const changes = await readChanges(scope, invitation, given.data);
+  const profile: Profile = {
+    name: given.name.slice(0, MOST_NAME),
+    acceptPrivacy: given.acceptPrivacy === true,
+    acceptCommunications: given.acceptCommunications === true,
+    data: changes.data,
+  };
+  const password = await hashPassword(given.authPassword);
+  if (given.inviteToken) return join(scope, given.inviteToken, { address, password, profile });
+  const redirect = given.redirectPath ?? "";
+  const { token, attempt } = createAttempt("verify", ports.now(), redirect);
+  const id = ports.newId();
+  const signedUp = await ports.store.signUp({
+    ...{ id, email, address, password, profile, attempt, rates: [mailRate(email)] },
+    mails: [{ ...verifyLetter(scope, token, redirect), recipient: address }],
+    known: settings.hideAccounts ? { ...knownLetter(scope), recipient: address } : null,
+  });
+  if (signedUp !== "known" && "retryAfter" in signedUp) throw tooOften(signedUp.retryAfter);
+  if (signedUp === "known" && !settings.hideAccounts) throw ACCOUNT_ERRORS.duplicate();
+  // Of an account that others may know of nothing is said, not even its id.
+  const createdOn = new Date(ports.now()).toISOString();
+  const { name } = profile;
+  return { id: signedUp === "known" ? id : signedUp.account.id, email: address, name, createdOn, emailVerified: false };
+}
+
+/** @throws AccountError unless this address may sign up. */
+async function checkWelcome(scope: Scope, email: string, given: SignUpRequest): Promise<void> {
+  const { settings, site, ports } = scope;
+  const blocked = settings.blocked.some((one) => {
+    const word = one.toLowerCase().replace(/^@/, "");
+    return word.includes("@") ? word === email : email.endsWith(`@${word}`) || email.endsWith(`.${word}`);
+  });
+  if (blocked) throw ACCOUNT_ERRORS.notWelcome();
+  const { signUp: offered, captcha } = await site.users();
+  if (!given.inviteToken && (settings.invitedOnly || !offered)) throw ACCOUNT_ERRORS.invitedOnly();
+  if (captcha && settings.turnstileSecret && !(await isHuman(given.captchaToken ?? "", settings, ports.fetch))) {
+    throw new AccountError("UsysInvalidCaptcha", "The challenge was not passed");
+  }
+}
+
+/** The account that was invited under this address. @throws AccountError */
+async function invitedAccount({ ports }: Scope, email: string, token: string) {
+  const attempt = await ports.store.findAttempt({ tokenHash: hashToken(token), kind: "invite" });
+  if (!attempt || attempt.usedAt !== null) throw ACCOUNT_ERRORS.token();
+  if (attempt.account.email !== email) throw ACCOUNT_ERRORS.notYours();
+  if (attempt.expiresAt <= ports.now()) throw ACCOUNT_ERRORS.expired();
+  return attempt.account;
+}
+
+async function join(
+  scope: Scope,
+  token: string,
+  { address, password, profile }: { address: string; password: string; profile: Profile },
+): Promise<LoggedIn> {
+  const { store, now } = scope.ports;
+  const used = await store.acceptInvitation({
+    ...{ tokenHash: hashToken(token), now: now(), password, profile },
+    mails: [{ ...welcomeLetter(scope), recipient: address }],
+  });
+  if (used.outcome === "expired") throw ACCOUNT_ERRORS.expired();
+  if (used.outcome !== "done") throw ACCOUNT_ERRORS.token();
+  return toUser(used.account);
+}
+
+/**
+ * `UserVerifyEmail`: proves the address of a sign up. A second time within the hour is fine, for mail scanners that run
+ * scripts and for clients that repeat; an expired link brings another one.
+ * @throws AccountError, Refused
+ */
+export async function verifyEmail(scope: Scope, given: { verifyToken: string }): Promise<void> {
+  const { store, now } = scope.ports;
+  await countClient(scope, "verify");
+  const tokenHash = hashToken(given.verifyToken);
+  const known = await store.findAttempt({ tokenHash, kind: "verify" });
+  if (!known) throw ACCOUNT_ERRORS.token();
+  const recipient = known.account.address;
+  const mails = [{ ...welcomeLetter(scope), recipient }];
+  const { outcome } = await store.verifyAccount({ tokenHash, now: now(), mails });
+  if (outcome === "done" || outcome === "again") return;
+  if (outcome === "invalid") throw ACCOUNT_ERRORS.token();
+  const { token, attempt } = createAttempt("verify", now(), known.redirect);
+  const letter = verifyLetter(scope, token, known.redirect);
+  await store.renewSignUp({ expired: tokenHash, attempt, mails: [{ ...letter, recipient }] });
+  throw ACCOUNT_ERRORS.expired();
+}

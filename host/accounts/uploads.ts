@@ -1,0 +1,33 @@
+import { UPLOAD_LIMITS } from "../../src/accounts/catalogue";
+import { invalidData } from "../../wire/account-error";
+import { checkExtension } from "../../wire/account-rules";
+import { MAX_FILE_NAME } from "../../wire/limits";
+import { giveLeave, STORAGE_PATH } from "../uploads/sign";
+import { fieldsOf } from "./fields";
+import type { Scope } from "./scope";
+
+export interface UploadLeave {
+  presignedPOST: { url: string; fields: { key: string; value: string }[] };
+  key: string;
+}
+
+const IMAGES = /\.(png|jpe?g|gif|webp|svg|avif|bmp|ico|heic|tiff?)$/i;
+
+/**
+ * `getUploadURL`: leave to upload one file into a field of an account; those who sign up have no account yet.
+ * @throws AccountError, Refused
+ */
+export async function uploadInto(scope: Scope, given: { fieldId: string; filename: string }): Promise<UploadLeave> {
+  const { fieldId, filename: name } = given;
+  const field = (await fieldsOf(scope, fieldId)).find(({ id }) => id === fieldId);
+  if (field?.type !== "FileRef") throw invalidData(`There is no file field "${fieldId}"`);
+  checkExtension(name, field.validations?.extensions);
+  if (!name || name.length > MAX_FILE_NAME) throw invalidData("The file's name is empty or too long");
+  // The page refuses larger ones itself (A-103).
+  const size = UPLOAD_LIMITS[IMAGES.test(name) ? "image" : "file"].bytes;
+  const [siteId = ""] = scope.site.siteIds();
+  const from = { siteId, address: scope.client.address };
+  const postData = await giveLeave({ name, size, fieldId }, from, scope.settings, scope.ports);
+  const fields = Object.entries(postData).map(([key, value]) => ({ key, value }));
+  return { presignedPOST: { url: scope.origin + STORAGE_PATH, fields }, key: postData.key };
+}

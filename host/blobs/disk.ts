@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { link, mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { BlobsFull, type Blobs } from "./blobs";
+
+const FULL = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
+
+/** Files in a folder, spread over 256 folders by the end of their id. What was cut off by a crash is deleted first. */
+export async function openDiskBlobs(folder: string): Promise<Blobs> {
+  const unfinished = join(folder, "unfinished");
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+
+  return {
+    async write(content) {
+      const temporary = join(unfinished, randomUUID());
+      const hash = createHash("sha256");
+      let size = 0;
+      const discard = () => rm(temporary, { force: true });
+      try {
+        const file = await open(temporary, "wx", 0o600);
+        try {
+          for await (const chunk of content) {
+            hash.update(chunk);
+            size += chunk.length;
+            // In a loop, because one call may write a part.
+            for (let done = 0; done < chunk.length;) done += (await file.write(chunk, done)).bytesWritten;
+          }
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        await discard();
+        throw asFull(error);
+      }
+      const keep = async (id: string) => {
+        const place = placeOf(folder, id);
+        try {
+          await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+          const kept = await moveTo(temporary, place);
+          await syncFolder(dirname(place));
+          return kept;
+        } catch (error) {
+          throw asFull(error);
+        } finally {
+          await discard();
+        }
+      };
+      return { size, sha256: hash.digest("hex"), keep, discard };
+    },
+
+    async read(id) {
+      const place = placeOf(folder, id);
+      if (!(await stat(place).catch(() => undefined))?.isFile()) return undefined;
+      return createReadStream(place) as AsyncIterable<Uint8Array>;
+    },
+
+    remove: (id) => rm(placeOf(folder, id), { force: true }),
+
+    async *list(before) {
+      for (const inside of await readdir(folder)) {
+        if (!/^[\w-]{2}$/.test(inside)) continue;
+        for (const id of await readdir(join(folder, inside))) {
+          const { mtimeMs = Infinity } = (await stat(join(folder, inside, id)).catch(() => undefined)) ?? {};
+          if (mtimeMs < before) yield id;
+        }
+      }
+    },
+  };
+}
+
+/** Whether it took the place; false: the place was taken. */
+async function moveTo(temporary: string, place: string): Promise<boolean> {
+  try {
+    await link(temporary, place);
+    await unlink(temporary);
+    return true;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "EEXIST") return false;
+    // A file system without links.
+    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "ENOSYS") throw error;
+    await rename(temporary, place);
+    return true;
+  }
+}
+
+/** A new name is on the disk only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders.
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Where the content of an id is. Ids are ours; anything else must not become a path. */
+export function placeOf(folder: string, id: string): string {
+  if (!/^[\w-]{8,64}$/.test(id)) throw new TypeError(`"${id}" is no id of a file`);
+  return join(folder, id.slice(-2), id);
+}
+
+function asFull(error: unknown): unknown {
+  return FULL.has(codeOf(error)) ? new BlobsFull(error instanceof Error ? error.message : "No room") : error;
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? "");
+}

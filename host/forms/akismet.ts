@@ -1,0 +1,52 @@
+import type { FormPayload } from "../../wire/submission";
+import type { SpamReason } from "../store/units/accept";
+import { textOf } from "./spam";
+
+export interface AkismetSettings {
+  /** Empty: nobody is asked. */
+  akismetKey: string;
+  akismetUrl: string;
+  origin: string;
+}
+
+/** Who sent a submission, as the service wants to know it. */
+export interface Sender {
+  /** The client's address, whole. */
+  address: string;
+  userAgent: string;
+  /** E-mail address. */
+  email: string | null;
+}
+
+const TIMEOUT = 5000;
+
+/** Asks the service about a submission. One that does not answer, or does not know the key, is no reason at all. */
+export async function askAkismet(
+  payload: FormPayload,
+  { address, userAgent, email }: Sender,
+  { akismetKey, akismetUrl, origin }: AkismetSettings,
+  ask: typeof fetch,
+): Promise<SpamReason[]> {
+  const body = new URLSearchParams({
+    api_key: akismetKey,
+    blog: origin,
+    user_ip: address,
+    user_agent: userAgent,
+    permalink: payload.source,
+    comment_type: "contact-form",
+    comment_content: textOf(payload),
+    ...(email ? { comment_author_email: email } : {}),
+  });
+  try {
+    const answer = await ask(akismetUrl, {
+      method: "POST",
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    const spam = answer.ok && (await answer.text()).trim() === "true";
+    return spam ? [{ reason: "Akismet takes it for spam", weight: 100 }] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,66 @@
+import type { FieldValue, FormPayload } from "../../wire/submission";
+import type { PageForm } from "../site/read-page";
+import { CHALLENGE_FIELDS } from "./challenge";
+
+/** The one address in a text, if it is one that a mail may be answered to; else null. */
+export function addressIn(value: FieldValue | undefined): string | null {
+  const text = typeof value === "string" ? value.trim() : "";
+  return text.length <= 254 && /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/.test(text)
+    ? text
+    : null;
+}
+
+/** The sender's address: the first e-mail field of the page's form, else the first field that says it is one. */
+export function senderOf({ fields }: FormPayload, form: PageForm | undefined): string | null {
+  const keys = Object.keys(fields);
+  const typed = keys.filter((key) => form?.fields.some((field) => field.key === key && field.type === "email"));
+  const named = keys.filter((key) => /e-?mail/i.test(key));
+  for (const key of [...typed, ...named]) {
+    const address = addressIn(fields[key]);
+    if (address) return address;
+  }
+  return null;
+}
+
+/**
+ * Subject and text of the mail that says a form was sent. Names of files come without addresses: those are for the owner's page.
+ * @param fileNames names by id; of others the field stands for the file.
+ */
+export function notificationOf(
+  payload: FormPayload,
+  formKnown: boolean,
+  fileNames: ReadonlyMap<string, string>,
+): { subject: string; body: string } {
+  const lines = Object.entries(payload.fields)
+    .filter(([key]) => !(CHALLENGE_FIELDS as readonly string[]).includes(key))
+    .map(([key, value]) => `${key}: ${wordsOf(value)}`);
+  const files = Object.entries(payload.fileUploads).map(([key, id]) => {
+    const name = fileNames.get(id);
+    return name === undefined ? oneLine(key) : `${oneLine(name)} (${oneLine(key)})`;
+  });
+  return {
+    subject: `${oneLine(payload.name)}: a new message`,
+    body: [
+      ...lines,
+      ...(files.length ? [`Files: ${files.join(", ")}`] : []),
+      "",
+      `Form: ${payload.name}${formKnown ? "" : " (no page of the site has a form of this name)"}`,
+      ...(payload.source ? [`Page: ${payload.source}`] : []),
+    ].join("\n"),
+  };
+}
+
+function wordsOf(value: FieldValue): string {
+  if (Array.isArray(value)) return value.join(", ");
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text = value ?? "";
+  return text.includes("\n") ? `\n${text}` : text;
+}
+
+/** A header must not get a second line. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim()
+    .slice(0, 200);
+}

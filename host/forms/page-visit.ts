@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { SpamReason } from "../store/units/accept";
+
+const COOKIE = "millrace-visit";
+/** Ms after which a visit counts as a new one. */
+const VISIT = 12 * 3_600_000;
+/** Neither decides alone: a browser may refuse cookies, and a short form may be filled in by one key. */
+const HASTE = { reason: "sent sooner than anybody types", weight: 60 };
+const NO_PAGE = { reason: "no page was opened before", weight: 40 };
+
+/**
+ * The cookie that says, signed, when a browser opened its first page here. It names nobody, and no script reads it.
+ * @returns undefined: the request has brought one that still counts.
+ */
+export function visitCookie(cookies: string, now: number, secret: Uint8Array, secure: boolean): string | undefined {
+  if (visitedAt(cookies, now, secret) !== undefined) return undefined;
+  const value = `${now}.${signatureOf(String(now), secret).toString("base64url")}`;
+  return `${COOKIE}=${value}; HttpOnly; SameSite=Lax; Path=/${secure ? "; Secure" : ""}`;
+}
+
+/**
+ * What the time between the first page and a submission says.
+ * @param least seconds that a person needs; 0: it says nothing.
+ */
+export function hasteOf(cookies: string, now: number, secret: Uint8Array, least: number): SpamReason[] {
+  if (!least) return [];
+  const opened = visitedAt(cookies, now, secret);
+  if (opened === undefined) return [NO_PAGE];
+  return now - opened < least * 1000 ? [HASTE] : [];
+}
+
+function visitedAt(cookies: string, now: number, secret: Uint8Array): number | undefined {
+  const value = cookies.split("; ").find((one) => one.startsWith(`${COOKIE}=`)) ?? "";
+  const [time = "", signature = ""] = value.slice(COOKIE.length + 1).split(".");
+  const [given, wanted] = [Buffer.from(signature, "base64url"), signatureOf(time, secret)];
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+  const at = Number(time);
+  // Later than now: the clock was set back.
+  return at <= now && at > now - VISIT ? at : undefined;
+}
+
+function signatureOf(time: string, secret: Uint8Array): Buffer {
+  // Another use of the secret must not make signatures that hold here.
+  return createHmac("sha256", secret).update(`visit ${time}`).digest();
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import type { FormPayload } from "../../wire/submission";
+import type { Ports } from "../ports";
+import type { Settings } from "../settings/settings";
+import { cutAddress, rateKeyOf } from "../security/addresses";
+import type { Site } from "../site/site";
+import type { Accepted, SpamReason } from "../store/units/accept";
+import type { Rate } from "../store/units/rates";
+import { askAkismet } from "./akismet";
+import { checkChallenge, hasChallenge } from "./challenge";
+import { notificationOf, senderOf } from "./notification";
+import { withoutPasswords } from "./password-fields";
+import { assess, SAME_TEXT, SPAM_THRESHOLD, textOf } from "./spam";
+
+export interface Arrival {
+  siteId: string;
+  encoding: string;
+  payload: FormPayload;
+  /** The client's. */
+  address: string;
+  userAgent: string;
+  /** What the way it came by says about it. */
+  reasons: SpamReason[];
+}
+
+/** Takes a submission: checks it, then stores it with the mails and deliveries it causes, all in one transaction. */
+export async function receive(arrival: Arrival, settings: Settings, ports: Ports, site: Site): Promise<Accepted> {
+  const form = await site.form(arrival.siteId, arrival.payload.name);
+  const { payload, withheld } = withoutPasswords(arrival.payload, form);
+  const reasons: SpamReason[] = [
+    ...arrival.reasons,
+    ...assess(payload, { honeypot: settings.honeypot, words: settings.spamWords }),
+    ...withheld.map((key) => ({ reason: `the value of "${key}" was not kept`, weight: 0 })),
+  ];
+  const text = textOf(payload);
+  const sender = senderOf(payload, form);
+  let rates = ratesOf(arrival, settings);
+  const challenged = hasChallenge(form, settings) ? form : undefined;
+  if (challenged || settings.akismetKey) {
+    // Before a service is asked on anybody's behalf.
+    const retryAfter = await ports.store.takeRates({ rates, now: ports.now() });
+    if (retryAfter !== undefined) return { retryAfter };
+    rates = [];
+    if (challenged) reasons.push(...(await checkChallenge(challenged, payload, settings, ports.fetch)));
+    // What is spam already needs nobody else's opinion.
+    if (settings.akismetKey && weightOf(reasons) < SPAM_THRESHOLD) {
+      const { address, userAgent } = arrival;
+      reasons.push(...(await askAkismet(payload, { address, userAgent, email: sender }, settings, ports.fetch)));
+    }
+  }
+  const formKnown = form !== undefined;
+  const { subject, body } = notificationOf(payload, formKnown, await namesOfFiles(arrival.siteId, payload, ports));
+  return ports.store.acceptSubmission({
+    submission: {
+      id: ports.newId(),
+      siteId: arrival.siteId,
+      formKnown,
+      receivedAt: ports.now(),
+      encoding: arrival.encoding,
+      payload,
+      email: sender?.toLowerCase() ?? null,
+      search: `${payload.name}\n${text}`.toLowerCase(),
+      fingerprint: fingerprintOf(payload),
+      address: cutAddress(arrival.address) || null,
+      reasons,
+    },
+    mails: settings.notify.map((recipient) => ({ id: ports.newId(), recipient, replyTo: sender, subject, body })),
+    deliveries: settings.webhooks.map((url) => ({ id: ports.newId(), url })),
+    rates,
+    spam: { threshold: SPAM_THRESHOLD, sameText: SAME_TEXT },
+  });
+}
+
+/** Of files that this submission may claim: nobody learns the names of others' by their ids. */
+async function namesOfFiles(
+  siteId: string,
+  { fileUploads }: FormPayload,
+  { store }: Ports,
+): Promise<Map<string, string>> {
+  const found = await Promise.all(Object.values(fileUploads).map((id) => store.findFile({ id })));
+  const mine = found.filter((file) => file?.siteId === siteId && file.submissionId === null && file.fieldId === null);
+  return new Map(mine.flatMap((file) => (file ? [[file.id, file.name] as const] : [])));
+}
+
+function weightOf(reasons: SpamReason[]): number {
+  return reasons.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** Of one address to one site; 0 sets no limit. */
+function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: Settings): Rate[] {
+  const key = `${siteId} ${rateKeyOf(address)}`;
+  return [
+    { key: `form minute ${key}`, most: formsPerMinute, window: 60_000 },
+    { key: `form day ${key}`, most: formsPerDay, window: 24 * 3_600_000 },
+  ].filter(({ most }) => most > 0);
+}
+
+/** Of the longest text alone: names and addresses change from one copy of an advertisement to the next. Short ones recur. */
+function fingerprintOf({ fields }: FormPayload): string {
+  const texts = Object.values(fields)
+    .flat()
+    .filter((value) => typeof value === "string");
+  const longest = texts.sort((a, b) => b.length - a.length)[0] ?? "";
+  const words = longest.toLowerCase().replace(/\s+/g, " ").trim();
+  return words.length < 40 ? "" : createHash("sha256").update(words).digest("base64url").slice(0, 22);
+}

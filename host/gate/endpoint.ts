@@ -1,0 +1,63 @@
+import type { Context, Hono } from "hono";
+import { refusal } from "../../wire/answers";
+import type { Env } from "../http/api";
+import { readText } from "../http/body";
+import { Refused, secondsOf } from "../http/refused";
+import type { Ports } from "../ports";
+import { rateKeyOf } from "../security/addresses";
+import { isSecure, visitedOrigin } from "../security/hosts";
+import { isPassword } from "../security/passwords";
+import type { Settings } from "../settings/settings";
+import { GATED_HEADERS } from "./gate";
+import { pageCookie } from "./page-cookie";
+import type { PagePassword } from "./rules";
+import { pathOnSite, withFailure } from "./way-back";
+
+/** Where the form of a site's `401.html` sends what was typed. */
+const AUTH_PATH = "/.wf_auth";
+const MOST = 8_000;
+const TIMEOUT = 10_000;
+const LONGEST = 256;
+
+/** Takes page passwords. */
+export function addPagePasswords(
+  app: Hono<Env>,
+  settings: Settings,
+  { store, now, secret, log }: Ports,
+  passwordsOf: (pathname: string) => Promise<readonly PagePassword[]>,
+): void {
+  app.post(AUTH_PATH, async (context) => {
+    const { env, req } = context;
+    const origin = visitedOrigin(req.header("host") ?? "", settings.origin, env.client.local);
+    if (!isOwnPage(context, origin)) throw new Refused(403, "Only pages of this site may send a password");
+    const fields = new URLSearchParams(await readText(req.raw, MOST, TIMEOUT));
+    const wanted = withFailure(pathOnSite(fields.get("path") ?? "", origin), false);
+    const given = fields.get("pass") ?? "";
+    // Counted before the hash is computed: 10 a minute on the whole, 30 at once.
+    const rates = [{ key: `page password ${rateKeyOf(env.client.address)}`, most: 30, window: 180_000 }];
+    const wait = await store.takeRates({ rates, now: now() });
+    if (wait !== undefined) throw new Refused(429, "Too many tries: wait a little", secondsOf(wait));
+    const asked = await passwordsOf(new URL(wanted, origin).pathname);
+    const known: PagePassword[] = [];
+    for (const one of asked) if (given.length <= LONGEST && (await isPassword(given, one.hash))) known.push(one);
+    const failed = asked.length > 0 && !known.length;
+    if (failed) log({ level: "warn", event: "page password refused" });
+    const answer = new Response(null, {
+      status: 303,
+      headers: { ...GATED_HEADERS, location: withFailure(wanted, failed) },
+    });
+    const secure = isSecure(origin);
+    for (const one of known) answer.headers.append("set-cookie", pageCookie(one, secret, now(), secure));
+    return answer;
+  });
+
+  app.all(AUTH_PATH, (context) => context.json(refusal(405, "Send the form of a page"), 405, { allow: "POST" }));
+}
+
+function isOwnPage({ req }: Context<Env>, origin: string): boolean {
+  const site = req.header("sec-fetch-site");
+  // A page may keep its address to itself; then the browser says no more of its origin than that it has one.
+  if (site !== undefined) return site === "same-origin";
+  const from = req.header("origin");
+  return from === undefined || from === origin;
+}

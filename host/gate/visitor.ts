@@ -1,0 +1,16 @@
+import type { Ports } from "../ports";
+import { openVisit } from "../security/visits";
+import type { Visitor } from "./gate";
+
+/** Whose session a request carries, with all groups they are in now if that matters. */
+export async function visitorOf(
+  { headers }: Request,
+  withGroups: boolean,
+  ports: Ports,
+  secure: boolean,
+): Promise<Visitor> {
+  const { account, cookies } = await openVisit(headers.get("cookie"), ports, secure);
+  if (!account) return { groups: undefined, cookies };
+  const groups = withGroups ? await ports.store.accessOf({ accountId: account.id, now: ports.now() }) : [];
+  return { groups, cookies };
+}

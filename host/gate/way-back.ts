@@ -1,0 +1,23 @@
+/**
+ * Where a path leads on this site, as path and query (`accounts.md` A-21): whatever the path holds, never off the site.
+ */
+export function pathOnSite(path: string, origin: string): string {
+  const target = `${origin}/${path.replace(/^[/.@]/, "")}`;
+  if (!URL.canParse(target)) return "/";
+  const url = new URL(target);
+  // Two slashes in front would name another host.
+  return url.origin === origin ? url.pathname.replace(/^\/+/, "/") + url.search : "/";
+}
+
+/** A page with the way back to where the visitor wanted to go (A-20). */
+export function withWayBack(page: string, wanted: string): string {
+  return `${page}?usredir=${encodeURIComponent(wanted)}`;
+}
+
+/** Says on a page of a password that it was wrong, or no longer. */
+export function withFailure(path: string, failed: boolean): string {
+  const url = new URL(path, "http://site");
+  url.searchParams.delete("e");
+  const query = [url.search.slice(1), ...(failed ? ["e=1"] : [])].filter(Boolean).join("&");
+  return url.pathname + (query && `?${query}`);
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import {
+  GraphQLError,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+  type ASTVisitor,
+  type DocumentNode,
+  type GraphQLSchema,
+  type ValidationContext,
+} from "graphql";
+import { Refused } from "../http/refused";
+
+/** Words and signs of a document; the largest that a page sends has about 400. */
+const MOST_TOKENS = 2000;
+/** Fields at the root of an operation; pages send one. */
+const MOST_FIELDS = 20;
+/** Documents that are kept. */
+const MOST_KEPT = 200;
+
+/** Reads documents, each kind of them once. */
+export interface Documents {
+  /** @throws Refused for what is no valid document. */
+  read(text: string): DocumentNode;
+}
+
+export function createDocuments(schema: GraphQLSchema): Documents {
+  const kept = new Map<string, DocumentNode>();
+  return {
+    read(text) {
+      const key = createHash("sha256").update(text).digest("base64");
+      const known = kept.get(key);
+      // The one that was asked for longest ago goes first.
+      kept.delete(key);
+      const document = known ?? parsed(schema, text);
+      if (kept.size >= MOST_KEPT) for (const oldest of [...kept.keys()].slice(0, 1)) kept.delete(oldest);
+      kept.set(key, document);
+      return document;
+    },
+  };
+}
+
+function parsed(schema: GraphQLSchema, text: string): DocumentNode {
+  try {
+    const document = parse(text, { maxTokens: MOST_TOKENS, noLocation: true });
+    const rules = [...specifiedRules, NoSchemaIntrospectionCustomRule, fewRootFields];
+    const [error] = validate(schema, document, rules, { maxErrors: 1 });
+    if (error) throw error;
+    return document;
+  } catch (error) {
+    if (error instanceof GraphQLError) throw new Refused(400, `The document is not valid: ${error.message}`);
+    throw error;
+  }
+}
+
+function fewRootFields(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition({ selectionSet: { selections } }) {
+      // A fragment could bring any number of them.
+      const plain = selections.every(({ kind }) => kind === Kind.FIELD);
+      if (!plain || selections.length > MOST_FIELDS) {
+        context.reportError(
+          new GraphQLError(`An operation has at most ${MOST_FIELDS} fields, and no fragments of them`),
+        );
+      }
+    },
+  };
+}

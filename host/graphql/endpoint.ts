@@ -1,0 +1,152 @@
+import type { Context, Hono } from "hono";
+import { isRecord } from "../../src/core/records";
+import { BATCH } from "../../src/network/limits";
+import type { Scope } from "../accounts/scope";
+import type { Env } from "../http/api";
+import { readText } from "../http/body";
+import { Refused } from "../http/refused";
+import type { Ports } from "../ports";
+import { cookie, cookieIn } from "../security/cookies";
+import { credentialHeaders, credentialPreflight, isWelcome } from "../security/cors";
+import { createCsrf, CSRF_COOKIE, isCsrf } from "../security/csrf";
+import { isSecure, visitedOrigin } from "../security/hosts";
+import { foreignSiteAdvice } from "../security/same-site";
+import { openVisit, type Visit } from "../security/visits";
+import type { Settings } from "../settings/settings";
+import type { Site } from "../site/site";
+import { createDocuments } from "./documents";
+import { executeOne, type Result, type Sent } from "./execute";
+import { createSchema } from "./schema";
+
+const CSRF_PATH = "/.wf_graphql/csrf";
+const ACCOUNTS_PATH = "/.wf_graphql/usys/apollo";
+
+/** Of a request, in bytes. */
+const MOST_BYTES = 64_000;
+const BODY_TIMEOUT = 30_000;
+
+/** The addresses of visitor accounts (`accounts.md` 4.1 to 4.5). */
+export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, site: Site): void {
+  const schema = createSchema();
+  const documents = createDocuments(schema);
+  const secure = isSecure(settings.origin);
+  const ownOrigin = ({ req, env }: Pick<Context<Env>, "req" | "env">) =>
+    visitedOrigin(req.header("host") ?? "", settings.origin, env.client.local);
+  const visitOf = ({ req }: Context<Env>) => openVisit(req.header("cookie") ?? null, ports, secure);
+
+  for (const path of [CSRF_PATH, ACCOUNTS_PATH]) {
+    app.options(path, ({ req }) => credentialPreflight(req.header("origin") ?? null, settings.pagesOrigins));
+    app.use(path, async (context, next) => {
+      const origin = context.req.header("origin") ?? null;
+      if (isFromHere(context)) await next();
+      else {
+        noteStranger(origin ?? "");
+        context.res = forged("Pages of this origin may not use this host");
+      }
+      for (const [name, value] of Object.entries(credentialHeaders(origin, settings.pagesOrigins))) {
+        context.res.headers.set(name, value);
+      }
+      context.res.headers.set("cache-control", "no-store");
+    });
+  }
+
+  app.post(CSRF_PATH, async (context) => {
+    if (context.req.header("x-requested-with") !== "XMLHttpRequest") {
+      throw new Refused(400, "X-Requested-With is missing");
+    }
+    // Without a token the page says at once what is wrong, and does not try each operation five times.
+    if (context.req.header("sec-fetch-site") === "cross-site") {
+      const origin = context.req.header("origin") ?? "";
+      noteForeign(origin);
+      return Response.json({ code: "ForeignSite", msg: foreignSiteAdvice(origin, settings.origin) }, { status: 403 });
+    }
+    const visit = await visitOf(context);
+    const token = createCsrf(ports.secret, visit.sessionId);
+    const answer = withCookies(Response.json({ ok: true }), visit);
+    answer.headers.append("set-cookie", cookie(CSRF_COOKIE, token, { secure }));
+    answer.headers.set("x-wf-csrf", token);
+    return answer;
+  });
+
+  app.post(ACCOUNTS_PATH, async (context) => {
+    const { req, env } = context;
+    const visit = await visitOf(context);
+    const header = req.header("x-wf-csrf") ?? "";
+    const token = cookieIn(req.header("cookie") ?? null, CSRF_COOKIE) ?? "";
+    if (!isCsrf(ports.secret, header, token, visit.sessionId)) {
+      return withCookies(forged("X-Wf-Csrf does not fit its cookie and session"), visit);
+    }
+    const batch = readBatch(await readText(req.raw, MOST_BYTES, BODY_TIMEOUT));
+    // Before the first one runs: a broken batch does nothing.
+    for (const { query } of batch) documents.read(query);
+    const origin = ownOrigin(context);
+    const scope: Scope = {
+      ...{ settings, ports, site, visit, client: env.client, origin },
+      pages: pagesOf(req.header("origin"), origin, settings),
+    };
+    const results: Result[] = [];
+    // One after the other, so that a log in holds for what follows it.
+    for (const sent of batch) results.push(await executeOne(sent, { schema, documents, scope }));
+    return withCookies(Response.json(results), visit);
+  });
+
+  app.all("/.wf_graphql/*", (context) => context.json({ code: 404, msg: "There is no such address" }, 404));
+
+  /** A page of another site, or of nobody knows where, may not ask with a visitor's cookies. */
+  function isFromHere(context: Pick<Context<Env>, "req" | "env">): boolean {
+    const origin = context.req.header("origin") ?? null;
+    if (origin !== null) {
+      return isWelcome(origin, settings.origin, settings.pagesOrigins) || origin === ownOrigin(context);
+    }
+    // Browsers say one or the other.
+    return ["same-origin", "none", undefined].includes(context.req.header("sec-fetch-site"));
+  }
+
+  /** For the owner: the page may use this host, but its browser keeps the cookies away. */
+  function noteForeign(origin: string): void {
+    ports.log({ level: "warn", event: "foreign site", origin, hint: foreignSiteAdvice(origin, settings.origin) });
+  }
+
+  /** For the owner: the page only sees that the network failed. */
+  function noteStranger(origin: string): void {
+    const shown = origin.slice(0, 200);
+    const hint = `A page of ${shown} tried to use accounts. If it is yours: --pages-origin ${shown}`;
+    ports.log({ level: "warn", event: "refused origin", origin: shown, hint });
+  }
+}
+
+/** Where the links of mails lead: the page's own origin if it is one of the settings, never what a request says. */
+function pagesOf(origin: string | undefined, own: string, { apiOnly, pagesOrigins }: Settings): string {
+  const named = pagesOrigins.find((one) => one === origin);
+  return named ?? (apiOnly ? pagesOrigins[0] : undefined) ?? own;
+}
+
+function forged(msg: string): Response {
+  return Response.json({ code: "BadCrossOriginRequest", msg }, { status: 403 });
+}
+
+function withCookies(answer: Response, { cookies }: Visit): Response {
+  for (const one of cookies) answer.headers.append("set-cookie", one);
+  return answer;
+}
+
+/** The operations of a body; a single object counts as a batch of one. @throws Refused */
+function readBatch(text: string): Sent[] {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Refused(400, "The body is not JSON");
+  }
+  const batch: unknown[] = Array.isArray(body) ? body : [body];
+  if (!batch.length || batch.length > BATCH.size) throw new Refused(400, `Expected 1 to ${BATCH.size} operations`);
+  return batch.map((sent) => {
+    if (!isRecord(sent) || typeof sent.query !== "string") throw new Refused(400, "An operation has no document");
+    const { operationName, variables } = sent;
+    return {
+      operationName: typeof operationName === "string" && operationName ? operationName : undefined,
+      variables: isRecord(variables) ? variables : {},
+      query: sent.query,
+    };
+  });
+}

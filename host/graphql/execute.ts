@@ -1,0 +1,58 @@
+import { execute, type GraphQLError, type GraphQLSchema } from "graphql";
+import { AccountError } from "../../wire/account-error";
+import type { Scope } from "../accounts/scope";
+import { Refused } from "../http/refused";
+import { StoreError } from "../store/store-error";
+import type { Documents } from "./documents";
+import { ROOT } from "./resolvers";
+
+/** One member of a batch. */
+export interface Sent {
+  operationName: string | undefined;
+  variables: Record<string, unknown>;
+  query: string;
+}
+
+interface WireError {
+  message: string;
+  code: string;
+  failedValidations?: AccountError["failedValidations"];
+}
+
+/** The result of one operation (`accounts.md` A-40, A-41). */
+export interface Result {
+  data?: unknown;
+  errors?: WireError[];
+}
+
+/**
+ * Answers one operation.
+ * @throws Refused for limits, StoreError when nothing can be stored: then the whole request fails, and may be tried again.
+ */
+export async function executeOne(
+  { operationName, variables, query }: Sent,
+  { schema, documents, scope }: { schema: GraphQLSchema; documents: Documents; scope: Scope },
+): Promise<Result> {
+  const { data, errors } = await execute({
+    ...{ schema, document: documents.read(query), rootValue: ROOT, contextValue: scope, variableValues: variables },
+    ...(operationName ? { operationName } : {}),
+  });
+  if (!errors?.length) return { data };
+  const written = errors.map((error) => toWire(error, scope));
+  // What did not run has no data.
+  return data ? { data, errors: written } : { errors: written };
+}
+
+function toWire({ originalError, path }: GraphQLError, { ports }: Scope): WireError {
+  if (originalError instanceof AccountError) {
+    const { message, code, failedValidations } = originalError;
+    return { message, code, ...(failedValidations ? { failedValidations } : {}) };
+  }
+  if (originalError instanceof Refused || originalError instanceof StoreError) throw originalError;
+  // The library's own sentence would repeat values, and passwords are among them.
+  if (!path) return { message: "The variables do not fit the document", code: "BadRequest" };
+  const id = ports.newId();
+  const words = originalError ? (originalError.stack ?? originalError.message) : "no error was given";
+  ports.log({ level: "error", event: "fault", id, error: words });
+  return { message: `A fault of ours; its number is ${id}`, code: "InternalError" };
+}

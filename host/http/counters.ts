@@ -1,0 +1,13 @@
+/** How often each status was answered since the start. */
+export interface Counters {
+  count(status: number): void;
+  list(): [status: number, count: number][];
+}
+
+export function createCounters(): Counters {
+  const counts = new Map<number, number>();
+  return {
+    count: (status) => void counts.set(status, (counts.get(status) ?? 0) + 1),
+    list: () => [...counts].sort(([a], [b]) => a - b),
+  };
+}

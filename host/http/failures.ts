@@ -1,0 +1,28 @@
+import { refusal } from "../../wire/answers";
+import { BlobsFull } from "../blobs/blobs";
+import type { Ports } from "../ports";
+import { StoreError } from "../store/store-error";
+import { Refused } from "./refused";
+
+/** What went wrong, as an answer: a sentence for what has one, else an id that stands in the log. */
+export function answerFailure(error: unknown, { log, newId }: Ports): Response {
+  if (error instanceof Refused) {
+    const headers: Record<string, string> = error.retryAfter ? { "retry-after": String(error.retryAfter) } : {};
+    // The rest of the body is not waited for.
+    if (error.status === 408 || error.status === 413) headers.connection = "close";
+    return Response.json(refusal(error.status, error.message), { status: error.status, headers });
+  }
+  if (error instanceof BlobsFull || (error instanceof StoreError && error.kind === "full")) {
+    log({ level: "error", event: "storage full", error: error.message });
+    return Response.json(refusal(507, "Nothing can be stored just now"), { status: 507 });
+  }
+  if (error instanceof StoreError && error.kind === "unavailable") {
+    log({ level: "error", event: "store unavailable", error: error.message });
+    const headers = { "retry-after": "5" };
+    return Response.json(refusal(503, "Try again in a moment"), { status: 503, headers });
+  }
+  const id = newId();
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  log({ level: "error", event: "fault", id, error: words });
+  return Response.json(refusal(500, `A fault of ours; its number is ${id}`), { status: 500 });
+}

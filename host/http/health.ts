@@ -1,0 +1,44 @@
+import type { Hono } from "hono";
+import type { Ports } from "../ports";
+import type { Store } from "../store/store";
+import type { Env } from "./api";
+import type { Counters } from "./counters";
+
+/** Whether the host lives, whether it can work, and its numbers. Details are for this machine only. */
+export function addHealth(app: Hono<Env>, { store }: Ports, counters: Counters): void {
+  app.get("/healthz", (context) => context.text("ok\n"));
+
+  app.get("/readyz", async ({ env, json }) => {
+    const checks = await check(store);
+    const ready = checks.store === "ok";
+    return json(env.client.local ? { ready, ...checks } : { ready }, ready ? 200 : 503);
+  });
+
+  app.get("/metrics", async (context) => {
+    if (!context.env.client.local) return context.notFound();
+    const [submissions, mails, bytes] = await Promise.all([
+      store.countSubmissions(),
+      store.mailHealth(),
+      store.storedBytes(),
+    ]);
+    const lines = [
+      ...Object.entries(submissions).map(([status, count]) => `millrace_submissions{status="${status}"} ${count}`),
+      `millrace_mails{state="queued"} ${mails.queued}`,
+      `millrace_mails{state="failed"} ${mails.failed}`,
+      `millrace_stored_bytes ${bytes}`,
+      ...counters.list().map(([status, count]) => `millrace_answers_total{status="${status}"} ${count}`),
+      `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+    ];
+    return context.text(`${lines.join("\n")}\n`, 200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
+  });
+}
+
+async function check(store: Store): Promise<{ store: string; mail: string }> {
+  try {
+    const { troubled, failed, error } = await store.mailHealth();
+    const mail = troubled + failed ? `${troubled} mails wait after a failure, ${failed} were given up: ${error}` : "ok";
+    return { store: "ok", mail };
+  } catch (error) {
+    return { store: error instanceof Error ? error.message : String(error), mail: "unknown" };
+  }
+}

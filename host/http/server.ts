@@ -1,0 +1,57 @@
+import { getRequestListener } from "@hono/node-server";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Connection } from "./client";
+import { TIMEOUTS, type Timeouts } from "./timeouts";
+
+export interface Listening {
+  port: number;
+  /** Takes no more connections, lets what runs end for up to `patience` ms, then cuts it off. */
+  close(patience: number): Promise<void>;
+}
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  timeouts?: Timeouts;
+  /** Most at once; further ones are closed. */
+  connections?: number;
+}
+
+/** Answers HTTP with a Fetch function. Bodies have their own time limits, where they are read. */
+export async function listen(
+  fetch: (request: Request, connection: Connection) => Promise<Response>,
+  { host, port, timeouts = TIMEOUTS, connections = 4000 }: ListenOptions,
+): Promise<Listening> {
+  const { headers, silence, look } = timeouts;
+  const answer = getRequestListener(
+    (request, { incoming }) => fetch(request, { address: incoming.socket.remoteAddress ?? "" }),
+    { overrideGlobalObjects: false },
+  );
+  const server = createServer(
+    { headersTimeout: headers, requestTimeout: 0, keepAliveTimeout: 10_000, connectionsCheckingInterval: look },
+    (incoming, outgoing) => {
+      // A connection that was busy when the end came is kept for further requests otherwise.
+      outgoing.once("close", () => setImmediate(() => server.listening || server.closeIdleConnections()));
+      void answer(incoming, outgoing);
+    },
+  );
+  server.timeout = silence;
+  server.maxConnections = connections;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  return { port: (server.address() as AddressInfo).port, close: (patience) => close(server, patience) };
+}
+
+function close(server: Server, patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), patience);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,95 @@
+import { Hono } from "hono";
+import { addFiles } from "./accounts/files";
+import { addAccounts } from "./graphql/endpoint";
+import { visitCookie } from "./forms/page-visit";
+import { addApi, type Env } from "./http/api";
+import { clientOf, type Connection } from "./http/client";
+import { createCounters } from "./http/counters";
+import { answerFailure } from "./http/failures";
+import { addPagePasswords } from "./gate/endpoint";
+import { createGate } from "./gate/gate";
+import { visitorOf } from "./gate/visitor";
+import { addHealth } from "./http/health";
+import { addOwner, type OwnerDoor } from "./owner";
+import type { Ports } from "./ports";
+import { cutAddress } from "./security/addresses";
+import { securityHeaders } from "./security/headers";
+import { isOwnHost, isSecure } from "./security/hosts";
+import type { Settings } from "./settings/settings";
+import type { Site } from "./site/site";
+import { createStatic } from "./site/static";
+
+export interface Host {
+  /** Everything behind one function. */
+  fetch(request: Request, connection: Connection): Promise<Response>;
+}
+
+/**
+ * A backend of one site: its pages, forms and files over a store.
+ * @param door undefined: there is no owner's page.
+ */
+export function createHost(settings: Settings, ports: Ports, site: Site, door?: OwnerDoor): Host {
+  const security = securityHeaders(settings.origin);
+  const counters = createCounters();
+  const app = new Hono<Env>();
+  addFiles(app, ports, isSecure(settings.origin));
+  addApi(app, settings, ports, site);
+  addAccounts(app, settings, ports, site);
+  addHealth(app, ports, counters);
+  if (door) addOwner(app, settings, ports, site, door);
+  if (settings.apiOnly) {
+    app.notFound(() => Response.json({ code: 404, msg: "This host serves no pages" }, { status: 404 }));
+  } else {
+    const secure = isSecure(settings.origin);
+    const gate = createGate(settings, {
+      ...ports,
+      visitor: (request, withGroups) => visitorOf(request, withGroups, ports, secure),
+    });
+    const pages = createStatic(settings.site, ports.now, security, gate);
+    addPagePasswords(app, settings, ports, pages.passwordsOf);
+    const serve = settings.leastSeconds ? withVisit(pages.serve, settings, ports) : pages.serve;
+    app.notFound(({ req }) => serve(req.raw));
+  }
+  app.onError((error) => answerFailure(error, ports));
+
+  return {
+    async fetch(request, connection) {
+      const started = performance.now();
+      const client = clientOf(request, connection, settings.trustProxy);
+      const own = isOwnHost(request.headers.get("host") ?? new URL(request.url).host, settings.origin, client.local);
+      const answer = own ? await app.fetch(request, { client }) : misdirected();
+      counters.count(answer.status);
+      ports.log({
+        level: "info",
+        event: "request",
+        method: request.method,
+        path: new URL(request.url).pathname.slice(0, 500),
+        status: answer.status,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+        client: cutAddress(client.address),
+      });
+      return answer;
+    },
+  };
+}
+
+/** Pages tell a browser, signed, when it opened the first of them (`--least-seconds`). */
+function withVisit(
+  files: (request: Request) => Promise<Response>,
+  { origin }: Settings,
+  { now, secret }: Ports,
+): typeof files {
+  const secure = origin.startsWith("https:");
+  return async (request) => {
+    const answer = await files(request);
+    const page = answer.headers.get("content-type")?.startsWith("text/html");
+    const cookie = page && visitCookie(request.headers.get("cookie") ?? "", now(), secret, secure);
+    if (cookie) answer.headers.append("set-cookie", cookie);
+    return answer;
+  };
+}
+
+function misdirected(): Response {
+  const headers = { "content-type": "text/plain; charset=utf-8" };
+  return new Response("This host does not answer for that name.\n", { status: 421, headers });
+}

@@ -1,0 +1,62 @@
+import type { Ports } from "../ports";
+import { SESSION_FOR } from "../owner/session";
+import type { Settings } from "../settings/settings";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const AT_ONCE = 200;
+
+/** Files that no submission and no account named, and what a crash left behind. */
+const UNUSED_AFTER = DAY;
+/** Client addresses. */
+const ADDRESSES_FOR = 30 * DAY;
+/** Mailed links after they expired, so that the page can say so, and sign ups that nobody verified. */
+const ATTEMPTS_FOR = 7 * DAY;
+/** The longest time a limit counts over. */
+const RATES_FOR = 2 * DAY;
+
+/** Deletes what is no longer needed, and what the owner wants to be kept for a time only. */
+export async function keepHouse(settings: Settings, ports: Ports): Promise<void> {
+  const { store, now } = ports;
+  await removeOld(settings, ports);
+  await removeLoose(ports);
+  await removeOrphans(ports);
+  await store.forgetAddresses({ before: now() - ADDRESSES_FOR });
+  await store.forgetOwnerSessions({ before: now() - SESSION_FOR });
+  await store.forgetSessions({ before: now() });
+  await store.forgetAttempts({ before: now() - ATTEMPTS_FOR });
+  await store.forgetRates({ before: now() - RATES_FOR });
+}
+
+async function removeOld({ retention }: Settings, { store, blobs, now, newId }: Ports): Promise<void> {
+  if (!retention) return;
+  let total = 0;
+  for (let removed = 1; removed > 0; total += removed) {
+    const gone = await store.removeSubmissions({ receivedBefore: now() - retention * DAY, limit: AT_ONCE });
+    removed = gone.removed;
+    for (const file of gone.files) await blobs.remove(file);
+  }
+  if (!total) return;
+  const detail = `${total} submissions older than ${retention} days`;
+  await store.writeAudit({ id: newId(), at: now(), actor: "retention", action: "delete", detail });
+}
+
+async function removeLoose({ store, blobs, now }: Ports): Promise<void> {
+  for (;;) {
+    const ids = await store.looseFiles({ before: now() - UNUSED_AFTER, limit: AT_ONCE });
+    for (const id of await store.removeFiles({ ids })) await blobs.remove(id);
+    if (ids.length < AT_ONCE) return;
+  }
+}
+
+/** Content without a row. */
+async function removeOrphans({ store, blobs, now }: Ports): Promise<void> {
+  let ids: string[] = [];
+  const sweep = async () => {
+    const known = new Set(await store.knownFiles({ ids }));
+    for (const id of ids) if (!known.has(id)) await blobs.remove(id);
+    ids = [];
+  };
+  for await (const id of blobs.list(now() - UNUSED_AFTER)) if (ids.push(id) >= AT_ONCE) await sweep();
+  await sweep();
+}

@@ -1,0 +1,41 @@
+import { mailHtml } from "../mail/html";
+import type { Mailer } from "../mail/mailer";
+import type { Ports } from "../ports";
+import { unseal } from "../security/seal";
+import type { Settings } from "../settings/settings";
+import type { QueuedMail } from "../store/units/mails";
+import { MAIL_PAUSES, nextTry } from "./schedule";
+
+/** Longer than a server may take, so that nobody else sends what is being sent. */
+const LEASE = 3 * 60_000;
+/** One by one, so that the lease covers it. */
+const AT_ONCE = 1;
+
+/** Sends the mails that are due. Returns how many it tried; 0: nothing more to do. */
+export async function sendMails(settings: Settings, ports: Ports, mailer: Mailer): Promise<number> {
+  const { store, now } = ports;
+  const perHour = settings.mailsPerHour;
+  const mails = await store.claimMails({ now: now(), lease: LEASE, limit: AT_ONCE, perHour });
+  for (const mail of mails) await sendOne(mail, settings, ports, mailer);
+  return mails.length;
+}
+
+async function sendOne(mail: QueuedMail, settings: Settings, ports: Ports, mailer: Mailer): Promise<void> {
+  const { store, now, log } = ports;
+  const { id, submissionId, recipient, replyTo, subject, body, tries } = mail;
+  const { hostname } = new URL(settings.origin);
+  try {
+    const text = unseal(body, ports.secret, id);
+    const from = settings.from || `forms@${hostname}`;
+    // What strangers wrote into a form stays as plain as it came.
+    const html = submissionId === null ? mailHtml(subject, text) : null;
+    await mailer.send({ messageId: `<${id}@${hostname}>`, from, to: recipient, replyTo, subject, body: text, html });
+    await store.settleMail({ id, now: now(), state: "sent", error: null });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const dueAt = nextTry(MAIL_PAUSES, tries, now());
+    log({ level: "warn", event: "mail not sent", id, tries, error: reason, final: dueAt === undefined });
+    const state = dueAt === undefined ? "failed" : "queued";
+    await store.settleMail({ id, now: now(), state, dueAt, error: reason });
+  }
+}

@@ -1,0 +1,39 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Ms before each further try of a mail: 10 tries in about a day. */
+export const MAIL_PAUSES = [
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  13 * HOUR,
+] as const;
+
+/** Ms before each further try of a webhook: 15 tries in about a day. */
+export const WEBHOOK_PAUSES = [
+  5_000,
+  30_000,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  20 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  4 * HOUR,
+  4 * HOUR,
+  6 * HOUR,
+] as const;
+
+/** When to try again after the `tries`th try failed; undefined: no more. */
+export function nextTry(pauses: readonly number[], tries: number, now: number): number | undefined {
+  const pause = pauses[tries - 1];
+  return pause === undefined ? undefined : now + pause;
+}

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { nearest } from "../settings/nearest";
+import { SettingsError } from "../settings/settings-error";
+import { DEFAULT_TEXTS, type LetterName, type Placeholder } from "./default-texts";
+
+/** Subject and body of a mail, with placeholders. */
+export interface MailText {
+  subject: string;
+  body: string;
+}
+
+export type MailTexts = Readonly<Record<LetterName, MailText>>;
+
+const NAMES = Object.keys(DEFAULT_TEXTS) as LetterName[];
+const ENDING = ".txt";
+const ADDRESSES: readonly Placeholder[] = ["link", "log-in", "reset-password"];
+
+/**
+ * The texts of mails: the owner's own out of a folder, the defaults for the rest.
+ * @param folder empty: there are none.
+ * @throws SettingsError that names file and placeholder: a mail without its link would be found out by nobody.
+ */
+export function readMailTexts(folder: string): MailTexts {
+  const own = folder ? ownTexts(folder) : {};
+  return { ...DEFAULT_TEXTS, ...own };
+}
+
+function ownTexts(folder: string): Partial<MailTexts> {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new SettingsError(`mailTexts is "${folder}", expected a folder`);
+  }
+  const files = readdirSync(folder).filter((name) => name.endsWith(ENDING));
+  return Object.fromEntries(
+    files.map((file) => {
+      const name = NAMES.find((one) => `${one}${ENDING}` === file);
+      if (!name) {
+        const known = NAMES.map((one) => `${one}${ENDING}`);
+        const like = nearest(file, known);
+        throw new SettingsError(
+          `${join(folder, file)} is no mail: ${like ? `did you mean ${like}?` : `there are ${known.join(", ")}`}`,
+        );
+      }
+      return [name, readText(name, join(folder, file))];
+    }),
+  );
+}
+
+function readText(name: LetterName, path: string): MailText {
+  const wrong = (words: string) => new SettingsError(`${path}: ${words}`);
+  const text = readFileSync(path, "utf8")
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\r\n", "\n");
+  const [, subject, body] = /^Subject:[ \t]*(\S.*)\n[ \t]*\n([^]*)$/.exec(text) ?? [];
+  if (subject === undefined || body === undefined) {
+    throw wrong(`expected a first line "Subject: …", an empty line, and the text`);
+  }
+  const known: readonly string[] = ["site", ...DEFAULT_TEXTS[name].placeholders];
+  for (const [whole, word = ""] of `${subject}\n${body}`.matchAll(/\{([\w-]+)\}/g)) {
+    if (!known.includes(word))
+      throw wrong(`there is no ${whole} in it, only ${known.map((one) => `{${one}}`).join(", ")}`);
+  }
+  for (const line of [subject, ...body.split("\n")]) {
+    const address = ADDRESSES.find((one) => line.includes(`{${one}}`));
+    if (address && (line === subject || line.trim() !== `{${address}}`)) {
+      throw wrong(`{${address}} stands on a line of its own, below one that says what it is for`);
+    }
+  }
+  const { needed } = DEFAULT_TEXTS[name];
+  if (needed && !body.includes(`{${needed}}`)) throw wrong(`it has no {${needed}}, so that nobody could go on`);
+  return { subject: subject.trim(), body: body.trim() };
+}
+
+/** A text with its placeholders filled in; these are never looked at again. */
+export function fill(text: string, values: Partial<Record<Placeholder, string>>): string {
+  return text.replace(/\{([\w-]+)\}/g, (whole, word: Placeholder) => values[word] ?? whole);
+}

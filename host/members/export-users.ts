@@ -1,0 +1,57 @@
+import { csvLine } from "../csv";
+import { isPasswordHash } from "../security/passwords";
+import type { Account } from "../store/units/accounts";
+import type { AccountQuery } from "../store/units/members";
+import { COLUMNS, GROUP_SEPARATOR, carries, type MemberField } from "./columns";
+
+/** What all users are read from, page by page. */
+export interface Users {
+  listAccounts(query: AccountQuery): Promise<Account[]>;
+  groupsOfAccounts(which: { accountIds: string[] }): Promise<{ accountId: string; name: string }[]>;
+}
+
+const PAGE = 500;
+
+/**
+ * All users as CSV, the oldest first, so that an import has the same again: without passwords, files and what is in the
+ * groups by a plan. Twice through, because the columns are the fields of all.
+ * @param fields those of the pages; what is stored under other ids is there all the same.
+ */
+export async function* userLines(store: Users, fields: readonly MemberField[]): AsyncGenerator<string> {
+  const hidden = new Set(fields.filter((field) => !carries(field)).map(({ id }) => id));
+  const ids = new Set(fields.filter(carries).map(({ id }) => id));
+  for await (const page of pagesOf(store)) {
+    for (const { data } of page) for (const id of Object.keys(data)) if (!hidden.has(id)) ids.add(id);
+  }
+  yield csvLine([...Object.values(COLUMNS), ...ids]);
+  for await (const page of pagesOf(store)) {
+    const groups = await store.groupsOfAccounts({ accountIds: page.map(({ id }) => id) });
+    for (const account of page) {
+      const names = groups.filter(({ accountId }) => accountId === account.id).map(({ name }) => name);
+      yield csvLine([...cellsOf(account, names), ...[...ids].map((id) => textOf(account, id))]);
+    }
+  }
+}
+
+function cellsOf(account: Account, groups: string[]): string[] {
+  const { address, name, status, acceptPrivacy, acceptCommunications, createdAt } = account;
+  const yes = (value: boolean) => (value ? "true" : "false");
+  return [
+    ...[address, name, status, groups.join(`${GROUP_SEPARATOR} `)],
+    ...[yes(acceptPrivacy), yes(acceptCommunications), new Date(createdAt).toISOString()],
+  ];
+}
+
+function textOf({ data }: Account, id: string): string {
+  const value = Object.hasOwn(data, id) ? data[id] : null;
+  // A page may have had a field for passwords that is gone.
+  return value === null || value === undefined || isPasswordHash(value) ? "" : String(value);
+}
+
+async function* pagesOf(store: Users): AsyncGenerator<Account[]> {
+  for (let after: string | undefined = ""; after !== undefined;) {
+    const page: Account[] = await store.listAccounts({ after, limit: PAGE });
+    if (page.length) yield page;
+    after = page.length === PAGE ? page.at(-1)?.id : undefined;
+  }
+}

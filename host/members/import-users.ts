@@ -1,0 +1,52 @@
+import { createId } from "../ids";
+import type { Ports } from "../ports";
+import type { NewMember } from "../store/units/members";
+import type { TableUser } from "./read-users";
+
+const AT_ONCE = 100;
+
+/** Makes the link to choose a password, and the mail that brings it. */
+export type Invite = (user: TableUser, at: number) => NonNullable<NewMember["invitation"]>;
+
+/** Those of a table whose address has an account already: they stay as they are. */
+export async function knownOf({ store }: Pick<Ports, "store">, users: readonly TableUser[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let from = 0; from < users.length; from += AT_ONCE) {
+    const emails = users.slice(from, from + AT_ONCE).map(({ email }) => email);
+    for (const email of await store.knownAddresses({ emails })) known.add(email);
+  }
+  return known;
+}
+
+/**
+ * Adds users, 100 in a transaction. With `invite` each gets an invitation, so many in an hour; who is disabled gets none.
+ * @returns how many were added.
+ */
+export async function importUsers(
+  users: readonly TableUser[],
+  { store, now }: Pick<Ports, "store" | "now">,
+  invite?: { perHour: number; make: Invite },
+): Promise<number> {
+  const begun = now();
+  const names = new Set(users.flatMap(({ groups }) => groups));
+  const groupIds = Object.fromEntries([...names].map((name) => [name, createId(begun)]));
+  let invited = 0;
+  let added = 0;
+  const inOrder = users.toSorted((a, b) => (a.createdAt ?? begun) - (b.createdAt ?? begun));
+  for (let from = 0; from < users.length; from += AT_ONCE) {
+    const members = inOrder.slice(from, from + AT_ONCE).map((user, index): NewMember => {
+      const at = begun + Math.round((invited * 3_600_000) / (invite?.perHour ?? 1));
+      const asked = invite && user.status !== "disabled";
+      if (asked) invited++;
+      return {
+        ...user,
+        // Sorts as they came, also those of one moment.
+        id: createId(begun + from + index),
+        createdAt: user.createdAt ?? begun,
+        ...(asked ? { status: "invited", invitation: invite.make(user, at) } : { invitation: null }),
+      };
+    });
+    added += await store.addMembers({ members, groupIds, now: begun });
+  }
+  return added;
+}

@@ -1,0 +1,151 @@
+import { parseCsv, unguarded, type CsvRecord } from "../csv";
+import { addressIn } from "../forms/notification";
+import { nearest } from "../settings/nearest";
+import { SettingsError } from "../settings/settings-error";
+import type { AccountStatus } from "../store/schema";
+import type { NewMember } from "../store/units/members";
+import { COLUMNS, GROUP_SEPARATOR, carries, type Column, type MemberField } from "./columns";
+
+/** Somebody of the table. */
+export type TableUser = Omit<NewMember, "id" | "invitation" | "createdAt"> & { createdAt: number | null };
+
+export interface UserTable {
+  users: TableUser[];
+  /** Where each column goes; null: nowhere. */
+  columns: { header: string; target: string | null }[];
+  /** Rows that are left out, and why. */
+  problems: { line: number; text: string }[];
+}
+
+const MOST = 100_000;
+const LONGEST = 10_000;
+const STATUSES = ["verified", "unverified", "invited", "disabled"] satisfies AccountStatus[];
+
+/** Words that tables use for the same. */
+const NAMES: Record<Column, readonly string[]> = {
+  email: ["email", "emailaddress", "mail"],
+  name: ["name", "fullname", "displayname"],
+  status: ["status"],
+  groups: ["groups", "group", "accessgroups", "accessgroup"],
+  acceptPrivacy: ["acceptedprivacypolicy", "acceptprivacy", "acceptedprivacy", "privacypolicy"],
+  acceptCommunications: ["acceptedcommunications", "acceptcommunications", "communications", "newsletter"],
+  createdAt: ["createdon", "created", "createdat", "joined", "joinedon", "signupdate"],
+};
+
+/**
+ * Reads a table of users.
+ * @param map headers and where they go: a column's key, the id of a custom field, or nothing.
+ * @throws SettingsError when it is no such table.
+ */
+export function readUsers(
+  text: string,
+  fields: readonly MemberField[],
+  map: ReadonlyMap<string, string> = new Map(),
+): UserTable {
+  const [head, ...rows] = recordsOf(text);
+  if (!head) throw new SettingsError("the file is empty");
+  if (rows.length > MOST) throw new SettingsError(`the file has ${rows.length} users, and at most ${MOST} can be read`);
+  const targets = targetsOf(
+    head.cells.map((cell) => cell.trim()),
+    fields,
+    map,
+  );
+  const table: UserTable = { users: [], columns: targets, problems: [] };
+  const lines = new Map<string, number>();
+  for (const row of rows) {
+    const user = userOf(row, targets, fields);
+    const before = typeof user === "string" ? undefined : lines.get(user.email);
+    if (typeof user === "string") table.problems.push({ line: row.line, text: user });
+    else if (before !== undefined) table.problems.push({ line: row.line, text: `the same address as line ${before}` });
+    else {
+      lines.set(user.email, row.line);
+      table.users.push(user);
+    }
+  }
+  return table;
+}
+
+function recordsOf(text: string): CsvRecord[] {
+  try {
+    return parseCsv(text);
+  } catch (error) {
+    if (error instanceof TypeError) throw new SettingsError(error.message);
+    throw error;
+  }
+}
+
+function targetsOf(
+  headers: string[],
+  fields: readonly MemberField[],
+  map: ReadonlyMap<string, string>,
+): UserTable["columns"] {
+  for (const header of map.keys()) if (!headers.includes(header)) throw unknown("column", header, headers);
+  const known = [...Object.keys(COLUMNS), ...fields.filter(carries).map(({ id }) => id)];
+  const columns = headers.map((header) => {
+    const wanted = map.get(header);
+    if (wanted && !known.includes(wanted)) throw unknown("place for a column", wanted, known);
+    return { header, target: wanted === undefined ? guess(header, known) : wanted || null };
+  });
+  const targets = columns.flatMap(({ target }) => target ?? []);
+  const twice = targets.find((target, index) => targets.indexOf(target) !== index);
+  if (twice) throw new SettingsError(`two columns go to "${twice}": say with --map which one`);
+  if (!targets.includes("email")) {
+    throw new SettingsError(`no column is an e-mail address: name it, as in --map "${headers[0] ?? "Mail"}=email"`);
+  }
+  return columns;
+}
+
+function guess(header: string, known: readonly string[]): string | null {
+  const word = header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const column = (Object.keys(NAMES) as Column[]).find((key) => NAMES[key].includes(word));
+  return column ?? known.find((id) => id.toLowerCase() === header.toLowerCase()) ?? null;
+}
+
+/** Somebody, or why they are left out. */
+function userOf(
+  { cells }: CsvRecord,
+  columns: UserTable["columns"],
+  fields: readonly MemberField[],
+): TableUser | string {
+  const given = new Map<string, string>();
+  for (const [index, { target }] of columns.entries()) if (target) given.set(target, unguarded(cells[index] ?? ""));
+  for (const [target, text] of given) if (text.length > LONGEST) return `more than ${LONGEST} characters in ${target}`;
+  const address = addressIn(given.get("email"));
+  if (!address || /\p{C}/u.test(address)) return `"${(given.get("email") ?? "").slice(0, 100)}" is no e-mail address`;
+  const status = (given.get("status") ?? "").trim().toLowerCase() || "verified";
+  if (!isStatus(status)) return `the status "${status.slice(0, 50)}" is none of ${STATUSES.join(", ")}`;
+  const created = (given.get("createdAt") ?? "").trim();
+  if (created && Number.isNaN(Date.parse(created))) return `"${created.slice(0, 50)}" is no date`;
+  const data = Object.create(null) as Record<string, string | boolean | null>;
+  for (const field of fields) {
+    const text = given.get(field.id);
+    if (text !== undefined && carries(field)) data[field.id] = field.type === "Bool" ? isYes(text) : text || null;
+  }
+  const groups = (given.get("groups") ?? "").split(GROUP_SEPARATOR).map((name) => name.trim());
+  return {
+    ...{ email: address.toLowerCase(), address },
+    // Who never proved the address may still do so; the sign up itself stayed elsewhere.
+    status: status === "unverified" ? "invited" : status,
+    profile: {
+      name: given.get("name") ?? "",
+      acceptPrivacy: isYes(given.get("acceptPrivacy")),
+      acceptCommunications: isYes(given.get("acceptCommunications")),
+      data: { ...data },
+    },
+    groups: [...new Set(groups.filter(Boolean))],
+    createdAt: created ? Date.parse(created) : null,
+  };
+}
+
+function isYes(text = ""): boolean {
+  return /^(true|yes|y|1|x|on)$/i.test(text.trim());
+}
+
+function isStatus(text: string): text is AccountStatus {
+  return (STATUSES as string[]).includes(text);
+}
+
+function unknown(what: string, word: string, known: readonly string[]): SettingsError {
+  const like = nearest(word, known);
+  return new SettingsError(`there is no ${what} "${word}"${like ? `; did you mean "${like}"?` : ""}`);
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import type { SessionAnswer } from "../answers";
+import { ask, remember } from "./api";
+import { LogIn, NotYet, SetUp } from "./entrance";
+import { Frame } from "./frame";
+import { useRoute } from "./route";
+
+/** The owner's page: whoever is not logged in sees the entrance only. */
+export function App() {
+  const [session, setSession] = useState<SessionAnswer>();
+  const [problem, setProblem] = useState("");
+  const [place = "", token = ""] = useRoute();
+  useEffect(() => {
+    ask<SessionAnswer>("/session").then(
+      (answer) => setSession(remember(answer)),
+      (error: Error) => setProblem(error.message),
+    );
+  }, []);
+  useEffect(() => {
+    if (session && !session.name) document.title = "Log in · Millrace";
+  }, [session]);
+  if (problem) return <p className="broken">{problem}</p>;
+  if (!session) return null;
+  if (session.name) return <Frame name={session.name} onLeave={() => setSession({ fresh: false })} />;
+  if (!session.fresh) return <LogIn onEnter={setSession} />;
+  return place === "setup" ? <SetUp token={token} onEnter={setSession} /> : <NotYet />;
+}

@@ -1,0 +1,38 @@
+import type { AuditLine } from "../answers";
+import { Room } from "./room";
+import { useLoaded } from "./use-loaded";
+import { longTime } from "./words";
+
+/** What was done, by whom. */
+export function Audit() {
+  const { value } = useLoaded<AuditLine[]>("/audit");
+  return (
+    <Room title="Log" about="What owners, commands and rules did to what is kept. The newest first.">
+      {value?.length === 0 && <p className="empty">Nothing yet.</p>}
+      {value && value.length > 0 && (
+        <table className="audit">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+            </tr>
+          </thead>
+          <tbody>
+            {value.map(({ id, at, actor, action, detail }) => (
+              <tr key={id}>
+                <td>
+                  <time dateTime={new Date(at).toISOString()}>{longTime(at)}</time>
+                </td>
+                <td>{actor}</td>
+                <td>
+                  <b>{action}</b> {detail}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Room>
+  );
+}

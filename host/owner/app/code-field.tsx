@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+
+interface Props {
+  value: string;
+  onChange(value: string): void;
+  /** Whether it is what comes next. */
+  focused?: boolean;
+}
+
+/** Six digits that an authenticator shows. */
+export function CodeField({ value, onChange, focused = false }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
+  return (
+    <div className="field">
+      <label htmlFor="one-time-code">Code of your app</label>
+      <input
+        id="one-time-code"
+        ref={input}
+        className="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        required
+        value={value}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

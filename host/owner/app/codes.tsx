@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { NewCodeAnswer } from "../answers";
+import { ask } from "./api";
+import { CodeField } from "./code-field";
+import { useDesk } from "./desk";
+import { PasswordField } from "./password-field";
+import { QrCode } from "./qr-code";
+import { useLoaded } from "./use-loaded";
+
+/** Codes of an authenticator besides the password: begun, proved with a first one, ended. */
+export function Codes() {
+  const { say } = useDesk();
+  const { value, reload } = useLoaded<{ on: boolean }>("/code");
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [fresh, setFresh] = useState<NewCodeAnswer>();
+  const [problem, setProblem] = useState("");
+  if (!value) return null;
+  const { on } = value;
+
+  const done = (text: string) => {
+    setPassword("");
+    setCode("");
+    setFresh(undefined);
+    say({ text });
+    reload();
+  };
+  const send = async () => {
+    if (on) {
+      await ask("/code", "DELETE", { password });
+      done("Log in asks for the password alone now");
+    } else if (fresh) {
+      await ask("/code", "PUT", { password, secret: fresh.secret, code });
+      done("Log in asks for a code from now on");
+    } else setFresh(await ask<NewCodeAnswer>("/code/begin", "POST", { password }));
+  };
+
+  return (
+    <section>
+      <h2>Codes besides the password</h2>
+      <p>
+        {on
+          ? "Log in asks for a code of your app as well."
+          : "An authenticator app on your phone shows a code every 30 seconds. Log in can ask for it as well."}
+      </p>
+      <details className="folded">
+        <summary>{on ? "Ask for no code any more" : "Ask for codes"}</summary>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            setProblem("");
+            send().catch((error: Error) => setProblem(error.message));
+          }}
+        >
+          {fresh ? (
+            <>
+              <p>Scan this with your app:</p>
+              <QrCode picture={fresh.picture} />
+              <p>
+                Or enter this secret in your app, or open <a href={fresh.address}>this link</a> on the phone that has
+                it:
+              </p>
+              <p className="secret">
+                <code>{fresh.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+              </p>
+              <CodeField value={code} onChange={setCode} focused />
+            </>
+          ) : (
+            <PasswordField
+              label="Your password"
+              complete="current-password"
+              id="codes-password"
+              value={password}
+              onChange={setPassword}
+            />
+          )}
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+          <button className="button" type="submit">
+            {on ? "Ask for no code" : fresh ? "Ask for codes from now on" : "Go on"}
+          </button>
+        </form>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, type ReactNode } from "react";
+
+interface Props {
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A dialog over the page; Escape and a click beside it close it. */
+export function Dialog({ title, onClose, children }: Props) {
+  const place = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    place.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={place}
+      className="dialog"
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === place.current) onClose();
+      }}
+    >
+      <div className="dialog-inner">
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

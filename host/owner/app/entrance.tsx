@@ -1,0 +1,142 @@
+import { useState, type ReactNode } from "react";
+import type { SessionAnswer } from "../answers";
+import { ask, remember } from "./api";
+import { CodeField } from "./code-field";
+import { Mark } from "./icons";
+import { PasswordField } from "./password-field";
+import { go } from "./route";
+
+interface Props {
+  onEnter(session: SessionAnswer): void;
+}
+
+/** Where the owner logs in; the code of an app is asked for after the password. */
+export function LogIn({ onEnter }: Props) {
+  const [name, setName] = useState("owner");
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState<string>();
+  const send = async () => {
+    const session = await ask<SessionAnswer>("/session", "POST", { name, password, code: code ?? "" });
+    if (session.needsCode) setCode("");
+    else onEnter(remember(session));
+  };
+  return (
+    <Card key={code === undefined ? "password" : "code"} title="Log in" button="Log in" send={send}>
+      {code === undefined ? (
+        <>
+          <NameField value={name} onChange={setName} />
+          <PasswordField label="Password" complete="current-password" value={password} onChange={setPassword} />
+        </>
+      ) : (
+        <CodeField value={code} onChange={setCode} focused />
+      )}
+    </Card>
+  );
+}
+
+/** Where the first owner chooses a password. */
+export function SetUp({ token, onEnter }: Props & { token: string }) {
+  const [name, setName] = useState("owner");
+  const [password, setPassword] = useState("");
+  const send = async () => {
+    const session = remember(await ask<SessionAnswer>("/setup", "POST", { token, name, password }));
+    go("inbox");
+    onEnter(session);
+  };
+  return (
+    <Card title="Welcome" button="Set the password" send={send}>
+      <p className="lede">This is where the messages of your site arrive. Choose who you are here, and a password.</p>
+      <NameField value={name} onChange={setName} />
+      <PasswordField
+        label="Password"
+        complete="new-password"
+        hint="At least 10 characters. A few words that belong to nobody but you are best."
+        value={password}
+        onChange={setPassword}
+      />
+    </Card>
+  );
+}
+
+/** What is shown as long as nobody has chosen a password, to those who come without the address. */
+export function NotYet() {
+  return (
+    <Page title="Almost there">
+      <p className="lede">
+        Nobody has chosen the owner’s password yet. When the host starts, it prints an address where that is done: open
+        that one.
+      </p>
+      <p className="hint">
+        It begins with this page’s address and ends with a long secret. <code>millrace owner add</code> does the same
+        without this page.
+      </p>
+    </Page>
+  );
+}
+
+function NameField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  return (
+    <div className="field">
+      <label htmlFor="name">Name</label>
+      <input
+        id="name"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={value}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+interface CardProps {
+  title: string;
+  button: string;
+  send(): Promise<void>;
+  children: ReactNode;
+}
+
+function Card({ title, button, send, children }: CardProps) {
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  return (
+    <Page title={title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setBusy(true);
+          setProblem("");
+          send().catch((error: Error) => {
+            setProblem(error.message);
+            setBusy(false);
+          });
+        }}
+      >
+        {children}
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+        <button className="button" aria-disabled={busy} type="submit">
+          {button}
+        </button>
+      </form>
+    </Page>
+  );
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="entrance">
+      <div className="entrance-card">
+        <p className="brand">
+          <Mark />
+          Millrace
+        </p>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { CountsAnswer, SessionAnswer } from "../answers";
+import { ask, Refusal, remember } from "./api";
+import { ConfirmPassword } from "./confirm-password";
+import { DeskContext, NO_COUNTS, type Desk, type Notice } from "./desk";
+import { Navigation } from "./navigation";
+import { useRoute } from "./route";
+import { View } from "./view";
+
+/** Ms between two looks for what is new. */
+const LOOK = 15_000;
+
+interface Props {
+  name: string;
+  /** The session is over. */
+  onLeave(): void;
+}
+
+interface Waiting {
+  work(): Promise<void>;
+  done(): void;
+}
+
+/** What is around every view: navigation, counts, notices, and the question for the password. */
+export function Frame({ name, onLeave }: Props) {
+  const route = useRoute();
+  const [counts, setCounts] = useState<CountsAnswer>(NO_COUNTS);
+  const [notice, setNotice] = useState<Notice>();
+  const [waiting, setWaiting] = useState<Waiting>();
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+
+  const attempt = useCallback(async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 401) leave.current();
+      else setNotice({ text: error instanceof Error ? error.message : String(error), failed: true });
+    }
+  }, []);
+  const refresh = useCallback(() => void attempt(async () => setCounts(await ask<CountsAnswer>("/counts"))), [attempt]);
+  const confirmed = useCallback(
+    (work: () => Promise<void>) =>
+      attempt(async () => {
+        const { confirmed } = remember(await ask<SessionAnswer>("/session"));
+        if (confirmed) await work();
+        else await new Promise<void>((done) => setWaiting({ work, done }));
+      }),
+    [attempt],
+  );
+
+  useEffect(() => {
+    refresh();
+    const timer = setInterval(() => {
+      if (!document.hidden) refresh();
+    }, LOOK);
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }, [refresh]);
+
+  const desk = useMemo<Desk>(
+    () => ({ ...counts, refresh, say: setNotice, confirmed, attempt }),
+    [counts, refresh, confirmed, attempt],
+  );
+  const logOut = () =>
+    void attempt(async () => {
+      await ask("/session", "DELETE");
+      leave.current();
+    });
+  const end = (run: boolean) => {
+    if (run && waiting) void attempt(waiting.work);
+    waiting?.done();
+    setWaiting(undefined);
+  };
+
+  return (
+    <DeskContext.Provider value={desk}>
+      <div className="frame" data-open={route.length > 1 || undefined}>
+        <Navigation route={route} name={name} onLogOut={logOut} />
+        <View route={route} name={name} onLogOut={logOut} />
+        <div className="notices" role="status">
+          {notice && (
+            <div className={notice.failed ? "notice failed" : "notice"}>
+              <span>{notice.text}</span>
+              {notice.undo && (
+                <button
+                  type="button"
+                  onClick={() => {
+                    notice.undo?.();
+                    setNotice(undefined);
+                  }}
+                >
+                  Undo
+                </button>
+              )}
+              <button type="button" aria-label="Close this note" onClick={() => setNotice(undefined)}>
+                ×
+              </button>
+            </div>
+          )}
+        </div>
+        {waiting && <ConfirmPassword onDone={() => end(true)} onClose={() => end(false)} />}
+      </div>
+    </DeskContext.Provider>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import type { GroupsAnswer } from "../answers";
+import { ask } from "./api";
+import { useDesk } from "./desk";
+import { useLoaded } from "./use-loaded";
+import { count } from "./words";
+
+/** Groups: made here, opened by the access table of the settings. */
+export function Groups() {
+  const { attempt, confirmed, say } = useDesk();
+  const { value, reload } = useLoaded<GroupsAnswer>("/groups");
+  const [name, setName] = useState("");
+  const [asking, setAsking] = useState("");
+  const add = (wanted: string) =>
+    void attempt(async () => {
+      await ask("/groups", "POST", { name: wanted });
+      setName("");
+      say({ text: `The group ${wanted.trim()} is there` });
+      reload();
+    });
+  const remove = (id: string) =>
+    void confirmed(async () => {
+      await ask(`/groups/${id}`, "DELETE", {});
+      setAsking("");
+      say({ text: "The group is deleted; its members stay" });
+      reload();
+    });
+  return (
+    <section>
+      <h2>Groups</h2>
+      <p>Which pages a group opens stands in the settings, under access.</p>
+      {value?.missing.map((one) => (
+        <p className="banner" key={one}>
+          The settings name the group {one}, and there is none.{" "}
+          <button className="button quiet small" type="button" onClick={() => add(one)}>
+            Make {one}
+          </button>
+        </p>
+      ))}
+      {value && value.groups.length > 0 && (
+        <ul className="things">
+          {value.groups.map((group) => (
+            <li key={group.id}>
+              <b>{group.name}</b>
+              <span className="faint">{count(group.members, "member")}</span>
+              {asking === group.id ? (
+                <span className="sure" role="group" aria-label={`Delete ${group.name} for good?`}>
+                  <button className="button danger small" type="button" onClick={() => remove(group.id)}>
+                    Delete for good
+                  </button>
+                  <button className="button quiet small" type="button" onClick={() => setAsking("")}>
+                    Keep
+                  </button>
+                </span>
+              ) : (
+                <button
+                  className="button quiet small"
+                  type="button"
+                  aria-label={`Delete ${group.name}`}
+                  onClick={() => setAsking(group.id)}
+                >
+                  Delete
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="person-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add(name);
+        }}
+      >
+        <div className="field">
+          <label htmlFor="group">Another group</label>
+          <input
+            id="group"
+            autoComplete="off"
+            maxLength={80}
+            required
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </div>
+        <button className="button" type="submit">
+          Make it
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useDesk } from "./desk";
+import { Icon, Mark } from "./icons";
+import { FOLDERS, ROOMS } from "./places";
+import { hashOf, type Route } from "./route";
+
+interface Props {
+  route: Route;
+  name: string;
+  onLogOut(): void;
+}
+
+/** On a wide screen all rooms at the side, on a phone the folders at the foot. */
+export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) {
+  const { counts, mailTrouble } = useDesk();
+  const numbers: Record<string, number> = {
+    inbox: counts.inbox.all,
+    unread: counts.inbox.unread,
+    spam: counts.spam.unread,
+  };
+  const current = (here: boolean) => (here ? ("page" as const) : undefined);
+  return (
+    <nav className="nav" aria-label="Rooms">
+      <p className="brand">
+        <Mark />
+        Millrace
+      </p>
+      <ul>
+        {Object.entries(FOLDERS).map(([key, { title, icon }]) => (
+          <li key={key}>
+            <a href={hashOf(key)} aria-current={current(place === key)}>
+              <Icon name={icon} />
+              <span>{title}</span>
+              {numbers[key] ? <b className={key === "unread" ? "number fresh" : "number"}>{numbers[key]}</b> : null}
+            </a>
+          </li>
+        ))}
+        <li className="more">
+          <a href={hashOf("more")} aria-current={current(place === "more" || Object.hasOwn(ROOMS, place))}>
+            <Icon name="more" />
+            <span>More</span>
+            {mailTrouble > 0 && <Trouble count={mailTrouble} />}
+          </a>
+        </li>
+      </ul>
+      <Rooms place={place} />
+      <div className="who">
+        <span>{name}</span>
+        <button type="button" onClick={onLogOut}>
+          Log out
+        </button>
+      </div>
+    </nav>
+  );
+}
+
+/** The rooms that are no folder of messages. */
+export function Rooms({ place }: { place: string }) {
+  const { mailTrouble } = useDesk();
+  return (
+    <ul className="rooms">
+      {Object.entries(ROOMS).map(([key, { title, icon }]) => (
+        <li key={key}>
+          <a href={hashOf(key)} aria-current={place === key ? "page" : undefined}>
+            <Icon name={icon} />
+            <span>{title}</span>
+            {key === "mails" && mailTrouble > 0 && <Trouble count={mailTrouble} />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Trouble({ count }: { count: number }) {
+  return (
+    <b className="number trouble">
+      {count}
+      <span className="unseen"> mails in trouble</span>
+    </b>
+  );
+}

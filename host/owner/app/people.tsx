@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import type { PersonAnswer } from "../answers";
+import { ask } from "./api";
+import { useDesk } from "./desk";
+import { download } from "./download";
+import { MessageList } from "./message-list";
+import { Room } from "./room";
+import { go, hashOf } from "./route";
+import { useLoaded } from "./use-loaded";
+import { count } from "./words";
+
+/** Everything about one person, by address. */
+export function People({ email }: { email: string }) {
+  const [typed, setTyped] = useState(email);
+  useEffect(() => setTyped(email), [email]);
+  return (
+    <Room
+      title="People"
+      about="All that is kept about one person: find it by e-mail address, hand it over, or delete it."
+    >
+      <form
+        className="person-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim()) go("people", typed.trim());
+        }}
+      >
+        <div className="field">
+          <label htmlFor="person">E-mail address</label>
+          <input
+            id="person"
+            type="email"
+            autoComplete="off"
+            required
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+        <button className="button" type="submit">
+          Find
+        </button>
+      </form>
+      {email && <Person key={email} email={email} />}
+    </Room>
+  );
+}
+
+function Person({ email }: { email: string }) {
+  const { counts, confirmed, say, refresh } = useDesk();
+  const [asking, setAsking] = useState(false);
+  const query = `?email=${encodeURIComponent(email)}`;
+  const { value, reload } = useLoaded<PersonAnswer>(`/person${query}`, counts);
+  if (!value) return null;
+  const { lines, messages, files, account } = value;
+  if (!lines.length && account === null) return <p className="empty">Nothing is kept about {email}.</p>;
+  const remove = async () => {
+    const { removed } = await ask<{ removed: number }>("/person", "DELETE", { email });
+    const rest = account === null ? "" : ", and their account";
+    say({ text: `${count(removed, "message")} deleted, with files, mails and webhooks${rest}` });
+    setAsking(false);
+    refresh();
+    reload();
+  };
+  return (
+    <section aria-label={email}>
+      <p className="lede">
+        <b>{count(messages, "message")}</b> and {count(files, "file")} of or about {email}
+        {messages > lines.length ? `; the newest ${lines.length} are listed` : ""}.
+      </p>
+      {account !== null && (
+        <p>
+          They have <a href={hashOf("users", account)}>an account</a> as well.
+        </p>
+      )}
+      <div className="actions">
+        <button
+          className="button"
+          type="button"
+          onClick={() => void confirmed(async () => download(`/person.json${query}`))}
+        >
+          Hand over as JSON
+        </button>
+        {asking ? (
+          <span className="sure" role="group" aria-label="Delete everything for good?">
+            <button className="button danger" type="button" onClick={() => void confirmed(remove)}>
+              Delete everything for good
+            </button>
+            <button className="button quiet" type="button" onClick={() => setAsking(false)}>
+              Keep
+            </button>
+          </span>
+        ) : (
+          <button className="button quiet" type="button" onClick={() => setAsking(true)}>
+            Delete everything
+          </button>
+        )}
+      </div>
+      <MessageList place="inbox" lines={lines} empty="" />
+    </section>
+  );
+}

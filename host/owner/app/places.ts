@@ -1,0 +1,59 @@
+import type { SubmissionStatus } from "../../store/schema";
+import type { IconName } from "./icons";
+
+/** A folder of messages. */
+export interface Folder {
+  title: string;
+  icon: IconName;
+  /** What the host is asked for. */
+  query: string;
+  status: SubmissionStatus;
+  empty: string;
+}
+
+export const FOLDERS = {
+  inbox: {
+    title: "Inbox",
+    icon: "inbox",
+    query: "status=inbox",
+    status: "inbox",
+    empty: "Nothing here. What your forms send arrives in this place.",
+  },
+  unread: {
+    title: "Unread",
+    icon: "unread",
+    query: "status=inbox&unread=1",
+    status: "inbox",
+    empty: "All read.",
+  },
+  spam: {
+    title: "Spam",
+    icon: "spam",
+    query: "status=spam",
+    status: "spam",
+    empty: "No spam. What looks like it is kept here, never thrown away.",
+  },
+  archived: {
+    title: "Archive",
+    icon: "archived",
+    query: "status=archived",
+    status: "archived",
+    empty: "Nothing in the archive. What is done with goes here.",
+  },
+} satisfies Record<string, Folder>;
+
+/** The folder that an address names. */
+export function folderOf(place: string): Folder | undefined {
+  return Object.hasOwn(FOLDERS, place) ? FOLDERS[place as keyof typeof FOLDERS] : undefined;
+}
+
+/** The rest of the page. */
+export const ROOMS: Record<string, { title: string; icon: IconName }> = {
+  users: { title: "Users", icon: "users" },
+  plans: { title: "Plans", icon: "plans" },
+  people: { title: "People", icon: "people" },
+  mails: { title: "Mails", icon: "mails" },
+  webhooks: { title: "Webhooks", icon: "webhooks" },
+  settings: { title: "Settings", icon: "settings" },
+  log: { title: "Log", icon: "log" },
+};

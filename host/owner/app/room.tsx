@@ -1,0 +1,23 @@
+import { useEffect, type ReactNode } from "react";
+
+interface Props {
+  title: string;
+  about?: string;
+  children: ReactNode;
+}
+
+/** A room of one column. */
+export function Room({ title, about, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Millrace`;
+  }, [title]);
+  return (
+    <main className="room">
+      <header className="room-head">
+        <h1>{title}</h1>
+        {about && <p className="lede">{about}</p>}
+      </header>
+      {children}
+    </main>
+  );
+}

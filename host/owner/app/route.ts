@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+
+/** What stands behind the `#`, in parts: `#/inbox/01AB` is `["inbox", "01AB"]`. */
+export type Route = readonly string[];
+
+function read(): Route {
+  const parts = location.hash.replace(/^#\/?/, "").split("/").filter(Boolean);
+  try {
+    return parts.map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
+
+export function hashOf(...parts: string[]): string {
+  return `#/${parts.map(encodeURIComponent).join("/")}`;
+}
+
+export function go(...parts: string[]): void {
+  location.hash = hashOf(...parts);
+}
+
+export function useRoute(): Route {
+  const [route, setRoute] = useState(read);
+  useEffect(() => {
+    const update = () => setRoute(read());
+    addEventListener("hashchange", update);
+    return () => removeEventListener("hashchange", update);
+  }, []);
+  return route;
+}

@@ -1,0 +1,75 @@
+import { Refused, secondsOf } from "../http/refused";
+import type { NewCodeAnswer } from "./answers";
+import type { OwnerApp, OwnerContext, Tools } from "./env";
+import { loggedInOnly } from "./guard";
+import { qrPicture } from "./qr";
+import { readJson, textOf } from "./request";
+import { codeAddress, createCodeSecret, isCodeSecret, stepOf } from "./totp";
+
+const WRONG = "This is not the code: take the one that your app shows now";
+
+/**
+ * Whether a code is still to be given, after the password.
+ * @param code empty: none was given.
+ * @throws Refused when it is wrong, or was used before.
+ */
+export async function askCode({ ports }: Tools, name: string, code: string): Promise<boolean> {
+  const { store, now, log } = ports;
+  const secret = (await store.findOwner({ name }))?.totp;
+  if (!secret) return false;
+  if (!code) return true;
+  // Five in 15 minutes, counted before they are looked at: a million codes are few.
+  const key = `owner code ${name}`;
+  const wait = await store.takeRates({ rates: [{ key, most: 5, window: 900_000 }], now: now() });
+  if (wait !== undefined) throw new Refused(429, "Too many wrong codes: wait a little", secondsOf(wait));
+  const step = stepOf(secret, code, now());
+  if (step === undefined || !(await store.useOwnerCode({ name, step }))) {
+    log({ level: "warn", event: "owner code refused" });
+    throw new Refused(401, WRONG);
+  }
+  await store.dropRate({ key });
+  return false;
+}
+
+/**
+ * Codes of an authenticator (RFC 6238) for the owner who is logged in: begun, proved by a first code, and ended.
+ * @param check asks for the password. @throws Refused
+ */
+export function addCodes(
+  app: OwnerApp,
+  tools: Tools,
+  check: (context: OwnerContext, password: string) => Promise<void>,
+): void {
+  const { settings, ports, note } = tools;
+  const { store, now } = ports;
+  const inside = loggedInOnly(tools);
+
+  app.get("/code", inside, (context) => context.json({ on: context.get("session").owner.totp !== null }));
+
+  app.post("/code/begin", inside, async (context) => {
+    await check(context, textOf(await readJson(context.req.raw), "password"));
+    const secret = createCodeSecret();
+    const address = codeAddress(secret, context.get("session").owner.name, new URL(settings.origin).host);
+    return context.json<NewCodeAnswer>({ secret, address, picture: qrPicture(address) });
+  });
+
+  // Not kept before a code of it was given: a secret that no app has would lock its owner out.
+  app.put("/code", inside, async (context) => {
+    const given = await readJson(context.req.raw);
+    await check(context, textOf(given, "password"));
+    const secret = textOf(given, "secret");
+    if (!isCodeSecret(secret)) throw new Refused(400, "The secret is none of ours");
+    const step = stepOf(secret, textOf(given, "code"), now());
+    if (step === undefined) throw new Refused(422, WRONG);
+    await store.setOwnerCode({ name: context.get("session").owner.name, secret, step });
+    await note(context, "codes", "log in asks for a code from now on");
+    return context.json({});
+  });
+
+  app.delete("/code", inside, async (context) => {
+    await check(context, textOf(await readJson(context.req.raw), "password"));
+    await store.setOwnerCode({ name: context.get("session").owner.name, secret: null, step: null });
+    await note(context, "codes", "log in asks for no code any more");
+    return context.json({});
+  });
+}

@@ -1,0 +1,135 @@
+import type { Rate } from "../store/units/rates";
+import { Refused, secondsOf } from "../http/refused";
+import { rateKeyOf } from "../security/addresses";
+import { isSecure } from "../security/hosts";
+import { hashPassword, isPassword } from "../security/passwords";
+import { createToken, hashToken, isSame } from "../security/tokens";
+import type { SessionAnswer } from "./answers";
+import type { OwnerApp, OwnerContext, Tools } from "./env";
+import { addCodes, askCode } from "./codes";
+import { isConfirmed, loggedInOnly } from "./guard";
+import { ownerName, passwordProblem } from "./passwords";
+import { readJson, textOf } from "./request";
+import { csrfOf, SESSION_FOR, sessionCookie, tokenHashIn } from "./session";
+
+const MINUTE = 60_000;
+const WRONG = "Name or password is wrong";
+
+/**
+ * Log in and out, and the first password.
+ * @param setupToken what the address says that was printed at the start; empty: there is none.
+ */
+export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): void {
+  const { settings, ports, note } = tools;
+  const { store, now, secret } = ports;
+  const secure = isSecure(settings.origin);
+  const sessionOf = async ({ req }: OwnerContext) => {
+    const tokenHash = tokenHashIn(req.header("cookie") ?? "", secure);
+    const session = tokenHash && (await store.findOwnerSession({ tokenHash, since: now() - SESSION_FOR }));
+    return tokenHash && session ? { tokenHash, session } : undefined;
+  };
+
+  app.get("/session", async (context) => {
+    const found = await sessionOf(context);
+    const fresh = !found && !(await store.hasOwner());
+    return context.json<SessionAnswer>(
+      found
+        ? {
+            fresh,
+            name: found.session.owner.name,
+            csrf: csrfOf(secret, found.tokenHash),
+            confirmed: isConfirmed(found.session, now()),
+          }
+        : { fresh },
+    );
+  });
+
+  app.post("/setup", async (context) => {
+    const given = await readJson(context.req.raw);
+    await limit([addressRate(context)]);
+    if (!setupToken || !isSame(textOf(given, "token"), setupToken)) {
+      throw new Refused(403, "This address is not valid any more: start the host again, and it prints a new one");
+    }
+    const name = ownerName(textOf(given, "name"));
+    if (!name) throw new Refused(422, "A name has 1 to 64 characters and no blanks");
+    const password = textOf(given, "password");
+    const problem = passwordProblem(password);
+    if (problem) throw new Refused(422, problem);
+    const added = await store.addFirstOwner({ name, password: await hashPassword(password), now: now() });
+    if (!added) throw new Refused(409, "Somebody has chosen a password already: log in with it");
+    await store.writeAudit({ id: ports.newId(), at: now(), actor: name, action: "set up", detail: "chose a password" });
+    return enter(context, name);
+  });
+
+  app.post("/session", async (context) => {
+    const given = await readJson(context.req.raw);
+    const name = ownerName(textOf(given, "name")) ?? "";
+    await check(context, name, textOf(given, "password"));
+    const asked = await askCode(tools, name, textOf(given, "code"));
+    // Only who knows the password learns that there is a code.
+    return asked ? context.json<SessionAnswer>({ fresh: false, needsCode: true }) : enter(context, name);
+  });
+
+  app.delete("/session", loggedInOnly(tools), async (context) => {
+    await store.endOwnerSession({ tokenHash: context.get("tokenHash") });
+    context.header("set-cookie", sessionCookie("", secure));
+    return context.json({});
+  });
+
+  app.post("/confirm", loggedInOnly(tools), async (context) => {
+    const given = await readJson(context.req.raw);
+    await check(context, context.get("session").owner.name, textOf(given, "password"));
+    await store.confirmOwnerSession({ tokenHash: context.get("tokenHash"), now: now() });
+    return context.json({});
+  });
+
+  app.post("/password", loggedInOnly(tools), async (context) => {
+    const given = await readJson(context.req.raw);
+    const { owner } = context.get("session");
+    await check(context, owner.name, textOf(given, "password"));
+    const next = textOf(given, "next");
+    const problem = passwordProblem(next);
+    if (problem) throw new Refused(422, problem);
+    await store.setOwner({ ...owner, password: await hashPassword(next), now: now() });
+    await note(context, "password", "chose another password; all sessions ended");
+    return enter(context, owner.name);
+  });
+
+  addCodes(app, tools, (context, password) => check(context, context.get("session").owner.name, password));
+
+  /** A new session, never the one that the browser came with. */
+  async function enter(context: OwnerContext, name: string): Promise<Response> {
+    const owner = await store.findOwner({ name });
+    if (!owner) throw new Refused(401, WRONG);
+    const token = createToken();
+    const tokenHash = hashToken(token);
+    const replaces = tokenHashIn(context.req.header("cookie") ?? "", secure) ?? null;
+    await store.startOwnerSession({ tokenHash, ownerId: owner.id, now: now(), replaces });
+    context.header("set-cookie", sessionCookie(token, secure));
+    return context.json<SessionAnswer>({ fresh: false, name, csrf: csrfOf(secret, tokenHash), confirmed: true });
+  }
+
+  /** Counted before the hash is computed, so that guessing costs the host little. @throws Refused */
+  async function check(context: OwnerContext, name: string, password: string): Promise<void> {
+    const byName = `owner name ${name}`;
+    await limit([addressRate(context)]);
+    const over = await store.takeRates({ rates: [{ key: byName, most: 10, window: 15 * MINUTE }], now: now() });
+    // The owner, too, may be among those who try: one goes through each minute.
+    if (over !== undefined) await limit([{ key: `${byName} slowly`, most: 1, window: MINUTE }]);
+    const owner = await store.findOwner({ name });
+    if (!(await isPassword(password, owner?.password))) {
+      ports.log({ level: "warn", event: "owner log in refused" });
+      throw new Refused(401, WRONG);
+    }
+    await store.dropRate({ key: byName });
+  }
+
+  async function limit(rates: Rate[]): Promise<void> {
+    const wait = await store.takeRates({ rates, now: now() });
+    if (wait !== undefined) throw new Refused(429, "Too many tries: wait a little", secondsOf(wait));
+  }
+
+  function addressRate({ env }: OwnerContext): Rate {
+    return { key: `owner address ${rateKeyOf(env.client.address)}`, most: 10, window: MINUTE };
+  }
+}

@@ -1,0 +1,23 @@
+import type { Context, Hono } from "hono";
+import type { Env } from "../http/api";
+import type { Ports } from "../ports";
+import type { Settings } from "../settings/settings";
+import type { Site } from "../site/site";
+import type { OwnerSession } from "../store/units/owners";
+
+/** Who is logged in, on every address that asks for it. */
+export interface OwnerEnv extends Env {
+  Variables: { session: OwnerSession; tokenHash: string };
+}
+
+export type OwnerApp = Hono<OwnerEnv>;
+export type OwnerContext = Context<OwnerEnv>;
+
+/** What the rooms of the owner's page work with. */
+export interface Tools {
+  settings: Settings;
+  ports: Ports;
+  site: Site;
+  /** Notes what an owner did. */
+  note(context: OwnerContext, action: string, detail: string): Promise<void>;
+}

@@ -1,0 +1,35 @@
+import { Refused } from "../http/refused";
+import type { GroupsAnswer } from "./answers";
+import type { OwnerApp, Tools } from "./env";
+import { confirmedOnly } from "./guard";
+import { idOf, readJson, textOf } from "./request";
+
+/** Groups that the settings' access table names. */
+export function addGroups(app: OwnerApp, tools: Tools): void {
+  const { settings, ports, note } = tools;
+  const { store, now, newId } = ports;
+
+  app.get("/groups", async (context) => {
+    const groups = await store.listGroups();
+    const named = Object.values(settings.access).flatMap((access) => (typeof access === "string" ? [] : access));
+    const missing = [...new Set(named)].filter((name) => !groups.some((group) => group.name === name));
+    return context.json<GroupsAnswer>({ groups, missing });
+  });
+
+  app.post("/groups", async (context) => {
+    const name = textOf(await readJson(context.req.raw), "name").trim();
+    if (!/^[^;\p{C}]{1,80}$/u.test(name))
+      throw new Refused(422, "A group's name has 1 to 80 characters and no semicolon");
+    const group = await store.addGroup({ id: newId(), name, now: now() });
+    await note(context, "add group", name);
+    return context.json(group);
+  });
+
+  app.delete("/groups/:id", confirmedOnly(tools), async (context) => {
+    const id = idOf(context);
+    const group = (await store.listGroups()).find((one) => one.id === id);
+    if (!group || !(await store.removeGroup({ id }))) throw new Refused(404, "There is no such group");
+    await note(context, "delete group", group.name);
+    return context.json({});
+  });
+}

@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from "hono";
+import { Refused } from "../http/refused";
+import { isSecure, visitedOrigin } from "../security/hosts";
+import type { OwnerSession } from "../store/units/owners";
+import type { OwnerEnv, Tools } from "./env";
+import { isSame } from "../security/tokens";
+import { CONFIRMED_FOR, csrfOf, SESSION_FOR, tokenHashIn } from "./session";
+
+type Guard = MiddlewareHandler<OwnerEnv>;
+
+/** Every change must come from a page of this very origin, and no other site may ask anything. */
+export function sameOriginOnly({ settings }: Tools): Guard {
+  return async ({ req, env }, next) => {
+    const site = req.header("sec-fetch-site") ?? "none";
+    const foreign = site !== "same-origin" && site !== "none";
+    const changes = req.method !== "GET" && req.method !== "HEAD";
+    const own = visitedOrigin(req.header("host") ?? "", settings.origin, env.client.local);
+    if (foreign || (changes && req.header("origin") !== own))
+      throw new Refused(403, "Only the owner's page itself may ask this");
+    await next();
+  };
+}
+
+/** Nobody gets further without a session; a change needs the session's own token as well. */
+export function loggedInOnly({ settings, ports }: Tools): Guard {
+  return async (context, next) => {
+    const { req } = context;
+    const tokenHash = tokenHashIn(req.header("cookie") ?? "", isSecure(settings.origin));
+    const since = ports.now() - SESSION_FOR;
+    const session = tokenHash && (await ports.store.findOwnerSession({ tokenHash, since }));
+    if (!tokenHash || !session) throw new Refused(401, "Log in first");
+    const changes = req.method !== "GET" && req.method !== "HEAD";
+    if (changes && !isSame(req.header("x-millrace-csrf") ?? "", csrfOf(ports.secret, tokenHash))) {
+      throw new Refused(403, "The page is out of date: load it again");
+    }
+    context.set("session", session);
+    context.set("tokenHash", tokenHash);
+    await next();
+  };
+}
+
+/** Whether the password was given lately. */
+export function isConfirmed({ confirmedAt }: OwnerSession, now: number): boolean {
+  return confirmedAt > now - CONFIRMED_FOR;
+}
+
+/** What takes everything away, or out, wants the password again when it was given some time ago. */
+export function confirmedOnly({ ports }: Tools): Guard {
+  return async (context, next) => {
+    if (!isConfirmed(context.get("session"), ports.now())) {
+      throw new Refused(428, "Enter your password again");
+    }
+    await next();
+  };
+}

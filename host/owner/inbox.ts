@@ -1,0 +1,117 @@
+import { downloadHeaders } from "../../wire/answers";
+import { addressIn, notificationOf, senderOf } from "../forms/notification";
+import { Refused } from "../http/refused";
+import type { SubmissionStatus } from "../store/schema";
+import type { StoredSubmission, SubmissionQuery } from "../store/units/submissions";
+import { toBody } from "../http/stream";
+import type { CountsAnswer, ListAnswer, SubmissionAnswer } from "./answers";
+import type { OwnerApp, Tools } from "./env";
+import { fieldsOf, lineOf } from "./lines";
+import { idOf, idsOf, readJson } from "./request";
+
+const PAGE = 50;
+const STATUSES: readonly string[] = ["inbox", "spam", "archived"] satisfies SubmissionStatus[];
+
+/** What the audit calls a move to each folder. */
+const MOVES: Record<SubmissionStatus, string> = { inbox: "back to inbox", spam: "spam", archived: "archive" };
+
+const isStatus = (text: unknown): text is SubmissionStatus => typeof text === "string" && STATUSES.includes(text);
+
+/** Submissions: lists, one of them, what is done with them. */
+export function addInbox(app: OwnerApp, tools: Tools): void {
+  const { settings, ports, site, note } = tools;
+  const { store, blobs, now, newId } = ports;
+
+  app.get("/submissions", async (context) => {
+    const query = (name: string) => context.req.query(name)?.slice(0, 200).replaceAll("\0", "") || undefined;
+    const status = query("status");
+    const wanted: SubmissionQuery = { search: query("search"), before: query("before"), limit: PAGE + 1 };
+    if (isStatus(status)) wanted.status = status;
+    if (query("unread")) wanted.unread = true;
+    const found = await store.listSubmissions(wanted);
+    const rows = found.slice(0, PAGE);
+    return context.json<ListAnswer>({
+      lines: rows.map(lineOf),
+      next: found.length > PAGE ? rows.at(-1)?.id : undefined,
+    });
+  });
+
+  app.get("/counts", async (context) => {
+    const [counts, mails] = await Promise.all([store.inboxCounts(), store.mailHealth()]);
+    return context.json<CountsAnswer>({ counts, mailTrouble: mails.failed + mails.troubled });
+  });
+
+  app.get("/submissions/:id", async (context) => {
+    const id = idOf(context);
+    const found = await store.findSubmission({ id });
+    if (!found) throw new Refused(404, "There is no such message");
+    const [files, mails, deliveries] = await Promise.all([
+      store.filesOf({ submissionId: id }),
+      store.listMails({ submissionId: id, limit: 50 }),
+      store.listDeliveries({ submissionId: id, limit: 50 }),
+    ]);
+    const { payload, formKnown, score, reasons, address } = found;
+    return context.json<SubmissionAnswer>({
+      ...lineOf(found),
+      ...{ formKnown, score, reasons, address, mails, deliveries },
+      source: payload.source,
+      fields: fieldsOf(payload.fields),
+      attachments: files.map(({ id, name, size }) => ({ id, name, size })),
+      replyTo: await replyTo(found),
+    });
+  });
+
+  app.patch("/submissions", async (context) => {
+    const given = await readJson(context.req.raw);
+    const ids = idsOf(given);
+    const { status, unread } = given;
+    if (status !== undefined && !isStatus(status)) throw new Refused(400, `status is none of ${STATUSES.join(", ")}`);
+    if (unread !== undefined && typeof unread !== "boolean") throw new Refused(400, "unread is not true or false");
+    let freed = 0;
+    if (status === "inbox") for (const id of ids) freed += Number(await free(id));
+    const { found, moved } = await store.changeSubmissions({ ids, status, unread });
+    if (freed) await note(context, "not spam", countOf(freed));
+    if (status && moved) await note(context, MOVES[status], countOf(moved));
+    return context.json({ changed: found });
+  });
+
+  app.delete("/submissions", async (context) => {
+    const ids = idsOf(await readJson(context.req.raw));
+    const { removed, files } = await store.removeSubmissions({ ids, limit: ids.length });
+    for (const file of files) await blobs.remove(file);
+    if (removed) await note(context, "delete", countOf(removed));
+    return context.json({ removed });
+  });
+
+  app.get("/files/:id", async (context) => {
+    const file = await store.findFile({ id: idOf(context) });
+    const content = file && (await blobs.read(file.id));
+    if (!file || !content) throw new Refused(404, "There is no such file");
+    const headers = { ...downloadHeaders(file.name), "content-length": String(file.size) };
+    return new Response(toBody(content), { headers });
+  });
+
+  /** Sends what the spam folder had held back; false: the message is not in it. */
+  async function free(id: string): Promise<boolean> {
+    const found = await store.findSubmission({ id });
+    if (found?.status !== "spam") return false;
+    const files = await store.filesOf({ submissionId: id });
+    const names = new Map(files.map(({ id, name }) => [id, name]));
+    const { subject, body } = notificationOf(found.payload, found.formKnown, names);
+    const sender = await replyTo(found);
+    return store.freeSubmission({
+      ...{ id, now: now() },
+      mails: settings.notify.map((recipient) => ({ id: newId(), recipient, replyTo: sender, subject, body })),
+      deliveries: settings.webhooks.map((url) => ({ id: newId(), url })),
+    });
+  }
+
+  async function replyTo({ siteId, payload }: StoredSubmission): Promise<string | null> {
+    const sender = senderOf(payload, await site.form(siteId, payload.name));
+    return addressIn(sender ?? undefined);
+  }
+}
+
+export function countOf(count: number): string {
+  return count === 1 ? "1 message" : `${count} messages`;
+}

@@ -1,0 +1,64 @@
+import { Hono } from "hono";
+import { refusal } from "../../wire/answers";
+import type { Env } from "../http/api";
+import { answerFailure } from "../http/failures";
+import type { Ports } from "../ports";
+import type { Settings } from "../settings/settings";
+import type { Site } from "../site/site";
+import { addEntrance } from "./entrance";
+import type { OwnerEnv, Tools } from "./env";
+import { loggedInOnly, sameOriginOnly } from "./guard";
+import { addGroups } from "./groups";
+import { addInbox } from "./inbox";
+import { addOverview } from "./overview";
+import { addPage, OWNER_HEADERS, type OwnerPage } from "./page";
+import { addPeople } from "./people";
+import { addPlans } from "./plans";
+import { addQueues } from "./queues";
+import { OWNER_PATH } from "./session";
+import { addUsers } from "./users";
+
+/** What an owner comes in by. */
+export interface OwnerDoor {
+  page: OwnerPage;
+  /** What the printed address says as long as nobody has chosen a password; empty: somebody has. */
+  setupToken: string;
+}
+
+/** The owner's page and what it asks, all under one path. */
+export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site: Site, door: OwnerDoor): void {
+  const tools: Tools = {
+    ...{ settings, ports, site },
+    note: (context, action, detail) =>
+      ports.store.writeAudit({
+        ...{ id: ports.newId(), at: ports.now(), action, detail },
+        actor: context.get("session").owner.name,
+      }),
+  };
+  const withHeaders = (answer: Response) => {
+    for (const [name, value] of Object.entries(OWNER_HEADERS)) {
+      if (!answer.headers.has(name)) answer.headers.set(name, value);
+    }
+  };
+  app.use(`${OWNER_PATH}/*`, async (context, next) => {
+    await next();
+    withHeaders(context.res);
+  });
+  addPage(app, door.page);
+
+  const api = new Hono<OwnerEnv>();
+  api.onError((error) => answerFailure(error, ports));
+  api.use(sameOriginOnly(tools));
+  addEntrance(api, tools, door.setupToken);
+  api.use(loggedInOnly(tools));
+  addInbox(api, tools);
+  addQueues(api, tools);
+  addPeople(api, tools);
+  addUsers(api, tools);
+  addGroups(api, tools);
+  addPlans(api, tools);
+  addOverview(api, tools);
+  api.all("/*", (context) => context.json(refusal(404, "There is no such address"), 404));
+  app.route(`${OWNER_PATH}/api`, api);
+  app.all(`${OWNER_PATH}/*`, (context) => context.text("There is no such address\n", 404));
+}

@@ -1,0 +1,35 @@
+import { CHALLENGE_FIELDS } from "../forms/challenge";
+import { addressIn } from "../forms/notification";
+import type { StoredSubmission } from "../store/units/submissions";
+import type { FieldValue } from "../../wire/submission";
+import type { SubmissionLine } from "./answers";
+
+const PREVIEW = 140;
+
+/** A submission as it stands in a list. */
+export function lineOf({ id, receivedAt, status, unread, payload }: StoredSubmission): SubmissionLine {
+  const texts = fieldsOf(payload.fields).map(({ key, value }) => ({ key, text: wordsOf(value).trim() }));
+  const name = texts.find(({ key, text }) => text && /name/i.test(key));
+  const sender = name ?? texts.find(({ text }) => addressIn(text)) ?? texts.find(({ text }) => text);
+  const rest = texts.filter((one) => one !== sender && one.text && !addressIn(one.text));
+  // What a person wrote says more than what was chosen from a list.
+  const longest = rest.toSorted((a, b) => b.text.length - a.text.length)[0]?.text ?? "";
+  return {
+    ...{ id, receivedAt, status, unread },
+    form: payload.name,
+    from: sender?.text.slice(0, 100) || "No name",
+    preview: longest.replace(/\s+/g, " ").slice(0, PREVIEW),
+    files: Object.keys(payload.fileUploads).length,
+  };
+}
+
+/** Without the answers to challenges, which say nothing to a person. */
+export function fieldsOf(fields: Record<string, FieldValue>): { key: string; value: FieldValue }[] {
+  return Object.entries(fields)
+    .filter(([key]) => !(CHALLENGE_FIELDS as readonly string[]).includes(key))
+    .map(([key, value]) => ({ key, value }));
+}
+
+function wordsOf(value: FieldValue): string {
+  return Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : "";
+}

@@ -1,0 +1,56 @@
+import { csvLines } from "../export";
+import { defaultSettings } from "../settings/defaults";
+import { SETTING_NAMES, SETTINGS, variableOf } from "../settings/table";
+import type { Settings } from "../settings/settings";
+import type { AuditLine, SettingLine } from "./answers";
+import type { OwnerApp, Tools } from "./env";
+import { confirmedOnly } from "./guard";
+import { encoded, toBody } from "../http/stream";
+
+/** Settings, what was done, and everything as a table. */
+export function addOverview(app: OwnerApp, tools: Tools): void {
+  const { settings, ports, note } = tools;
+
+  app.get("/settings", (context) => context.json<SettingLine[]>(settingLines(settings)));
+
+  app.get("/audit", async (context) => context.json<AuditLine[]>(await ports.store.listAudit({ limit: 200 })));
+
+  app.get("/submissions.csv", confirmedOnly(tools), async (context) => {
+    await note(context, "export", "all messages as CSV");
+    return new Response(toBody(encoded(csvLines(ports.store))), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="messages.csv"',
+      },
+    });
+  });
+}
+
+function settingLines(settings: Settings): SettingLine[] {
+  const defaults = defaultSettings();
+  return SETTING_NAMES.map((name) => {
+    const { about, secret } = SETTINGS[name];
+    const value = settings[name];
+    // An address of a database has its password inside.
+    const hidden = secret || name === "database";
+    const words = wordsOf(value);
+    return {
+      ...{ name, about },
+      value: hidden && words ? "set" : words,
+      variable: variableOf(name),
+      isDefault: JSON.stringify(value) === JSON.stringify(defaults[name]),
+    };
+  });
+}
+
+function wordsOf(value: Settings[keyof Settings]): string {
+  if (Array.isArray(value)) return value.join(", ");
+  if (typeof value === "object") {
+    // Of a table of passwords, what they are for.
+    return Object.entries(value)
+      .map(([pattern, one]) => (String(one).startsWith("$") ? pattern : `${pattern}: ${[one].flat().join(" or ")}`))
+      .join(", ");
+  }
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return String(value);
+}

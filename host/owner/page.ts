@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Env } from "../http/api";
+import type { Hono } from "hono";
+import { OWNER_PATH } from "./session";
+
+/** The built page. */
+export interface OwnerPage {
+  script: string;
+  style: string;
+}
+
+/** Reads it from the folder of the built programs. */
+export function readOwnerPage(folder: URL): OwnerPage {
+  const read = (name: string) => readFileSync(new URL(name, folder), "utf8");
+  return { script: read("host-owner.js"), style: read("host-owner.css") };
+}
+
+/** Nothing of another origin, nothing inline, no text that becomes a script, no frame around it. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+/** Headers of everything under the owner's path. */
+export const OWNER_HEADERS: Record<string, string> = {
+  "cache-control": "no-store",
+  "content-security-policy": POLICY,
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "x-robots-tag": "noindex",
+};
+
+/** Serves the page and its two files; these have names that change with them. */
+export function addPage(app: Hono<Env>, { script, style }: OwnerPage): void {
+  const files = [
+    { path: addressOf(script, "js"), text: script, type: "text/javascript" },
+    { path: addressOf(style, "css"), text: style, type: "text/css" },
+  ];
+  for (const { path, text, type } of files) {
+    app.get(path, ({ body }) =>
+      body(text, 200, {
+        "content-type": `${type}; charset=utf-8`,
+        "cache-control": "private, max-age=31536000, immutable",
+      }),
+    );
+  }
+  const document = pageWith(addressOf(script, "js"), addressOf(style, "css"));
+  for (const path of [OWNER_PATH, `${OWNER_PATH}/`]) app.get(path, ({ html }) => html(document));
+}
+
+function addressOf(text: string, ending: string): string {
+  return `${OWNER_PATH}/owner.${createHash("sha256").update(text).digest("hex").slice(0, 16)}.${ending}`;
+}
+
+function pageWith(script: string, style: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Millrace</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${style}">
+<script type="module" src="${script}"></script>
+</head>
+<body>
+<div id="owner"></div>
+<noscript>This page needs JavaScript.</noscript>
+</body>
+</html>
+`;
+}

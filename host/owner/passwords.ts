@@ -1,0 +1,15 @@
+/** Characters of a password. */
+const PASSWORD_LENGTH = { least: 10, most: 256 } as const;
+
+/** What is wrong with a new password, as a sentence. */
+export function passwordProblem(password: string): string | undefined {
+  const { least, most } = PASSWORD_LENGTH;
+  if (password.length < least) return `A password needs at least ${least} characters`;
+  return password.length > most ? `A password has at most ${most} characters` : undefined;
+}
+
+/** The name as it is stored, or undefined when it is none. */
+export function ownerName(text: string): string | undefined {
+  const name = text.trim().toLowerCase();
+  return /^[^\p{C}\s]{1,64}$/u.test(name) ? name : undefined;
+}

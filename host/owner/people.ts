@@ -1,0 +1,115 @@
+import { addressIn } from "../forms/notification";
+import { Refused } from "../http/refused";
+import { isPasswordHash } from "../security/passwords";
+import type { StoredSubmission } from "../store/units/submissions";
+import type { PersonAnswer } from "./answers";
+import type { OwnerApp, Tools } from "./env";
+import { confirmedOnly } from "./guard";
+import { countOf } from "./inbox";
+import { lineOf } from "./lines";
+import { readJson, textOf } from "./request";
+import { encoded, toBody } from "../http/stream";
+
+const PAGE = 100;
+
+/** Everything about one person, by address: found, handed over, deleted. */
+export function addPeople(app: OwnerApp, tools: Tools): void {
+  const { ports, note } = tools;
+  const { store, blobs, now } = ports;
+
+  app.get("/person", async (context) => {
+    const email = emailIn(context.req.query("email"));
+    const [found, counts, account] = await Promise.all([
+      store.submissionsOfPerson({ email, limit: PAGE }),
+      store.countPerson({ email }),
+      store.findAccount({ email }),
+    ]);
+    return context.json<PersonAnswer>({ email, account: account?.id ?? null, lines: found.map(lineOf), ...counts });
+  });
+
+  app.get("/person.json", confirmedOnly(tools), async (context) => {
+    const email = emailIn(context.req.query("email"));
+    await note(context, "hand over", "everything about one person");
+    return new Response(toBody(encoded(everythingAbout(email))), {
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "content-disposition": 'attachment; filename="person.json"',
+      },
+    });
+  });
+
+  app.delete("/person", confirmedOnly(tools), async (context) => {
+    const email = emailIn(textOf(await readJson(context.req.raw), "email"));
+    let total = 0;
+    for await (const page of pagesOf(email)) {
+      const { removed, files } = await store.removeSubmissions({ ids: page.map(({ id }) => id), limit: PAGE });
+      for (const file of files) await blobs.remove(file);
+      total += removed;
+    }
+    const account = await store.findAccount({ email });
+    if (account) await store.removeAccount({ id: account.id });
+    // Without the address: that is to be forgotten.
+    await note(context, "delete person", `${countOf(total)}${account ? " and an account" : ""}`);
+    return context.json({ removed: total });
+  });
+
+  async function* pagesOf(email: string): AsyncGenerator<StoredSubmission[]> {
+    for (let before: string | undefined, more = true; more;) {
+      const page: StoredSubmission[] = await store.submissionsOfPerson({ email, before, limit: PAGE });
+      if (page.length) yield page;
+      before = page.at(-1)?.id;
+      more = page.length === PAGE;
+    }
+  }
+
+  async function* everythingAbout(email: string): AsyncGenerator<string> {
+    yield `{"email":${JSON.stringify(email)},"account":${JSON.stringify(await accountOf(email))},"submissions":[`;
+    let comma = "";
+    for await (const page of pagesOf(email)) {
+      for (const { id, receivedAt, status, payload, address } of page) {
+        const facts = { id, receivedAt: new Date(receivedAt).toISOString(), status, address, payload };
+        yield `${comma}${JSON.stringify(facts).slice(0, -1)},"files":[`;
+        yield* filesOf(id);
+        yield "]}";
+        comma = ",\n";
+      }
+    }
+    yield "]}\n";
+  }
+
+  /** What is kept of an account, without the hashes of its passwords. */
+  async function accountOf(email: string): Promise<object | null> {
+    const account = await store.findAccount({ email });
+    if (!account) return null;
+    const { password: _, data, ...rest } = account;
+    const shown = Object.fromEntries(Object.entries(data).filter(([, value]) => !isPasswordHash(value)));
+    const [groups, subscriptions] = await Promise.all([
+      store.groupsOfAccounts({ accountIds: [account.id] }),
+      store.listSubscriptions({ accountId: account.id, now: now() }),
+    ]);
+    return { ...rest, data: shown, groups: groups.map(({ name }) => name), subscriptions };
+  }
+
+  async function* filesOf(submissionId: string): AsyncGenerator<string> {
+    let comma = "";
+    for (const { id, name, size, sha256 } of await store.filesOf({ submissionId })) {
+      yield `${comma}${JSON.stringify({ name, size, sha256 }).slice(0, -1)},"base64":"`;
+      let rest: Buffer = Buffer.alloc(0);
+      for await (const chunk of (await blobs.read(id)) ?? []) {
+        const bytes = Buffer.concat([rest, chunk]);
+        // Three bytes make four characters.
+        const whole = bytes.length - (bytes.length % 3);
+        yield bytes.toString("base64", 0, whole);
+        rest = bytes.subarray(whole);
+      }
+      yield `${rest.toString("base64")}"}`;
+      comma = ",";
+    }
+  }
+}
+
+function emailIn(text = ""): string {
+  const email = addressIn(text)?.toLowerCase();
+  if (!email) throw new Refused(400, "Expected one e-mail address");
+  return email;
+}

@@ -1,0 +1,71 @@
+import { Refused } from "../http/refused";
+import type { PlanPeriod } from "../store/schema";
+import type { PlanContent } from "../store/units/plans";
+import type { OwnerApp, Tools } from "./env";
+import { idIn, idOf, readJson, textOf } from "./request";
+
+const PERIODS: readonly string[] = ["month", "year", "once"] satisfies PlanPeriod[];
+const MOST_AMOUNT = 99_999_999;
+
+/** Plans that an owner makes and gives; no money moves. */
+export function addPlans(app: OwnerApp, { ports, note }: Tools): void {
+  const { store, now, newId } = ports;
+
+  app.get("/plans", async (context) => context.json(await store.listPlans()));
+
+  app.post("/plans", async (context) => {
+    const plan = planIn(await readJson(context.req.raw));
+    const id = newId();
+    await store.savePlan({ id, plan, now: now() });
+    await note(context, "add plan", plan.name);
+    return context.json({ id });
+  });
+
+  app.put("/plans/:id", async (context) => {
+    const id = idOf(context);
+    const given = planIn(await readJson(context.req.raw));
+    const known = (await store.listPlans()).find((one) => one.id === id);
+    if (!known) throw new Refused(404, "There is no such plan");
+    if (known.period !== given.period) throw new Refused(409, "The period of a plan stays: make another plan");
+    await store.savePlan({ id, plan: given, now: now() });
+    await note(context, "change plan", given.name);
+    return context.json({});
+  });
+
+  app.put("/plans/:id/retired", async (context) => {
+    const retired = (await readJson(context.req.raw)).retired === true;
+    if (!(await store.retirePlan({ id: idOf(context), retired, now: now() }))) {
+      throw new Refused(404, "There is no such plan");
+    }
+    await note(context, retired ? "retire plan" : "offer plan again", idOf(context));
+    return context.json({});
+  });
+}
+
+function planIn(given: Record<string, unknown>): PlanContent {
+  const name = textOf(given, "name").trim();
+  if (!name || name.length > 200) throw new Refused(422, "A plan needs a name of at most 200 characters");
+  const price = textOf(given, "price").trim();
+  if (!price || price.length > 100) throw new Refused(422, "A plan needs a price in words, as 25.00 EUR");
+  const currency = textOf(given, "currency").trim().toUpperCase();
+  if (!/^[A-Z]{3}$/.test(currency)) throw new Refused(422, "A currency has three letters, as EUR");
+  const { amount, period, groups } = given;
+  if (typeof amount !== "number" || !Number.isInteger(amount) || amount < 0 || amount > MOST_AMOUNT) {
+    throw new Refused(422, "The amount is a whole number of the smallest unit, as 2500 for 25.00");
+  }
+  if (!isPeriod(period)) throw new Refused(422, `The period is one of ${PERIODS.join(", ")}`);
+  const imageUrl = textOf(given, "imageUrl").trim();
+  if (imageUrl && !/^(https:\/\/|\/)[^\s"'<>\\]*$/.test(imageUrl)) {
+    throw new Refused(422, "The picture is a path of the site or begins with https://");
+  }
+  if (!Array.isArray(groups)) throw new Refused(400, "groups is not a list of ids");
+  return {
+    ...{ name, price, currency, amount, period, groups: groups.map(idIn) },
+    imageUrl: imageUrl || null,
+    imageAlt: textOf(given, "imageAlt").trim() || null,
+  };
+}
+
+function isPeriod(period: unknown): period is PlanPeriod {
+  return typeof period === "string" && PERIODS.includes(period);
+}

@@ -1,0 +1,37 @@
+import { Refused } from "../http/refused";
+import { unseal } from "../security/seal";
+import type { DeliveryLine, MailsAnswer } from "./answers";
+import type { OwnerApp, Tools } from "./env";
+import { idOf } from "./request";
+
+const MOST = 100;
+
+/** Mails and webhooks: what became of them, and once more. */
+export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void {
+  const { store, now } = ports;
+
+  app.get("/mails", async (context) => {
+    const [stored, health] = await Promise.all([store.listMails({ limit: MOST }), store.mailHealth()]);
+    // Without a server, this is where the links of accounts are read.
+    const mails = stored.map((mail) => ({ ...mail, body: unseal(mail.body, ports.secret, mail.id) }));
+    return context.json<MailsAnswer>({ mails, smtp: settings.smtp !== "", ...health });
+  });
+
+  app.post("/mails/:id/again", async (context) => {
+    if (!(await store.sendMailAgain({ id: idOf(context), now: now() }))) {
+      throw new Refused(404, "There is no such mail");
+    }
+    await note(context, "mail again", idOf(context));
+    return context.json({});
+  });
+
+  app.get("/deliveries", async (context) => context.json<DeliveryLine[]>(await store.listDeliveries({ limit: MOST })));
+
+  app.post("/deliveries/:id/again", async (context) => {
+    if (!(await store.sendDeliveryAgain({ id: idOf(context), now: now() }))) {
+      throw new Refused(404, "There is no such delivery");
+    }
+    await note(context, "webhook again", idOf(context));
+    return context.json({});
+  });
+}

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+/** Ms that a code is for. */
+const STEP = 30_000;
+const DIGITS = 6;
+/** Steps that a clock may be off. */
+const OFF = 1;
+
+/** A new secret for codes: 160 bits in base32. */
+export function createCodeSecret(): string {
+  return Array.from(randomBytes(32), (byte) => ALPHABET[byte % 32]).join("");
+}
+
+/** Base32 of at least 128 bits. */
+export function isCodeSecret(text: string): boolean {
+  return /^[A-Z2-7]{26,64}$/.test(text);
+}
+
+/** The address that an authenticator takes the secret from. */
+export function codeAddress(secret: string, name: string, host: string): string {
+  const label = `${encodeURIComponent(host)}:${encodeURIComponent(name)}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(host)}`;
+}
+
+/** The code of a step of time (RFC 6238, with HMAC-SHA-1 as every app has it). */
+export function codeAt(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac("sha1", bytesOf(secret)).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  const number = digest.readUInt32BE(offset) & 0x7fff_ffff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
+}
+
+export function stepAt(now: number): number {
+  return Math.floor(now / STEP);
+}
+
+/** The step that a code belongs to, this one or a neighbor; undefined: none. */
+export function stepOf(secret: string, code: string, now: number): number | undefined {
+  const given = Buffer.from(code.replace(/\s/g, ""));
+  const around = Array.from({ length: 2 * OFF + 1 }, (_, index) => stepAt(now) - OFF + index);
+  return around.find((step) => {
+    const wanted = Buffer.from(codeAt(secret, step));
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+}
+
+function bytesOf(secret: string): Buffer {
+  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}

@@ -1,0 +1,29 @@
+import type { Blobs } from "./blobs/blobs";
+import type { Timeouts } from "./http/timeouts";
+import type { MailTexts } from "./mail/texts";
+import type { Store } from "./store/store";
+
+/** What the host takes from outside, so that a test can replace each. */
+export interface Ports {
+  /** Ms since 1970. */
+  now(): number;
+  /** A new identifier; sorts by the time it was made. */
+  newId(): string;
+  store: Store;
+  blobs: Blobs;
+  /** Signs uploads; 32 random bytes that outlive the process. */
+  secret: Uint8Array;
+  /** One line of the log. */
+  log(line: LogLine): void;
+  /** Asks the services that check challenges and texts. */
+  fetch: typeof fetch;
+  timeouts: Timeouts;
+  /** Texts of the mails that accounts get. */
+  mailTexts: MailTexts;
+}
+
+/** Never a body, a query, a header, a token or a whole client address. */
+export type LogLine = { level: "info" | "warn" | "error"; event: string } & Record<
+  string,
+  string | number | boolean | null
+>;

@@ -1,0 +1,90 @@
+import { BlockList, isIP } from "node:net";
+
+/**
+ * The client's address. Forwarded ones are believed from as many proxies as stand in front: with N of them, the Nth from
+ * the right is what the outermost one saw; everything left of it anybody may have written.
+ * @param hops proxies in front of the host; 0: none, the header is ignored.
+ */
+export function clientAddress(socket: string, forwardedFor: string | null, hops: number): string {
+  const forwarded = hops > 0 ? (forwardedFor ?? "").split(",").at(-hops) : undefined;
+  const address = plain(forwarded?.trim() ?? "");
+  return isIP(address) ? address : plain(socket);
+}
+
+/** Without brackets, port and zone; an IPv4 address inside an IPv6 one alone. */
+function plain(text: string): string {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const address = bare.split("%", 1).join("").toLowerCase();
+  return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address;
+}
+
+/** One bucket per household: IPv4 whole, IPv6 by /64. */
+export function rateKeyOf(address: string): string {
+  return isIP(address) === 6 ? prefixOf(address, 4) : address;
+}
+
+/** What is kept of an address: /24 of IPv4, /48 of IPv6. */
+export function cutAddress(address: string): string {
+  if (isIP(address) === 4) return address.replace(/\d+$/, "0");
+  return isIP(address) === 6 ? `${prefixOf(address, 3)}::` : "";
+}
+
+function prefixOf(address: string, groups: number): string {
+  const [head = "", tail] = address.split("::");
+  const before = head ? head.split(":") : [];
+  const after = tail ? tail.split(":") : [];
+  // An address that ends in the notation of IPv4 has one part fewer than groups.
+  const used = before.length + after.length + (address.includes(".") ? 1 : 0);
+  const zeros = tail === undefined ? [] : new Array<string>(Math.max(0, 8 - used)).fill("0");
+  return [...before, ...zeros, ...after]
+    .slice(0, groups)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+export function isLoopback(address: string): boolean {
+  return address === "::1" || /^127\./.test(address);
+}
+
+const INSIDE = new BlockList();
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const) {
+  INSIDE.addSubnet(net, bits, "ipv4");
+}
+for (const [net, bits] of [
+  // Unspecified, loopback, and IPv4 in its old form; in its newer form it falls under the nets above.
+  ["::", 96],
+  // IPv4 behind translation: it could lead inside.
+  ["64:ff9b::", 16],
+  ["100::", 64],
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["fec0::", 10],
+  ["ff00::", 8],
+] as const) {
+  INSIDE.addSubnet(net, bits, "ipv6");
+}
+
+/** Whether an address is not one of the public internet, so that a webhook must not go there. */
+export function isInside(address: string): boolean {
+  const family = isIP(address);
+  if (family === 0) return true;
+  return INSIDE.check(address, family === 4 ? "ipv4" : "ipv6");
+}

@@ -1,0 +1,28 @@
+/**
+ * Whether a `Host` header names this host: the origin's, or a name of this machine for who asks from it. Anything else
+ * gets 421, so that no other name that leads here can pose as the site.
+ * @param local whether the request comes from this machine without a proxy.
+ */
+export function isOwnHost(host: string, origin: string, local: boolean): boolean {
+  const own = new URL(origin);
+  // The default port may be written or not.
+  const written = /^[\w.:[\]-]+$/.test(host) ? `${own.protocol}//${host}` : "";
+  if (URL.canParse(written) && new URL(written).host === own.host) return true;
+  return local && isLoopbackHost(host);
+}
+
+/**
+ * Where the visitor finds this host. On this machine it has several names, and the page's own must not become another
+ * origin; on the internet it has the one of the settings, whatever a request says.
+ */
+export function visitedOrigin(host: string, origin: string, local: boolean): string {
+  const { protocol, host: name } = new URL(origin);
+  return local && protocol === "http:" && isLoopbackHost(name) && isLoopbackHost(host) ? `http://${host}` : origin;
+}
+
+function isLoopbackHost(host: string): boolean {
+  return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(host);
+}
+
+/** Whether browsers see the host by https. */
+export const isSecure = (origin: string): boolean => origin.startsWith("https:");

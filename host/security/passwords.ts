@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { Refused } from "../http/refused";
+
+/** Argon2id is what this package takes when nothing is said. Memory in KiB. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/**
+ * Hashes computed at once: they share their threads with the reading of files, and pages must not wait behind log ins.
+ */
+const AT_ONCE = 2;
+/** More than that many in line are refused; the last of them would wait too long. */
+const MOST_WAITING = 400;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** @throws Refused when too many wait already. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MOST_WAITING) throw new Refused(503, "Too many log ins at once: try again in a moment", 5);
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // Hands its place on.
+    if (next) next();
+    else running--;
+  }
+}
+
+/** @throws Refused when too many wait already. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, COST));
+}
+
+/** Whether a text is such a hash, which nobody is to see. */
+export function isPasswordHash(text: unknown): boolean {
+  return typeof text === "string" && /^\$argon2id\$v=\d+\$/.test(text);
+}
+
+let nobodys: Promise<string> | undefined;
+
+/**
+ * Takes equally long whether there is a hash to compare with or not.
+ * @throws Refused when too many wait already.
+ */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const known = stored ?? (await (nobodys ??= hashPassword(randomBytes(16).toString("hex"))));
+  return (await inTurn(() => verify(known, password))) && typeof stored === "string";
+}

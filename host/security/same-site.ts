@@ -1,0 +1,31 @@
+import { isIP } from "node:net";
+
+/** Ends of names under which strangers have theirs; the full list has thousands, these are where pages usually are. */
+const SHARED = new Set(
+  `github.io gitlab.io netlify.app vercel.app pages.dev workers.dev web.app firebaseapp.com webflow.io herokuapp.com
+  onrender.com fly.dev surge.sh azurewebsites.net azurestaticapps.net cloudfront.net amazonaws.com ngrok.io ngrok.app
+  ngrok-free.app render.com glitch.me repl.co framer.app wixsite.com myshopify.com`.split(/\s+/),
+);
+
+/**
+ * Whether browsers take two origins for one site, so that a page of the one sends its cookies to the other: the same
+ * scheme, and names under one domain of somebody's own. Ports do not matter.
+ */
+export function isSameSite(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)];
+  return a.protocol === b.protocol && domainOf(a.hostname) === domainOf(b.hostname);
+}
+
+function domainOf(host: string): string {
+  const bare = host.replace(/^\[|\]$/g, "");
+  if (isIP(bare)) return bare;
+  const labels = host.split(".");
+  const two = labels.slice(-2).join(".");
+  const isShared = SHARED.has(two) || /^(co|com|net|org|gov|ac|edu|or|ne)\.[a-z]{2}$/.test(two);
+  return labels.slice(isShared ? -3 : -2).join(".");
+}
+
+/** What the owner of such a page can do. */
+export function foreignSiteAdvice(page: string, own: string): string {
+  return `browsers keep the cookies of ${own} from pages of ${page}, so that nobody can log in there: give this host a name of the same site, such as members.${new URL(page).hostname.replace(/^www\./, "")}`;
+}

@@ -1,0 +1,17 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** 256 random bits. */
+export function createToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is stored of a token: whoever steals the database cannot use it. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** In a time that does not tell where they differ. */
+export function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [given, wanted].map((text) => createHash("sha256").update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}

@@ -1,0 +1,111 @@
+import { LIFETIMES } from "../../src/accounts/catalogue";
+import type { Ports } from "../ports";
+import type { Account } from "../store/units/accounts";
+import type { NewSession, Session } from "../store/units/sessions";
+import { createKey } from "../ids";
+import { cookie, cookieIn } from "./cookies";
+import { createCsrf, CSRF_COOKIE } from "./csrf";
+import { createToken, hashToken } from "./tokens";
+
+/** The visitor's session, which pages do not read, and the flag that they read (`accounts.md` A-35). */
+const SESSION_COOKIE = "wf_sid";
+const FLAG_COOKIE = "wf_loggedin";
+
+/** Ms for which a token that was replaced stays good: several tabs may ask in the same moment. */
+const GRACE = 60_000;
+
+/** A request's visitor. */
+export interface Visit {
+  /** undefined: nobody is logged in. */
+  readonly account: Account | undefined;
+  /** Empty: nobody is logged in. */
+  readonly sessionId: string;
+  /** `Set-Cookie` values that the answer has to carry. */
+  readonly cookies: readonly string[];
+  /** Makes a session that is not stored yet, for a unit of work to store. */
+  prepare(): Prepared;
+  /** Logs somebody in whose session was stored. */
+  enter(prepared: Prepared, account: Account): void;
+  /** Logs the visitor out. */
+  end(): Promise<void>;
+}
+
+/** A session to be, with the token that its cookie will hold. */
+export interface Prepared {
+  token: string;
+  session: Omit<NewSession, "accountId">;
+}
+
+type Needs = Pick<Ports, "store" | "now" | "secret">;
+
+/**
+ * Whoever a request's session cookie belongs to. A token older than four hours is renewed; the cookies of a session that
+ * ended are taken back.
+ * @param secure whether browsers see the host by https.
+ */
+export async function openVisit(header: string | null, { store, now, secret }: Needs, secure: boolean): Promise<Visit> {
+  const cookies: string[] = [];
+  const sid = cookieIn(header, SESSION_COOKIE);
+  let session: Session | undefined;
+  if (sid) {
+    const tokenHash = hashToken(sid);
+    session = await store.findSession({ tokenHash, now: now() });
+    if (!session) forget();
+    else if (session.renewAt <= now() && session.goodUntil > session.renewAt) await renew(tokenHash, session);
+  }
+  let account = session?.account;
+  let sessionId = session?.sessionId ?? "";
+
+  function show(token: string, lifetime: number): void {
+    // The session first: see the mock, whose in-page jar keeps one cookie of an answer.
+    cookies.push(
+      cookie(SESSION_COOKIE, token, { lifetime, httpOnly: true, secure }),
+      cookie(FLAG_COOKIE, "true", { lifetime, secure }),
+    );
+  }
+
+  function forget(): void {
+    cookies.push(
+      cookie(SESSION_COOKIE, "", { lifetime: 0, httpOnly: true, secure }),
+      cookie(FLAG_COOKIE, "", { lifetime: 0, secure }),
+    );
+  }
+
+  async function renew(tokenHash: string, { goodUntil }: Session): Promise<void> {
+    const next = createToken();
+    const renewAt = now() + LIFETIMES.sessionToken;
+    const renewed = await store.renewSession({ tokenHash, next: hashToken(next), now: now(), renewAt, grace: GRACE });
+    if (renewed) show(next, goodUntil - now());
+  }
+
+  return {
+    get account() {
+      return account;
+    },
+    get sessionId() {
+      return sessionId;
+    },
+    cookies,
+    prepare() {
+      const token = createToken();
+      const begins = {
+        ...{ now: now(), renewAt: now() + LIFETIMES.sessionToken, endsAt: now() + LIFETIMES.session },
+        ...{ tokenHash: hashToken(token), sessionId: createKey(), replaces: sessionId || null },
+      };
+      return { token, session: begins };
+    },
+    enter(prepared, who) {
+      account = who;
+      sessionId = prepared.session.sessionId;
+      show(prepared.token, LIFETIMES.session);
+      cookies.push(cookie(CSRF_COOKIE, createCsrf(secret, sessionId), { secure }));
+    },
+    async end() {
+      if (sessionId) await store.endSession({ sessionId });
+      account = undefined;
+      sessionId = "";
+      forget();
+      cookies.push(cookie(CSRF_COOKIE, createCsrf(secret, ""), { secure }));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
+import { isLoopback } from "../security/addresses";
+import type { Settings } from "./settings";
+import { checkGate } from "./check-gate";
+import { SettingsError } from "./settings-error";
+
+const MOST_HOPS = 10;
+
+/** Settings whose parts fit together, with absolute folders. @throws SettingsError */
+export function checkSettings(given: Settings): Settings {
+  const site = folderOf(given.site);
+  const settings = { ...given, site, data: resolve(given.data || join(dirname(site), "millrace-data")) };
+  if (settings.mailTexts) settings.mailTexts = resolve(settings.mailTexts);
+  const { data, origin, listen, port, pagesOrigins, database, notify, from, webhooks, trustProxy, choices } = settings;
+  if (isInside(realOf(data), site)) {
+    throw new SettingsError(
+      `the data folder ${data} lies among the pages, where anybody could fetch it: name another with --data`,
+    );
+  }
+  if (port > 65_535) throw new SettingsError(`port is ${port}, expected 0 to 65535`);
+  if (trustProxy > MOST_HOPS)
+    throw new SettingsError(`trustProxy is ${trustProxy}, expected the number of proxies in front`);
+  if (origin) checkOrigin("origin", origin);
+  else if (!isLoopback(listen) && listen !== "localhost") {
+    throw new SettingsError(`listening on ${listen} needs --origin https://…, the address that visitors see`);
+  }
+  for (const one of pagesOrigins) checkOrigin("pagesOrigins", one);
+  if (database && !/^postgres(ql)?:\/\//.test(database)) throw new SettingsError("database is not postgres://…");
+  for (const one of [...notify, ...(from ? [from] : [])]) {
+    if (!/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(one)) throw new SettingsError(`"${one}" is not one mail address`);
+  }
+  if (settings.smtp && !/^smtps?:\/\/[^/]+/.test(settings.smtp))
+    throw new SettingsError("smtp is not smtp://… or smtps://…");
+  for (const one of choices) {
+    if (!/^\w+:[^:]+:.+$/.test(one)) throw new SettingsError(`the choice "${one}" is not field:slug:name`);
+  }
+  for (const one of webhooks) {
+    if (!/^https?:$/.test(URL.canParse(one) ? new URL(one).protocol : "")) {
+      throw new SettingsError(`the webhook "${one}" is not an address that begins with https://`);
+    }
+  }
+  checkGate(settings);
+  return settings;
+}
+
+function checkOrigin(name: string, value: string): void {
+  if (!URL.canParse(value) || new URL(value).origin !== value || !/^https?:/.test(value)) {
+    const like = URL.canParse(value) && /^https?:/.test(value) ? `; did you mean ${new URL(value).origin}?` : "";
+    throw new SettingsError(`${name} is "${value}", expected an origin such as https://my.site${like}`);
+  }
+}
+
+function folderOf(site: string): string {
+  const path = resolve(site);
+  if (!existsSync(path) || !statSync(path).isDirectory()) throw new SettingsError(`${site} is not a folder`);
+  return realpathSync(path);
+}
+
+/** The real path, also of what is not there yet. */
+function realOf(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const parent = dirname(path);
+  return parent === path ? path : join(realOf(parent), path.slice(parent.length));
+}
+
+function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openDatabase } from "../store/sqlite/driver";
+import { SettingsError } from "./settings-error";
+
+export const STORE_FILE = "store.db";
+export const BLOBS_FOLDER = "files";
+const SECRET_FILE = "secret.key";
+
+export interface DataFolder {
+  path: string;
+  /** Lets another process have it. */
+  release(): void;
+}
+
+/**
+ * Makes the folder, or checks that it is for this user's eyes only, and takes it for this process. The lock is the
+ * system's, on a file: it ends with the process, however that ends.
+ * @throws SettingsError
+ */
+export async function takeDataFolder(path: string): Promise<DataFolder> {
+  if (!existsSync(path)) {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    // Whatever the user's mask says.
+    chmodSync(path, 0o700);
+  }
+  checkMode(path);
+  const note = join(path, "host.pid");
+  const lock = await openDatabase(join(path, "lock.db"));
+  try {
+    lock.exec("pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by integer); commit");
+    lock.exec("begin exclusive");
+  } catch {
+    lock.close();
+    const pid = existsSync(note) ? readFileSync(note, "utf8").trim() : "";
+    throw new SettingsError(`the data folder ${path} is in use by another process${pid ? ` (${pid})` : ""}`);
+  }
+  writeFileSync(note, `${process.pid}\n`, { mode: 0o600 });
+  return { path, release: () => lock.close() };
+}
+
+/**
+ * Deletes what a host keeps: its database with all copies, files and secret. Nothing else in the folder is touched.
+ * @throws SettingsError when another process uses it.
+ */
+export async function emptyDataFolder(path: string): Promise<void> {
+  if (!existsSync(path)) return;
+  const folder = await takeDataFolder(path);
+  const kept = readdirSync(path).filter(
+    (name) => name === BLOBS_FOLDER || name === SECRET_FILE || name.startsWith(STORE_FILE),
+  );
+  for (const name of kept) rmSync(join(path, name), { recursive: true });
+  folder.release();
+}
+
+function checkMode(path: string): void {
+  if (process.platform === "win32") return;
+  const mode = statSync(path).mode & 0o777;
+  if (mode & 0o077) {
+    throw new SettingsError(
+      `the data folder ${path} has the rights ${mode.toString(8)}, so that others on this machine can look into it: chmod 700 ${path}`,
+    );
+  }
+}
+
+/** The secret of this folder; made at first. It is not in the database, so that a stolen database signs nothing. */
+export function secretIn(folder: string): Uint8Array {
+  const path = join(folder, SECRET_FILE);
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32), { mode: 0o600, flag: "wx", flush: true });
+  const secret = readFileSync(path);
+  if (secret.length !== 32) throw new SettingsError(`${path} is damaged: delete it, and a new one is made`);
+  return secret;
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { isRecord } from "../../src/core/records";
+import { checkSettings } from "./check";
+import { defaultSettings } from "./defaults";
+import { nearest } from "./nearest";
+import { SettingsError } from "./settings-error";
+import type { Settings } from "./settings";
+import { SETTING_NAMES, SETTINGS, variableOf, type SettingName } from "./table";
+
+/** Where settings come from: flags win over the environment, that over the files, they over the defaults. */
+export interface Sources {
+  /** Flags and the folder of the pages. */
+  argv: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+  /** Text of `millrace.config.json`, if there is one. */
+  file?: string;
+  /** The file of settings beside a folder of pages, if there is one: the current folder's wins. */
+  besidePages?(site: string): { name: string; text: string } | undefined;
+}
+
+/** Variables of the same beginning that are no settings of the host. */
+const OTHERS = new Set(["MILLRACE_DIST", "MILLRACE_REPORTS", "MILLRACE_SLOW_TASKS"]);
+
+/** In the current folder. */
+export const SETTINGS_FILE = "millrace.config.json";
+
+type Given = Partial<Record<SettingName, unknown>>;
+
+/** @throws SettingsError with one sentence for whoever wrote the settings. */
+export function readSettings({ argv, env, file, besidePages }: Sources): Settings {
+  const { flags, site } = readFlags(argv);
+  const beside = besidePages?.(site);
+  const given: Given = {
+    ...(beside ? readFile(beside.text, beside.name) : {}),
+    ...(file === undefined ? {} : readFile(file, SETTINGS_FILE)),
+    ...readEnvironment(env),
+    ...flags,
+  };
+  const settings: Record<string, unknown> = { ...defaultSettings(), site };
+  for (const name of SETTING_NAMES) if (given[name] !== undefined) settings[name] = valueOf(name, given[name]);
+  return checkSettings(settings as unknown as Settings);
+}
+
+function readFlags(argv: readonly string[]): { flags: Given; site: string } {
+  const names = SETTING_NAMES.filter((name) => SETTINGS[name].flag);
+  const options = Object.fromEntries(
+    names.map((name) => {
+      const { flag, kind } = SETTINGS[name];
+      return [
+        flag,
+        { type: kind === "switch" ? ("boolean" as const) : ("string" as const), multiple: kind === "list" },
+      ];
+    }),
+  );
+  for (const arg of argv) {
+    const flag = /^--([^=]+)/.exec(arg)?.[1];
+    if (flag !== undefined && !(flag in options))
+      throw unknown(
+        "flag",
+        `--${flag}`,
+        Object.keys(options).map((one) => `--${one}`),
+      );
+  }
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...argv], allowPositionals: true, options });
+  } catch (error) {
+    throw new SettingsError(error instanceof Error ? error.message : String(error));
+  }
+  const [site, ...rest] = parsed.positionals;
+  if (!site || rest.length) throw new SettingsError("expected exactly one folder of pages");
+  const flags = Object.fromEntries(names.map((name) => [name, parsed.values[SETTINGS[name].flag]]));
+  return { flags: withoutUndefined(flags), site };
+}
+
+function readEnvironment(env: Sources["env"]): Given {
+  const known = new Map(SETTING_NAMES.map((name) => [variableOf(name), name]));
+  const given: Given = {};
+  for (const [variable, value] of Object.entries(env)) {
+    if (!variable.startsWith("MILLRACE_") || OTHERS.has(variable) || value === undefined) continue;
+    const ofFile = /^(.+)_FILE$/.exec(variable)?.[1];
+    const name = known.get(variable) ?? known.get(ofFile ?? "");
+    if (!name) throw unknown("variable", variable, [...known.keys()]);
+    const text = known.has(variable) ? value : readSecret(variable, value);
+    given[name] = SETTINGS[name].kind === "list" ? text.split(",").map((one) => one.trim()) : text;
+  }
+  return given;
+}
+
+function readSecret(variable: string, path: string): string {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    throw new SettingsError(`${variable} is "${path}", and this file cannot be read`);
+  }
+}
+
+function readFile(text: string, from: string): Given {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw new SettingsError(`${from} is not JSON`);
+  }
+  if (!isRecord(content)) throw new SettingsError(`${from} is not a map of settings`);
+  for (const key of Object.keys(content)) {
+    const name = SETTING_NAMES.find((one) => one === key);
+    if (!name) throw unknown(`setting in ${from}`, key, SETTING_NAMES);
+    if (SETTINGS[name].secret) {
+      throw new SettingsError(
+        `"${key}" is a secret and must not stand in ${from}: use ${variableOf(name)}, or ${variableOf(name)}_FILE with the name of a file`,
+      );
+    }
+  }
+  return content;
+}
+
+function valueOf(name: SettingName, value: unknown): unknown {
+  const { kind } = SETTINGS[name];
+  const wrong = (expected: string) =>
+    new SettingsError(`${name} is ${SETTINGS[name].secret ? "wrong" : JSON.stringify(value)}, expected ${expected}`);
+  switch (kind) {
+    case "number": {
+      const number = typeof value === "string" && value.trim() ? Number(value) : value;
+      if (typeof number !== "number" || !Number.isInteger(number) || number < 0)
+        throw wrong("a whole number from 0 up");
+      return number;
+    }
+    case "switch":
+      if (value === true || value === "true" || value === "1") return true;
+      if (value === false || value === "false" || value === "0" || value === "") return false;
+      throw wrong("true or false");
+    case "list": {
+      const list: unknown[] = Array.isArray(value) ? value : [value];
+      if (!list.every((one) => typeof one === "string")) throw wrong("a list of texts");
+      return list.filter((one) => one !== "");
+    }
+    case "table": {
+      const table = typeof value === "string" ? parsed(value) : value;
+      if (!isRecord(table)) throw wrong("a map of path patterns");
+      return table;
+    }
+    case "text":
+      if (typeof value !== "string") throw wrong("a text");
+      return value;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unknown(what: string, word: string, known: readonly string[]): SettingsError {
+  const like = nearest(word, known);
+  return new SettingsError(`there is no ${what} ${word}${like ? `; did you mean ${like}?` : ""}`);
+}
+
+function withoutUndefined(given: Record<string, unknown>): Given {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

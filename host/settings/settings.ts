@@ -1,0 +1,68 @@
+import type { GateSettings } from "../gate/gate";
+
+/** Everything about a host that can be set; the table with names, defaults and words is `table.ts`. */
+export interface Settings extends GateSettings {
+  /** Folder of the pages. */
+  site: string;
+  /** Folder of what is kept; outside of `site`. */
+  data: string;
+  /** `postgres://…`; empty: a SQLite file in `data`. */
+  database: string;
+  /** The address that visitors see, without a slash at the end. */
+  origin: string;
+  listen: string;
+  port: number;
+  /** Serves no files, only forms and uploads. */
+  apiOnly: boolean;
+  /** Other origins whose pages may send forms. */
+  pagesOrigins: string[];
+  /** Proxies in front. */
+  trustProxy: number;
+  /** Who gets a mail for each submission. */
+  notify: string[];
+  /** Sender of mails; empty: `forms@` and the origin's name. */
+  from: string;
+  /** `smtp://user:password@host:port` or `smtps://…`; empty: mails wait in the outbox. */
+  smtp: string;
+  mailsPerHour: number;
+  /** Folder of the owner's texts for the mails of accounts; empty: none. */
+  mailTexts: string;
+  /** Where each submission is delivered. */
+  webhooks: string[];
+  /** Signs webhooks. */
+  webhookSecret: string;
+  /** Webhooks may go to addresses of the own network. */
+  webhooksInside: boolean;
+  turnstileSecret: string;
+  turnstileUrl: string;
+  recaptchaSecret: string;
+  recaptchaUrl: string;
+  /** Asks Akismet about each submission; empty: nobody is asked. */
+  akismetKey: string;
+  akismetUrl: string;
+  /** Key of a field that people do not see and must leave empty. */
+  honeypot: string;
+  /** Words, addresses and domains that speak for spam. */
+  spamWords: string[];
+  /** Seconds after its first page before which a visitor's submission speaks for spam; 0: no cookie, no such reason. */
+  leastSeconds: number;
+  /** Submissions of one address to a site in a minute and a day. */
+  formsPerMinute: number;
+  formsPerDay: number;
+  /** Tries of one address to log in, sign up or reset in a minute, over ten minutes; a burst may be three times as large; 0: no limit. */
+  tries: number;
+  /** Only those who were invited may sign up. */
+  invitedOnly: boolean;
+  /** Addresses and domains that may not sign up. */
+  blocked: string[];
+  /** A sign up with an address that has an account is answered like any other. */
+  hideAccounts: boolean;
+  /** Choices of select fields whose pages have none, each as `field:slug:name`. */
+  choices: string[];
+  /** Uploads of one address in an hour. */
+  uploadsPerHour: number;
+  /** All stored files, in MB. */
+  uploadQuota: number;
+  /** Days that submissions are kept; 0: for ever. */
+  retention: number;
+}

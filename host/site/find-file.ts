@@ -1,0 +1,97 @@
+import type { Stats } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { lookup } from "mrmime";
+
+/** What a path leads to in a folder. */
+export type Found = {
+  /** Of the file, from the folder on, as `/shop/index.html`: as it was looked up, and behind all links. */
+  names: readonly string[];
+} & ({ kind: "file"; path: string; size: number } | { kind: "moved"; to: string });
+
+/** Splits a request path into decoded segments; `undefined` when it is malformed or tries to leave the folder. */
+function safeSegments(pathname: string): string[] | undefined {
+  try {
+    const segments = pathname.split("/").slice(1).map(decodeURIComponent);
+    const harmless = segments.every(
+      (segment) => !/[/\\\0]/.test(segment) && (!segment.startsWith(".") || segment === ".well-known"),
+    );
+    return harmless ? segments : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Looks a page or file up: the file itself, `index.html` of a folder, `<path>.html` without its ending.
+ * A folder without its slash and a page with one too many are sent to their proper address, so that
+ * relative links work. Symbolic links that lead out of the folder count as missing.
+ */
+export async function findFile(root: string, pathname: string): Promise<Found | undefined> {
+  const segments = safeSegments(pathname);
+  if (!segments) return undefined;
+  const folder = segments.at(-1) === "";
+  const path = join(root, ...segments);
+  const here = await lookUp(root, path);
+  if (here?.stats.isFile() && !folder) return fileOf(path, here);
+  if (here?.stats.isDirectory()) {
+    const index = join(path, "index.html");
+    const found = await lookUp(root, index);
+    if (found?.stats.isFile())
+      return folder ? fileOf(index, found) : { kind: "moved", to: `${pathname}/`, names: found.names };
+  }
+  const bare = pathname.replace(/\/+$/, "");
+  if (!bare) return undefined;
+  const page = join(root, ...(folder ? segments.slice(0, -1) : segments)) + ".html";
+  const found = await lookUp(root, page);
+  if (!found?.stats.isFile()) return undefined;
+  return folder ? { kind: "moved", to: bare, names: found.names } : fileOf(page, found);
+}
+
+/** The names that files of a path would have, if there were any. */
+export function namesFor(pathname: string): string[] {
+  const segments = safeSegments(pathname)?.filter(Boolean);
+  if (!segments) return [];
+  const path = `/${segments.join("/")}`;
+  return [path, `${path}.html`, `${path.replace(/\/$/, "")}/index.html`];
+}
+
+interface Looked {
+  stats: Stats;
+  names: string[];
+}
+
+function fileOf(path: string, { stats, names }: Looked): Found {
+  return { kind: "file", path, size: stats.size, names };
+}
+
+async function lookUp(root: string, path: string): Promise<Looked | undefined> {
+  try {
+    const [realRoot, real] = await Promise.all([realpath(root), realpath(path)]);
+    if (real !== realRoot && !real.startsWith(realRoot + sep)) return undefined;
+    const names = [path.slice(root.length), real.slice(realRoot.length)].map((name) => name.split(sep).join("/"));
+    return { stats: await stat(real), names: [...new Set(names)] };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Media type by file name, with UTF-8 for text. */
+export function contentType(path: string): string {
+  const type = lookup(path) ?? "application/octet-stream";
+  return /^text\/|javascript|json|\+xml/.test(type) ? `${type}; charset=utf-8` : type;
+}
+
+/** Reads a `Range` header with one range; several ranges and other units are ignored, as the standard allows. */
+export function byteRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | "unsatisfiable" | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+  if (!match || (!match[1] && !match[2])) return undefined;
+  const last = match[2] ? Number(match[2]) : size - 1;
+  const start = match[1] ? Number(match[1]) : Math.max(0, size - last);
+  const end = match[1] ? Math.min(last, size - 1) : size - 1;
+  if (start >= size || (match[1] && match[2] && last < start)) return "unsatisfiable";
+  return { start, end };
+}

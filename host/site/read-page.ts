@@ -1,0 +1,75 @@
+import { parse } from "parse5";
+import { attribute, childrenOf, descendants, has, hasClass, type Element, type Node } from "./elements";
+import { readUserForms, type UserForms } from "./user-fields";
+
+/** A form of a page, as far as a backend needs it. */
+export interface PageForm {
+  /** As the payload names it (`forms.md` 8). */
+  name: string;
+  /** Keys of its fields, in their order, with their types. */
+  fields: { key: string; type: string }[];
+  /** Key of its Turnstile; empty: none. */
+  turnstile: string;
+  recaptcha: boolean;
+}
+
+export interface PageFacts {
+  /** `data-wf-site`; empty: none. */
+  siteId: string;
+  forms: PageForm[];
+  /** Those of accounts. */
+  users: UserForms;
+}
+
+/** Reads the site's id, the hosted forms and the account forms out of a page (`forms.md` F-1, F-4, section 3). */
+export function readPage(html: string): PageFacts {
+  // Most pages have no form, and parsing takes its time.
+  if (!/\bw-form\b|data-wf-user-form-type/.test(html)) {
+    const siteId = /<html\b[^>]*?\sdata-wf-site="([^"]*)"/i.exec(html)?.[1] ?? "";
+    return { siteId, forms: [], users: readUserForms([]) };
+  }
+  const facts: PageFacts = { siteId: "", forms: [], users: readUserForms([]) };
+  const ofUsers: Element[] = [];
+  const visit = (node: Node, inWrapper: boolean): void => {
+    if (!("attrs" in node)) return;
+    if (node.tagName === "html") facts.siteId = attribute(node, "data-wf-site");
+    if (node.tagName === "form" && has(node, "data-wf-user-form-type")) ofUsers.push(node);
+    else if (node.tagName === "form" && inWrapper && isHosted(node)) facts.forms.push(formOf(node));
+    const inside = inWrapper || hasClass(node, "w-form");
+    for (const child of childrenOf(node)) visit(child, inside);
+  };
+  for (const node of parse(html).childNodes) visit(node, false);
+  facts.users = readUserForms(ofUsers);
+  return facts;
+}
+
+function isHosted(form: Element): boolean {
+  return !attribute(form, "action") && !attribute(form, "data-node-type").startsWith("commerce-");
+}
+
+function formOf(form: Element): PageForm {
+  const all = descendants(form);
+  return {
+    name: attribute(form, "data-name") || attribute(form, "name") || "Untitled Form",
+    fields: fieldsOf(all),
+    turnstile: has(form, "data-wf-no-turnstile") ? "" : attribute(form, "data-turnstile-sitekey"),
+    recaptcha: all.some((element) => hasClass(element, "g-recaptcha")),
+  };
+}
+
+const NO_FIELD = new Set(["submit", "button", "reset", "image", "file"]);
+
+/** `forms.md` 6. */
+function fieldsOf(elements: Element[]): PageForm["fields"] {
+  const fields = new Map<string, string>();
+  let position = 0;
+  for (const element of elements) {
+    if (!["input", "select", "textarea"].includes(element.tagName)) continue;
+    const type = element.tagName === "input" ? attribute(element, "type").toLowerCase() || "text" : element.tagName;
+    if (NO_FIELD.has(type)) continue;
+    position++;
+    const key = attribute(element, "data-name") || attribute(element, "name") || `Field ${position}`;
+    if (!fields.has(key)) fields.set(key, type);
+  }
+  return [...fields].map(([key, type]) => ({ key, type }));
+}

@@ -1,0 +1,97 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readPage, type PageForm } from "./read-page";
+import { joinUserForms, readUserForms, type UserForms } from "./user-fields";
+
+/** What the served pages say about their forms and accounts. */
+export interface Site {
+  /** Ids of the sites that the pages belong to (`forms.md` F-80). */
+  siteIds(): string[];
+  knows(siteId: string): Promise<boolean>;
+  /** undefined: no page has this form (F-81). */
+  form(siteId: string, name: string): Promise<PageForm | undefined>;
+  /** All forms, sites one after the other. */
+  forms(): { siteId: string; form: PageForm }[];
+  /** What all pages together say about accounts; read again when `field` is not among it. */
+  users(field?: string): Promise<UserForms>;
+}
+
+/** Ms between two readings for the sake of something that no page has. */
+const PAUSE = 30_000;
+
+/**
+ * Reads all pages of a folder. What is asked for and not there makes it read them again, at most every 30 s:
+ * somebody may have published meanwhile.
+ * @param now ms since 1970.
+ * @throws when the folder cannot be read.
+ */
+export async function openSite(folder: string, now: () => number): Promise<Site> {
+  let { forms, users } = await readPages(folder);
+  let readAt = now();
+  let reading: Promise<void> | undefined;
+
+  const refresh = (): Promise<void> => {
+    const since = now() - readAt;
+    // Less than nothing: the clock was set back.
+    if (!reading && since >= 0 && since < PAUSE) return Promise.resolve();
+    return (reading ??= readPages(folder)
+      .then((found) => {
+        ({ forms, users } = found);
+      })
+      // Half-way through a publication; what was known holds.
+      .catch(() => undefined)
+      .finally(() => {
+        readAt = now();
+        reading = undefined;
+      }));
+  };
+
+  return {
+    siteIds: () => [...forms.keys()],
+    async knows(siteId) {
+      if (!forms.has(siteId)) await refresh();
+      return forms.has(siteId);
+    },
+    async form(siteId, name) {
+      if (!forms.get(siteId)?.has(name)) await refresh();
+      return forms.get(siteId)?.get(name);
+    },
+    async users(field) {
+      if (field !== undefined && !users.fields.some(({ id }) => id === field)) await refresh();
+      return users;
+    },
+    forms: () => [...forms].flatMap(([siteId, known]) => [...known.values()].map((form) => ({ siteId, form }))),
+  };
+}
+
+interface Pages {
+  forms: Map<string, Map<string, PageForm>>;
+  users: UserForms;
+}
+
+async function readPages(folder: string): Promise<Pages> {
+  const sites: Pages["forms"] = new Map();
+  let users = readUserForms([]);
+  for (const path of await pagesIn(folder)) {
+    const { siteId, forms, users: ofPage } = readPage(await readFile(path, "utf8"));
+    users = joinUserForms(users, ofPage);
+    if (!siteId) continue;
+    const known = sites.get(siteId) ?? new Map<string, PageForm>();
+    for (const form of forms) known.set(form.name, form);
+    sites.set(siteId, known);
+  }
+  return { forms: sites, users };
+}
+
+async function pagesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const paths = await Promise.all(
+    entries.map(async (entry) => {
+      if (entry.name.startsWith(".") || entry.name === "node_modules") return [];
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return pagesIn(path);
+      return entry.isFile() && entry.name.endsWith(".html") ? [path] : [];
+    }),
+  );
+  return paths.flat().sort();
+}

@@ -1,0 +1,183 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { GATED_HEADERS, type Gate, type Pages } from "../gate/gate";
+import type { PagePassword, Requirements } from "../gate/rules";
+import { byteRange, contentType, findFile, namesFor, type Found } from "./find-file";
+import { createVersions, ENCODINGS, pack, type Encoding, type Version } from "./versions";
+
+/** Ms for which an address is taken to lead to the same file; whether the file changed is asked each time. */
+const FOUND_FOR = 1000;
+const MOST_FOUND = 2000;
+
+/** Files of the host itself that may lie in the folder. */
+const OWN = /(^|\/)millrace\.config\.json$/i;
+
+export interface Static {
+  serve(request: Request): Promise<Response>;
+  /** The page passwords that a path asks for, whether there is a file or not. */
+  passwordsOf(pathname: string): Promise<readonly PagePassword[]>;
+}
+
+/**
+ * Serves the files of a folder: clean addresses, entity tags, ranges, text compressed.
+ * @param security headers of every answer.
+ * @param gate undefined: everything is for everybody.
+ */
+export function createStatic(folder: string, now: () => number, security: Record<string, string>, gate?: Gate): Static {
+  const version = createVersions();
+  const places = new Map<string, { found: Found; until: number }>();
+
+  const find = async (pathname: string): Promise<Found | undefined> => {
+    if (OWN.test(pathname)) return undefined;
+    const known = places.get(pathname);
+    if (known && known.until > now()) return known.found;
+    places.delete(pathname);
+    const found = await findFile(folder, pathname);
+    if (!found) return undefined;
+    if (places.size >= MOST_FOUND) places.clear();
+    places.set(pathname, { found, until: now() + FOUND_FOR });
+    return found;
+  };
+
+  const read = async (pathname: string): Promise<Version | undefined> => {
+    const found = await find(pathname);
+    return found?.kind === "file" ? version(found.path) : undefined;
+  };
+
+  const notFound = async (request: Request): Promise<Response> => {
+    const page = await read("/404.html");
+    if (page) return respond(request, page, 404, security);
+    const headers = { ...security, "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" };
+    return new Response("There is no such page.\n", { status: 404, headers });
+  };
+
+  const pages: Pages = {
+    has: async (path) => (await find(path)) !== undefined,
+    text: async (path) => (await read(path))?.bytes?.toString(),
+  };
+
+  const requirements = (pathname: string, found: Found | undefined): Requirements | undefined =>
+    gate?.requirements(found?.names ?? namesFor(pathname));
+
+  async function serve(request: Request): Promise<Response> {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      const headers = { ...security, allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" };
+      return new Response("This address takes no data.\n", { status: 405, headers });
+    }
+    const { pathname } = new URL(request.url);
+    const found = await find(pathname);
+    const needed = requirements(pathname, found);
+    if (!gate || !needed) return answer(request, found);
+    const { refusal, cookies } = await gate.decide(request, needed, pages);
+    const gated = withHeaders(refusal ?? (await answer(request, found)), { ...security, ...GATED_HEADERS });
+    for (const cookie of cookies) gated.headers.append("set-cookie", cookie);
+    return gated;
+  }
+
+  async function answer(request: Request, found: Found | undefined): Promise<Response> {
+    if (!found) return notFound(request);
+    if (found.kind === "moved") {
+      // Two slashes in front would name another host.
+      const location = found.to.replace(/^\/+/, "/") + new URL(request.url).search;
+      return new Response(null, { status: 302, headers: { ...security, location, "cache-control": "no-cache" } });
+    }
+    const file = await version(found.path);
+    return file ? respond(request, file, 200, security) : notFound(request);
+  }
+
+  return {
+    serve,
+    passwordsOf: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
+  };
+}
+
+function withHeaders(answer: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) {
+    const vary = name === "vary" ? answer.headers.get("vary") : null;
+    answer.headers.set(name, vary && vary !== value ? `${vary}, ${value}` : value);
+  }
+  return answer;
+}
+
+async function respond(
+  request: Request,
+  file: Version,
+  status: 200 | 404,
+  security: Record<string, string>,
+): Promise<Response> {
+  const type = contentType(file.path);
+  const text = /charset=utf-8|^image\/svg|wasm/.test(type) && file.size > 500;
+  const headers = new Headers({ ...security, "content-type": type, "cache-control": cacheControl(file.path, status) });
+  if (text) headers.set("vary", "Accept-Encoding");
+  const range = status === 200 && rangeHolds(request, file) ? byteRange(rangeOf(request), file.size) : undefined;
+  const encoding = text && !rangeOf(request) ? chooseEncoding(request) : undefined;
+  const tag = encoding && file.bytes ? `"${file.tag}-${encoding}"` : `"${file.tag}"`;
+  headers.set("etag", tag);
+  if (status === 200) {
+    headers.set("accept-ranges", "bytes");
+    headers.set("last-modified", new Date(file.modified).toUTCString());
+    if (isUnchanged(request, tag, file.modified)) return new Response(null, { status: 304, headers });
+  }
+  if (range === "unsatisfiable") {
+    headers.set("content-range", `bytes */${file.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const head = request.method === "HEAD";
+  if (encoding && file.bytes) {
+    const packed = await pack(file, file.bytes, encoding);
+    headers.set("content-encoding", encoding);
+    headers.set("content-length", String(packed.length));
+    return new Response(head ? null : bodyOf(packed), { status, headers });
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  headers.set("content-length", String(end - start + 1));
+  if (range) headers.set("content-range", `bytes ${start}-${end}/${file.size}`);
+  const body = head || end < start ? null : contentOf(file, start, end);
+  return new Response(body, { status: range ? 206 : status, headers });
+}
+
+function contentOf(file: Version, start: number, end: number): BodyInit {
+  if (file.bytes) return bodyOf(file.bytes.subarray(start, end + 1));
+  return Readable.toWeb(createReadStream(file.path, { start, end })) as ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+function bodyOf(bytes: Buffer): BodyInit {
+  return bytes as Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Everything is asked for again each time and answered with 304 when it is the same, so that no changed page stays
+ * stale; but for files whose name begins with an id of the builder's, which it never gives to other content.
+ */
+function cacheControl(path: string, status: number): string {
+  const name = path.slice(path.search(/[^/\\]*$/));
+  return status === 200 && /^[0-9a-f]{24}_/.test(name) ? "public, max-age=604800, immutable" : "no-cache";
+}
+
+function chooseEncoding(request: Request): Encoding | undefined {
+  const accepted = (request.headers.get("accept-encoding") ?? "").toLowerCase().split(",");
+  return ENCODINGS.find((encoding) =>
+    accepted.some((one) => {
+      const [name = "", quality = ""] = one.split(";");
+      return name.trim() === encoding && !/q=0(\.0*)?\s*$/.test(quality);
+    }),
+  );
+}
+
+function isUnchanged(request: Request, tag: string, modified: number): boolean {
+  const tags = request.headers.get("if-none-match");
+  if (tags !== null)
+    return tags.trim() === "*" || tags.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
+  const since = Date.parse(request.headers.get("if-modified-since") ?? "");
+  return Math.floor(modified / 1000) * 1000 <= since;
+}
+
+function rangeOf(request: Request): string | undefined {
+  return request.headers.get("range") ?? undefined;
+}
+
+/** `If-Range`: a part of another version is no use. */
+function rangeHolds(request: Request, file: Version): boolean {
+  const condition = request.headers.get("if-range");
+  return condition === null || condition === `"${file.tag}"`;
+}

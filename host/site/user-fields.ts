@@ -1,0 +1,114 @@
+import { NUMBER_DEFAULTS } from "../../src/accounts/catalogue";
+import type { FieldSchema, FieldType, FieldValidations } from "../../wire/account-fields";
+import { attribute, descendants, has, type Element } from "./elements";
+import { fieldNamesOf } from "./field-names";
+
+/** What the account forms of pages say about accounts. */
+export interface UserForms {
+  /** Whether there is a form to sign up with. */
+  signUp: boolean;
+  /** Key of its Turnstile; empty: none. */
+  captcha: string;
+  /** Custom fields, each once. */
+  fields: FieldSchema[];
+  /** What visitors call a field, by its id; those without a name are missing. */
+  names: ReadonlyMap<string, string>;
+}
+
+const TYPES = new Set<string>(["PlainText", "Email", "Bool", "Number", "Option", "Link", "FileRef", "Password"]);
+
+/** Reads the account forms of a page (`accounts.md` 2.1): exports carry no other word about a site's custom fields. */
+export function readUserForms(forms: readonly Element[]): UserForms {
+  const fields = new Map<string, FieldSchema>();
+  const names = new Map<string, string>();
+  let signUp = false;
+  let captcha = "";
+  for (const form of forms) {
+    if (attribute(form, "data-wf-user-form-type") === "signup") {
+      signUp = true;
+      if (attribute(form, "wf-captcha-mode")) captcha ||= attribute(form, "wf-captcha-site-key");
+    }
+    const nameOf = fieldNamesOf(form);
+    for (const element of descendants(form)) {
+      const field = fieldOf(element);
+      if (!field) continue;
+      fields.set(field.id, joined(fields.get(field.id), field));
+      const name = names.has(field.id) ? "" : nameOf(element);
+      if (name) names.set(field.id, name);
+    }
+  }
+  return { signUp, captcha, fields: [...fields.values()], names };
+}
+
+/** The fields of two pages, each once. */
+export function joinUserForms(one: UserForms, other: UserForms): UserForms {
+  const fields = new Map(one.fields.map((field) => [field.id, field]));
+  for (const field of other.fields) fields.set(field.id, joined(fields.get(field.id), field));
+  return {
+    signUp: one.signUp || other.signUp,
+    captcha: one.captcha || other.captcha,
+    fields: [...fields.values()],
+    names: new Map([...other.names, ...one.names]),
+  };
+}
+
+/** What one form asks for another need not: a field is required, or has choices, if each form says so. */
+function joined(known: FieldSchema | undefined, field: FieldSchema): FieldSchema {
+  if (!known) return field;
+  const options = known.validations?.options && field.validations?.options;
+  const both = [...(known.validations?.options ?? []), ...(field.validations?.options ?? [])];
+  const unique = [...new Map(both.map((option) => [option.slug, option])).values()];
+  const validations = known.validations && { ...known.validations, options: options ? unique : null };
+  return { ...known, required: known.required && field.required, validations };
+}
+
+function fieldOf(element: Element): FieldSchema | undefined {
+  const id = attribute(element, "data-wf-user-field");
+  const type = attribute(element, "data-wf-user-field-type");
+  const wanted = type === "Option" ? "select" : "input";
+  if (element.tagName !== wanted || !TYPES.has(type) || !/^\w{1,64}$/.test(id)) return undefined;
+  return { id, type: type as FieldType, required: has(element, "required"), validations: limitsOf(element, type) };
+}
+
+function limitsOf(element: Element, type: string): FieldValidations {
+  const number = (name: string) => {
+    const text = attribute(element, name);
+    return text.trim() && Number.isFinite(Number(text)) ? Number(text) : null;
+  };
+  const isNumber = type === "Number";
+  return {
+    minLength: number("minlength"),
+    maxLength: number("maxlength"),
+    min: number("min") ?? (isNumber ? NUMBER_DEFAULTS.min : null),
+    max: number("max"),
+    step: number("step") ?? (isNumber ? NUMBER_DEFAULTS.step : null),
+    extensions: type === "FileRef" ? extensionsOf(attribute(element, "accept")) : null,
+    options: type === "Option" ? optionsOf(element) : null,
+  };
+}
+
+/** A list that has media types as well as endings cannot be checked by the name of a file. */
+function extensionsOf(accept: string): string[] | null {
+  const parts = accept
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return parts.length && parts.every((part) => part.startsWith(".")) ? parts : null;
+}
+
+/** The choices that stand in the page; null: none do, and the builder kept them to itself. */
+function optionsOf(select: Element): { slug: string; name: string }[] | null {
+  const options = descendants(select)
+    .filter(({ tagName }) => tagName === "option")
+    .map((option) => ({ slug: attribute(option, "value"), name: textOf(option) }))
+    .filter(({ slug }) => slug);
+  return options.length ? options : null;
+}
+
+function textOf(element: Element): string {
+  return element.childNodes
+    .map((node) => ("value" in node ? node.value : ""))
+    .join("")
+    .trim();
+}

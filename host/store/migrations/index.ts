@@ -1,0 +1,7 @@
+import type { Migration } from "../migrate";
+import { forms } from "./1-forms";
+import { owner } from "./2-owner";
+import { members } from "./3-members";
+
+/** In order. What was released is never changed: a store remembers its checksum. */
+export const MIGRATIONS: readonly Migration[] = [forms, owner, members];

@@ -1,0 +1,62 @@
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from "kysely";
+import type { Db, Tables } from "../schema";
+import type { Database, Statement } from "./driver";
+
+/** Statements that are kept prepared. */
+const KEPT = 200;
+
+/** Kysely over one connection that answers at once; whoever uses it sees to it that transactions do not overlap. */
+export function createQueries(database: Database): Db {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => createDriver(createConnection(database)),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+}
+
+function createDriver(connection: DatabaseConnection): Driver {
+  const execute = async (sql: string) => void (await connection.executeQuery(CompiledQuery.raw(sql)));
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    // At once the only writer: a transaction that turns into one later may be refused.
+    beginTransaction: () => execute("begin immediate"),
+    commitTransaction: () => execute("commit"),
+    rollbackTransaction: () => execute("rollback"),
+    releaseConnection: async () => undefined,
+    destroy: async () => undefined,
+  };
+}
+
+function createConnection(database: Database): DatabaseConnection {
+  const prepared = new Map<string, Statement>();
+  const prepare = (sql: string): Statement => {
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    // The one used last goes to the end; the first goes when there are too many.
+    prepared.delete(sql);
+    prepared.set(sql, statement);
+    const [oldest] = prepared.keys();
+    if (oldest !== undefined && prepared.size > KEPT) prepared.delete(oldest);
+    return statement;
+  };
+  return {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      return { rows: prepare(sql).all(...parameters) as Row[] };
+    },
+    streamQuery() {
+      throw new Error("Rows are read page by page");
+    },
+  };
+}

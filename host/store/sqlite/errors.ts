@@ -1,0 +1,14 @@
+import { StoreError } from "../store-error";
+
+// By SQLite's own sentences: the package for Node 20 gives no number with the errors of prepared statements.
+const FULL = /database or disk is full|readonly database|disk I\/O error|unable to open database file/;
+const BUSY = /database (table )?is locked/;
+
+/** What an error of SQLite means to the one who asked for a unit of work. */
+export function toStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (FULL.test(message)) return new StoreError("full", `The database cannot be written to: ${message}`);
+  if (BUSY.test(message)) return new StoreError("unavailable", `The database is in use: ${message}`);
+  return new StoreError("failed", message);
+}

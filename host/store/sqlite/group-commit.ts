@@ -1,0 +1,66 @@
+import type { Db } from "../schema";
+import type { StoreError } from "../store-error";
+import { isRead, UNITS, type UnitName } from "../units";
+import type { Database } from "./driver";
+import { toStoreError } from "./errors";
+
+export interface UnitCall {
+  name: UnitName;
+  args: unknown;
+}
+
+export type UnitOutcome = { result: unknown } | { error: StoreError };
+
+type Unit = (db: Db, args: unknown) => Promise<unknown>;
+
+/**
+ * Runs units one after the other: all that write in one transaction, each in a savepoint, with one commit (and so one
+ * wait for the disk) for all of them; then those that read, without a transaction, so that they go on when the disk is
+ * full. Outcomes come in the order of the calls, after the commit.
+ */
+export async function runTogether(database: Database, db: Db, calls: readonly UnitCall[]): Promise<UnitOutcome[]> {
+  const outcomes = new Map<UnitCall, UnitOutcome>();
+  const writes = calls.filter(({ name }) => !isRead(name));
+  if (writes.length) {
+    try {
+      database.exec("begin immediate");
+      for (const call of writes) outcomes.set(call, await inSavepoint(database, db, call));
+      database.exec("commit");
+    } catch (error) {
+      rollBack(database);
+      // What was done in the same transaction is undone as well.
+      for (const call of writes) outcomes.set(call, { error: toStoreError(error) });
+    }
+  }
+  for (const call of calls) if (isRead(call.name)) outcomes.set(call, await outcomeOf(db, call));
+  return calls.map((call) => outcomes.get(call) ?? { error: toStoreError("The unit did not run") });
+}
+
+/** @throws when the whole transaction is lost, as after a full disk. */
+async function inSavepoint(database: Database, db: Db, call: UnitCall): Promise<UnitOutcome> {
+  database.exec("savepoint unit");
+  const outcome = await outcomeOf(db, call);
+  if ("error" in outcome) {
+    // A failed write may have ended the transaction, and its savepoints with it.
+    if (outcome.error.kind === "full") throw outcome.error;
+    database.exec("rollback to unit");
+  }
+  database.exec("release unit");
+  return outcome;
+}
+
+async function outcomeOf(db: Db, { name, args }: UnitCall): Promise<UnitOutcome> {
+  try {
+    return { result: await (UNITS[name] as Unit)(db, args) };
+  } catch (error) {
+    return { error: toStoreError(error) };
+  }
+}
+
+function rollBack(database: Database): void {
+  try {
+    database.exec("rollback");
+  } catch {
+    // SQLite has done so itself, or there was nothing to roll back.
+  }
+}

@@ -1,0 +1,104 @@
+import type { AccountData, AccountStatus, Db, Tables } from "../schema";
+import { claimAccountFiles } from "./account-files";
+import { storable } from "./text";
+
+/** What a person says about themselves. */
+export interface Profile {
+  name: string;
+  acceptPrivacy: boolean;
+  acceptCommunications: boolean;
+  data: AccountData;
+}
+
+export interface Account extends Profile {
+  id: string;
+  /** In lower case. */
+  email: string;
+  /** As it was typed; mails go there. */
+  address: string;
+  /** Hash of it; null: none chosen yet. */
+  password: string | null;
+  status: AccountStatus;
+  createdAt: number;
+  verifiedAt: number | null;
+  /** The last log in. */
+  seenAt: number | null;
+}
+
+/** An account by its id or its address in lower case. */
+export async function findAccount(db: Db, by: { id: string } | { email: string }): Promise<Account | undefined> {
+  const [column, value] = "id" in by ? (["id", by.id] as const) : (["email", by.email] as const);
+  const row = await db.selectFrom("account").selectAll().where(column, "=", storable(value)).executeTakeFirst();
+  return row && accountOf(row);
+}
+
+/** What is set; files that `data` names become the account's, those that it names no more nobody's. */
+export type ProfileChange = Partial<Profile>;
+
+/** Changes what a person says about themselves, fields of `data` one by one; undefined: there is no such account. */
+export async function changeProfile(
+  db: Db,
+  { id, change }: { id: string; change: ProfileChange },
+): Promise<Account | undefined> {
+  // Held until the end: of two that change different fields, both stay.
+  const held = await db.updateTable("account").set({ id }).where("id", "=", id).returningAll().executeTakeFirst();
+  if (!held) return undefined;
+  const before = accountOf(held);
+  const after: Account = { ...before, ...change, data: { ...before.data, ...change.data } };
+  await db.updateTable("account").set(profileColumns(after)).where("id", "=", id).execute();
+  await claimAccountFiles(db, { accountId: id, data: after.data });
+  return after;
+}
+
+/**
+ * Gives an account another state. Whoever is not verified any more is logged out.
+ * @returns false: there is no such account.
+ */
+export async function setAccountStatus(
+  db: Db,
+  { id, status, now }: { id: string; status: AccountStatus; now: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("account")
+    .set({ status, ...(status === "verified" ? { verified_at: now } : {}) })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (status !== "verified") await db.deleteFrom("session").where("account_id", "=", id).execute();
+  return row !== undefined;
+}
+
+/** Removes an account with all that belongs to it; its files become nobody's. */
+export async function removeAccount(db: Db, { id }: { id: string }): Promise<boolean> {
+  return (await db.deleteFrom("account").where("id", "=", id).returning("id").executeTakeFirst()) !== undefined;
+}
+
+/** Columns that a profile fills. */
+export function profileColumns({
+  name,
+  acceptPrivacy,
+  acceptCommunications,
+  data,
+  address,
+}: Profile & { address: string }) {
+  return {
+    name: storable(name),
+    accept_privacy: Number(acceptPrivacy),
+    accept_communications: Number(acceptCommunications),
+    data: JSON.stringify(data),
+    search: storable(`${address}\n${name}`.toLowerCase()),
+  };
+}
+
+export function accountOf(row: Tables["account"]): Account {
+  const { id, email, address, name, password, status } = row;
+  return {
+    ...{ id, email, address, name, password, status },
+    acceptPrivacy: row.accept_privacy === 1,
+    acceptCommunications: row.accept_communications === 1,
+    data: JSON.parse(row.data) as AccountData,
+    createdAt: row.created_at,
+    verifiedAt: row.verified_at,
+    seenAt: row.seen_at,
+  };
+}

@@ -1,0 +1,307 @@
+import type { AttemptKind, Db, Tables } from "../schema";
+import { claimAccountFiles } from "./account-files";
+import { accountOf, profileColumns, type Account, type Profile } from "./accounts";
+import { addMails, type NewMail } from "./mails";
+import { takeRates, type Rate } from "./rates";
+import { findSession, startSession, type NewSession } from "./sessions";
+import { storable } from "./text";
+
+/** A link that is mailed. */
+export interface NewAttempt {
+  /** SHA-256 of what the link holds. */
+  tokenHash: string;
+  now: number;
+  expiresAt: number;
+  /** Path that the page is sent to afterwards; empty: none. */
+  redirect: string;
+}
+
+export interface Attempt extends NewAttempt {
+  kind: AttemptKind;
+  account: Account;
+  usedAt: number | null;
+}
+
+export interface SignUp {
+  /** Id of the account, unless the address has one. */
+  id: string;
+  /** In lower case. */
+  email: string;
+  /** As it was typed. */
+  address: string;
+  /** Hash of it. */
+  password: string;
+  profile: Profile;
+  attempt: NewAttempt;
+  mails: NewMail[];
+  rates: Rate[];
+  /** For whoever has the address, if it has an account; null: they are told at once. */
+  known: NewMail | null;
+}
+
+/** What became of a sign up: its account; `known`: the address has one that is verified or disabled. */
+export type SignedUp = { account: Account } | "known" | { retryAfter: number };
+
+/**
+ * Notes that somebody signed up, with the mail that proves the address. What they said holds once its link is used; links
+ * of earlier sign ups die.
+ */
+export async function signUp(db: Db, given: SignUp): Promise<SignedUp> {
+  const { attempt, profile, mails, rates, known } = given;
+  const row = await db
+    .insertInto("account")
+    .values({
+      ...{ id: given.id, email: given.email, address: given.address, password: null, status: "unverified" },
+      ...{ created_at: attempt.now, verified_at: null, seen_at: null },
+      // Files are claimed once it is verified, and nobody reads them before.
+      ...profileColumns({ ...profile, address: given.address }),
+    })
+    // Takes the row, so that of two at once the second sees what the first did.
+    .onConflict((conflict) => conflict.column("email").doUpdateSet((eb) => ({ email: eb.ref("account.email") })))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const account = accountOf(row);
+  const isKnown = account.status === "verified" || account.status === "disabled";
+  if (isKnown && !known) return "known";
+  const retryAfter = await takeRates(db, { rates, now: attempt.now });
+  if (retryAfter !== undefined) return { retryAfter };
+  if (isKnown) {
+    await addMails(db, { mails: known ? [known] : [], at: attempt.now, accountId: account.id });
+    return "known";
+  }
+  if (account.status === "unverified") {
+    const columns = profileColumns({ ...profile, address: account.address });
+    await db.updateTable("account").set(columns).where("id", "=", account.id).execute();
+  }
+  await addAttempt(db, { accountId: account.id, kind: "verify", attempt, password: given.password, profile, mails });
+  return { account };
+}
+
+/**
+ * Notes that somebody asked for a new password, with the mail that lets them set it. Says nothing about whether there is
+ * such an account, or whether it has had enough mails.
+ */
+export async function startReset(
+  db: Db,
+  given: { email: string; attempt: NewAttempt; letter: Omit<NewMail, "recipient">; rates: Rate[] },
+): Promise<void> {
+  const { email, attempt, letter, rates } = given;
+  if ((await takeRates(db, { rates, now: attempt.now })) !== undefined) return;
+  const account = await db
+    .selectFrom("account")
+    .select(["id", "address", "status"])
+    .where("email", "=", storable(email))
+    .executeTakeFirst();
+  if (!account || account.status === "disabled") return;
+  const mails = [{ ...letter, recipient: account.address }];
+  await addAttempt(db, { accountId: account.id, kind: "reset", attempt, mails });
+}
+
+/** Notes a mailed link, and lets earlier ones of its kind die. */
+export async function addAttempt(
+  db: Db,
+  given: {
+    accountId: string;
+    kind: AttemptKind;
+    attempt: NewAttempt;
+    password?: string | null;
+    profile?: Profile | null;
+    mails: NewMail[];
+    /** Ms since 1970 from when its mails may leave; default: now. */
+    mailsAt?: number;
+  },
+): Promise<void> {
+  const { accountId, kind, attempt, password = null, profile = null, mails } = given;
+  await db
+    .deleteFrom("attempt")
+    .where("account_id", "=", accountId)
+    .where("kind", "=", kind)
+    .where("token_hash", "!=", attempt.tokenHash)
+    .execute();
+  const added = await db
+    .insertInto("attempt")
+    .values({
+      ...{ token_hash: attempt.tokenHash, account_id: accountId, kind, password, redirect: attempt.redirect },
+      profile: profile && JSON.stringify(profile),
+      ...{ created_at: attempt.now, expires_at: attempt.expiresAt, used_at: null },
+    })
+    .onConflict((conflict) => conflict.column("token_hash").doNothing())
+    .returning("token_hash")
+    .executeTakeFirst();
+  // Not once more, when the unit runs a second time.
+  if (added) await addMails(db, { mails, at: given.mailsAt ?? attempt.now, accountId });
+}
+
+/** A link with its account; undefined: it is unknown, or a newer one took its place. */
+export async function findAttempt(
+  db: Db,
+  { tokenHash, kind }: { tokenHash: string; kind: AttemptKind },
+): Promise<Attempt | undefined> {
+  const row = await attemptRow(db, tokenHash, kind);
+  if (!row) return undefined;
+  const account = await db.selectFrom("account").selectAll().where("id", "=", row.account_id).executeTakeFirstOrThrow();
+  return {
+    ...{ tokenHash, kind, account: accountOf(account), redirect: row.redirect },
+    ...{ now: row.created_at, expiresAt: row.expires_at, usedAt: row.used_at },
+  };
+}
+
+/**
+ * What became of a link: `done`; `again`: it was used before, and what it did still holds; `expired`: here is its
+ * account; `invalid`.
+ */
+export type Used = { outcome: "done" | "again" | "expired"; account: Account } | { outcome: "invalid" };
+
+/**
+ * Uses a link of a sign up: what was said then holds from now on. A second time within its life changes nothing, because
+ * mail scanners open links, and clients repeat what got no answer.
+ */
+export async function verifyAccount(
+  db: Db,
+  { tokenHash, now, mails }: { tokenHash: string; now: number; mails: NewMail[] },
+): Promise<Used> {
+  const attempt = await takeAttempt(db, tokenHash, "verify", now);
+  if (!attempt) return whyNot(db, tokenHash, "verify", now);
+  const account = await confirm(db, attempt, now);
+  if (!account) return { outcome: "invalid" };
+  await addMails(db, { mails, at: now, accountId: account.id });
+  return { outcome: "done", account };
+}
+
+/** Gives a sign up whose link has expired another link; false: it has a newer one, or was verified. */
+export async function renewSignUp(
+  db: Db,
+  { expired, attempt, mails }: { expired: string; attempt: NewAttempt; mails: NewMail[] },
+): Promise<boolean> {
+  const row = await attemptRow(db, expired, "verify");
+  if (!row || row.used_at !== null || row.expires_at > attempt.now) return false;
+  const { account_id: accountId, password } = row;
+  const profile = row.profile === null ? null : (JSON.parse(row.profile) as Profile);
+  await addAttempt(db, { accountId, kind: "verify", attempt, password, profile, mails });
+  return true;
+}
+
+/** Uses an invitation: its account is verified, with what its person says. */
+export async function acceptInvitation(
+  db: Db,
+  given: { tokenHash: string; now: number; password: string; profile: Profile; mails: NewMail[] },
+): Promise<Used> {
+  const { tokenHash, now, mails } = given;
+  const attempt = await takeAttempt(db, tokenHash, "invite", now);
+  if (!attempt) {
+    const why = await whyNot(db, tokenHash, "invite", now);
+    // The same call once more: no two hashes are alike.
+    const done = (await findAttempt(db, { tokenHash, kind: "invite" }))?.account;
+    return done?.password === given.password ? { outcome: "done", account: done } : why;
+  }
+  const account = await confirm(
+    db,
+    { ...attempt, password: given.password, profile: JSON.stringify(given.profile) },
+    now,
+  );
+  if (!account) return { outcome: "invalid" };
+  await db.deleteFrom("attempt").where("account_id", "=", account.id).where("kind", "=", "verify").execute();
+  await addMails(db, { mails, at: now, accountId: account.id });
+  return { outcome: "done", account };
+}
+
+/**
+ * Sets a new password by a mailed link: whoever can read the mail owns the address. All sessions end, and one begins.
+ * @param password hash of it.
+ */
+export async function resetPassword(
+  db: Db,
+  given: { tokenHash: string; now: number; password: string; session: Omit<NewSession, "accountId">; mails: NewMail[] },
+): Promise<Used> {
+  const { tokenHash, now, password, session, mails } = given;
+  const attempt = await takeAttempt(db, tokenHash, "reset", now);
+  if (!attempt) {
+    // The same call once more, whose session began.
+    const begun = await findSession(db, { tokenHash: session.tokenHash, now });
+    return begun ? { outcome: "done", account: begun.account } : whyNot(db, tokenHash, "reset", now);
+  }
+  const row = await db
+    .updateTable("account")
+    .set((eb) => ({
+      password,
+      status: "verified",
+      verified_at: eb.fn.coalesce("verified_at", eb.val(now)),
+      seen_at: now,
+    }))
+    .where("id", "=", attempt.account_id)
+    .where("status", "!=", "disabled")
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return { outcome: "invalid" };
+  // Links of sign ups with another password, too.
+  await db.deleteFrom("attempt").where("account_id", "=", row.id).where("token_hash", "!=", tokenHash).execute();
+  await db.deleteFrom("session").where("account_id", "=", row.id).execute();
+  await startSession(db, { ...session, accountId: row.id });
+  await addMails(db, { mails, at: now, accountId: row.id });
+  return { outcome: "done", account: accountOf(row) };
+}
+
+/** Removes links that expired before `before`, and the accounts of sign ups that nobody verified by them. */
+export async function forgetAttempts(db: Db, { before }: { before: number }): Promise<void> {
+  await db.deleteFrom("attempt").where("expires_at", "<", before).execute();
+  await db
+    .deleteFrom("account")
+    .where("status", "=", "unverified")
+    .where("created_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("attempt").select("token_hash").whereRef("attempt.account_id", "=", "account.id"))),
+    )
+    .execute();
+}
+
+/** One statement: of any number at once, one gets it. */
+function takeAttempt(db: Db, tokenHash: string, kind: AttemptKind, now: number) {
+  return db
+    .updateTable("attempt")
+    .set({ used_at: now })
+    .where("token_hash", "=", tokenHash)
+    .where("kind", "=", kind)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function whyNot(db: Db, tokenHash: string, kind: AttemptKind, now: number): Promise<Used> {
+  const attempt = await findAttempt(db, { tokenHash, kind });
+  if (!attempt) return { outcome: "invalid" };
+  const { account, usedAt, expiresAt } = attempt;
+  if (usedAt === null) return expiresAt <= now ? { outcome: "expired", account } : { outcome: "invalid" };
+  const holds = kind === "verify" && account.status === "verified" && expiresAt > now;
+  return holds ? { outcome: "again", account } : { outcome: "invalid" };
+}
+
+/** Writes what an attempt said into its account, which is verified by it; undefined: it may not be, or is. */
+async function confirm(
+  db: Db,
+  { account_id, password, profile }: Pick<Tables["attempt"], "account_id" | "password" | "profile">,
+  now: number,
+): Promise<Account | undefined> {
+  const row = await db
+    .updateTable("account")
+    .set({ status: "verified", verified_at: now, password })
+    .where("id", "=", account_id)
+    .where("status", "in", ["unverified", "invited"])
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const said = profile === null ? undefined : (JSON.parse(profile) as Profile);
+  const account = { ...accountOf(row), ...said, data: { ...accountOf(row).data, ...said?.data } };
+  await db.updateTable("account").set(profileColumns(account)).where("id", "=", account.id).execute();
+  await claimAccountFiles(db, { accountId: account.id, data: account.data });
+  return account;
+}
+
+function attemptRow(db: Db, tokenHash: string, kind: AttemptKind) {
+  return db
+    .selectFrom("attempt")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+}

@@ -1,0 +1,77 @@
+import type { Db, JobState, Tables } from "../schema";
+import { claimDue, queueAgain } from "./jobs";
+
+/** One try to deliver a webhook. */
+export interface DeliveryTry {
+  at: number;
+  /** HTTP status; null: no answer. */
+  status: number | null;
+  /** What went wrong; empty: nothing. */
+  error: string;
+}
+
+export interface Delivery {
+  id: string;
+  submissionId: string;
+  url: string;
+  state: JobState;
+  tries: number;
+  createdAt: number;
+  log: DeliveryTry[];
+}
+
+/** Takes deliveries that are due, oldest first: nobody else gets them before the lease (ms) is over. */
+export async function claimDeliveries(
+  db: Db,
+  claim: { now: number; lease: number; limit: number },
+): Promise<Delivery[]> {
+  return (await claimDue(db, "delivery", claim)).map(fromRow);
+}
+
+/** What became of a try: sent, failed for good, or due again at `dueAt`. */
+export interface DeliveryOutcome {
+  id: string;
+  state: JobState;
+  dueAt?: number;
+  attempt: DeliveryTry;
+}
+
+/** Tries that are kept in a log. */
+const LOG_LENGTH = 30;
+
+export async function settleDelivery(db: Db, { id, state, dueAt, attempt }: DeliveryOutcome): Promise<void> {
+  const row = await db.selectFrom("delivery").select("log").where("id", "=", id).executeTakeFirst();
+  if (!row) return;
+  const log = [...(JSON.parse(row.log) as DeliveryTry[]), attempt].slice(-LOG_LENGTH);
+  const done = state === "queued" ? null : attempt.at;
+  await db
+    .updateTable("delivery")
+    .set({ state, done_at: done, log: JSON.stringify(log), ...(dueAt === undefined ? {} : { due_at: dueAt }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Newest first. */
+export async function listDeliveries(
+  db: Db,
+  { submissionId, limit }: { submissionId?: string; limit: number },
+): Promise<Delivery[]> {
+  let rows = db.selectFrom("delivery").selectAll().orderBy("id", "desc").limit(limit);
+  if (submissionId) rows = rows.where("submission_id", "=", submissionId);
+  return (await rows.execute()).map(fromRow);
+}
+
+/** Fires a delivery once more, with all its tries; false: there is no such delivery. */
+export function sendDeliveryAgain(db: Db, { id, now }: { id: string; now: number }): Promise<boolean> {
+  return queueAgain(db, "delivery", { id, now });
+}
+
+function fromRow(row: Tables["delivery"]): Delivery {
+  const { id, url, state, tries } = row;
+  return {
+    ...{ id, url, state, tries },
+    submissionId: row.submission_id,
+    createdAt: row.created_at,
+    log: JSON.parse(row.log) as DeliveryTry[],
+  };
+}

@@ -1,0 +1,98 @@
+import type { Db, Tables } from "../schema";
+import { storable } from "./text";
+
+export interface StoredFile {
+  id: string;
+  siteId: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** In hexadecimal. */
+  sha256: string;
+  storedAt: number;
+  submissionId: string | null;
+  /** The field of an account that it was uploaded for; null: it is a form's. */
+  fieldId: string | null;
+  accountId: string | null;
+}
+
+/** Notes a file whose content is stored; false: there is one with this id. */
+export async function addFile(db: Db, file: Omit<StoredFile, "submissionId" | "accountId">): Promise<boolean> {
+  const added = await db
+    .insertInto("file")
+    .values({
+      id: file.id,
+      site_id: file.siteId,
+      name: storable(file.name),
+      size: file.size,
+      sha256: file.sha256,
+      stored_at: file.storedAt,
+      submission_id: null,
+      field_id: file.fieldId,
+      account_id: null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function findFile(db: Db, { id }: { id: string }): Promise<StoredFile | undefined> {
+  const row = await db.selectFrom("file").selectAll().where("id", "=", storable(id)).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The files of a submission. */
+export async function filesOf(db: Db, { submissionId }: { submissionId: string }): Promise<StoredFile[]> {
+  return (await db.selectFrom("file").selectAll().where("submission_id", "=", submissionId).execute()).map(fromRow);
+}
+
+/** Ids of files that no submission and no account names although they were stored before `before`. */
+export async function looseFiles(db: Db, { before, limit }: { before: number; limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom("file")
+    .select("id")
+    .where("submission_id", "is", null)
+    .where("account_id", "is", null)
+    .where("stored_at", "<", before)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these ids there are. */
+export async function knownFiles(db: Db, { ids }: { ids: string[] }): Promise<string[]> {
+  if (!ids.length) return [];
+  const rows = await db.selectFrom("file").select("id").where("id", "in", ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes files that no submission and no account names; returns the ids of those that are gone. */
+export async function removeFiles(db: Db, { ids }: { ids: string[] }): Promise<string[]> {
+  if (!ids.length) return [];
+  const rows = await db
+    .deleteFrom("file")
+    .where("id", "in", ids)
+    .where("submission_id", "is", null)
+    .where("account_id", "is", null)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function fromRow(row: Tables["file"]): StoredFile {
+  const { id, name, size, sha256 } = row;
+  return {
+    ...{ id, siteId: row.site_id, name, size, sha256 },
+    ...{ storedAt: row.stored_at, submissionId: row.submission_id, fieldId: row.field_id, accountId: row.account_id },
+  };
+}
+
+/** Bytes of all files. */
+export async function storedBytes(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("file")
+    .select((eb) => eb.fn.sum<string | number | null>("size").as("bytes"))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}

@@ -1,0 +1,140 @@
+import { filesForAccount } from "./account-files";
+import { changeProfile, findAccount, removeAccount, setAccountStatus } from "./accounts";
+import {
+  acceptInvitation,
+  addAttempt,
+  findAttempt,
+  forgetAttempts,
+  renewSignUp,
+  resetPassword,
+  signUp,
+  startReset,
+  verifyAccount,
+} from "./attempts";
+import { listAudit, writeAudit } from "./audit";
+import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } from "./deliveries";
+import { addFile, filesOf, findFile, knownFiles, looseFiles, removeFiles, storedBytes } from "./files";
+import { changeSubmissions, freeSubmission, inboxCounts } from "./inbox";
+import { accessOf, addGroup, groupsOfAccounts, listGroups, removeGroup, setGroupsOf } from "./groups";
+import { addMembers, countAccounts, knownAddresses, listAccounts } from "./members";
+import {
+  addFirstOwner,
+  confirmOwnerSession,
+  endOwnerSession,
+  findOwner,
+  findOwnerSession,
+  forgetOwnerSessions,
+  hasOwner,
+  setOwner,
+  setOwnerCode,
+  startOwnerSession,
+  useOwnerCode,
+} from "./owners";
+import { countPerson, submissionsOfPerson } from "./people";
+import { listPlans, retirePlan, savePlan } from "./plans";
+import { cancelSubscription, giveSubscription, listSubscriptions } from "./subscriptions";
+import { dropRate, forgetRates, takeRates } from "./rates";
+import { claimMails, listMails, mailHealth, sendMailAgain, settleMail } from "./mails";
+import { acceptSubmission } from "./accept";
+import { forgetAddresses, removeSubmissions } from "./removal";
+import { endSession, endSessionsOf, findSession, forgetSessions, renewSession, startSession } from "./sessions";
+import { countSubmissions, findSubmission, listSubmissions } from "./submissions";
+
+/** Units that only read; they go on when nothing can be written. */
+const READS = {
+  listSubmissions,
+  findSubmission,
+  countSubmissions,
+  inboxCounts,
+  submissionsOfPerson,
+  countPerson,
+  hasOwner,
+  findOwner,
+  findOwnerSession,
+  findAccount,
+  listAccounts,
+  countAccounts,
+  knownAddresses,
+  listGroups,
+  groupsOfAccounts,
+  accessOf,
+  listPlans,
+  listSubscriptions,
+  findAttempt,
+  findSession,
+  filesForAccount,
+  findFile,
+  filesOf,
+  looseFiles,
+  knownFiles,
+  storedBytes,
+  listMails,
+  mailHealth,
+  listDeliveries,
+  listAudit,
+};
+
+/**
+ * Units that write, each in one transaction. After a broken connection a unit may run a second time although the first
+ * went through, so each must allow that: identifiers come from outside.
+ */
+const WRITES = {
+  acceptSubmission,
+  changeSubmissions,
+  freeSubmission,
+  removeSubmissions,
+  forgetAddresses,
+  addFile,
+  removeFiles,
+  claimMails,
+  settleMail,
+  sendMailAgain,
+  claimDeliveries,
+  settleDelivery,
+  sendDeliveryAgain,
+  takeRates,
+  dropRate,
+  forgetRates,
+  addFirstOwner,
+  setOwner,
+  startOwnerSession,
+  confirmOwnerSession,
+  endOwnerSession,
+  forgetOwnerSessions,
+  signUp,
+  startReset,
+  addAttempt,
+  verifyAccount,
+  renewSignUp,
+  acceptInvitation,
+  resetPassword,
+  forgetAttempts,
+  changeProfile,
+  setAccountStatus,
+  removeAccount,
+  addMembers,
+  addGroup,
+  removeGroup,
+  setGroupsOf,
+  savePlan,
+  retirePlan,
+  giveSubscription,
+  cancelSubscription,
+  setOwnerCode,
+  useOwnerCode,
+  startSession,
+  renewSession,
+  endSession,
+  endSessionsOf,
+  forgetSessions,
+  writeAudit,
+};
+
+export const UNITS = { ...READS, ...WRITES };
+
+export type Units = typeof UNITS;
+export type UnitName = keyof Units;
+
+export function isRead(name: UnitName): boolean {
+  return name in READS;
+}

@@ -1,0 +1,131 @@
+import type { Db } from "../schema";
+
+export interface Owner {
+  id: string;
+  /** In lower case. */
+  name: string;
+  /** Hash of it. */
+  password: string;
+  /** Secret of the codes that a log in asks for besides, in base32; null: none are asked for. */
+  totp: string | null;
+}
+
+/** Its id is taken once, so that of two who come at the same moment one is the first. */
+const FIRST = "first";
+
+/** Makes the owner of a store that has none; false: there is one. */
+export async function addFirstOwner(
+  db: Db,
+  { name, password, now }: Omit<Owner, "id" | "totp"> & { now: number },
+): Promise<boolean> {
+  const first = await db.selectFrom("owner").select("password").where("id", "=", FIRST).executeTakeFirst();
+  // The same call once more.
+  if (first) return first.password === password;
+  if (await hasOwner(db)) return false;
+  const added = await db
+    .insertInto("owner")
+    .values({ id: FIRST, name, password, created_at: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Makes an owner, or gives the one of that name another password and ends its sessions. */
+export async function setOwner(
+  db: Db,
+  { id, name, password, now }: Omit<Owner, "totp"> & { now: number },
+): Promise<void> {
+  const owner = await db
+    .insertInto("owner")
+    .values({ id, name, password, created_at: now })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ password }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom("owner_session").where("owner_id", "=", owner.id).execute();
+}
+
+export async function hasOwner(db: Db): Promise<boolean> {
+  return (await db.selectFrom("owner").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function findOwner(db: Db, { name }: { name: string }): Promise<Owner | undefined> {
+  return db.selectFrom("owner").select(["id", "name", "password", "totp"]).where("name", "=", name).executeTakeFirst();
+}
+
+/**
+ * Asks for codes from now on, or with `secret` null no more.
+ * @param step the one whose code was just given.
+ */
+export async function setOwnerCode(
+  db: Db,
+  { name, secret, step }: { name: string; secret: string | null; step: number | null },
+): Promise<void> {
+  await db.updateTable("owner").set({ totp: secret, totp_step: step }).where("name", "=", name).execute();
+}
+
+/** Notes that the code of a step was used; false: it was used before, or a later one was. */
+export async function useOwnerCode(db: Db, { name, step }: { name: string; step: number }): Promise<boolean> {
+  const used = await db
+    .updateTable("owner")
+    .set({ totp_step: step })
+    .where("name", "=", name)
+    .where((eb) => eb.or([eb("totp_step", "is", null), eb("totp_step", "<", step)]))
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export interface OwnerSession {
+  owner: Owner;
+  startedAt: number;
+  /** When the password was given last. */
+  confirmedAt: number;
+}
+
+/** Starts a session in the place of the one that the same browser had. */
+export async function startOwnerSession(
+  db: Db,
+  { tokenHash, ownerId, now, replaces }: { tokenHash: string; ownerId: string; now: number; replaces: string | null },
+): Promise<void> {
+  if (replaces !== null) await endOwnerSession(db, { tokenHash: replaces });
+  await db
+    .insertInto("owner_session")
+    .values({ token_hash: tokenHash, owner_id: ownerId, started_at: now, confirmed_at: now })
+    .onConflict((conflict) => conflict.column("token_hash").doNothing())
+    .execute();
+}
+
+/** A session that started after `since`. */
+export async function findOwnerSession(
+  db: Db,
+  { tokenHash, since }: { tokenHash: string; since: number },
+): Promise<OwnerSession | undefined> {
+  const row = await db
+    .selectFrom("owner_session")
+    .innerJoin("owner", "owner.id", "owner_session.owner_id")
+    .select(["owner.id", "owner.name", "owner.password", "owner.totp", "started_at", "confirmed_at"])
+    .where("token_hash", "=", tokenHash)
+    .where("started_at", ">", since)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, name, password, totp } = row;
+  return { owner: { id, name, password, totp }, startedAt: row.started_at, confirmedAt: row.confirmed_at };
+}
+
+/** Notes that the password was given again. */
+export async function confirmOwnerSession(
+  db: Db,
+  { tokenHash, now }: { tokenHash: string; now: number },
+): Promise<void> {
+  await db.updateTable("owner_session").set({ confirmed_at: now }).where("token_hash", "=", tokenHash).execute();
+}
+
+export async function endOwnerSession(db: Db, { tokenHash }: { tokenHash: string }): Promise<void> {
+  await db.deleteFrom("owner_session").where("token_hash", "=", tokenHash).execute();
+}
+
+/** Removes sessions that started before `before`. */
+export async function forgetOwnerSessions(db: Db, { before }: { before: number }): Promise<void> {
+  await db.deleteFrom("owner_session").where("started_at", "<", before).execute();
+}

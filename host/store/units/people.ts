@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Db } from "../schema";
+import { storable } from "./text";
+import { fromRow, likePattern, type StoredSubmission } from "./submissions";
+
+/** How many submissions name an address, and how many files belong to them. @param email in lower case. */
+export async function countPerson(db: Db, { email }: { email: string }): Promise<{ messages: number; files: number }> {
+  const counts = { messages: 0, files: 0 };
+  for (let before: string | undefined, more = true; more;) {
+    const rows = await pageOf(db, { email, before, limit: COUNTED_AT_ONCE })
+      .select(["id", "email", "search"])
+      .execute();
+    const ids = rows.filter((row) => isAbout(row, email)).map(({ id }) => id);
+    counts.messages += ids.length;
+    if (ids.length) counts.files += await filesAmong(db, ids);
+    before = rows.at(-1)?.id;
+    more = rows.length === COUNTED_AT_ONCE;
+  }
+  return counts;
+}
+
+const COUNTED_AT_ONCE = 500;
+
+async function filesAmong(db: Db, ids: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom("file")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("submission_id", "in", ids)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Rows that may be about a person: `isAbout` says of which it is true. Newest first. */
+function pageOf(db: Db, { email, before, limit }: { email: string; before?: string; limit: number }) {
+  const rows = db
+    .selectFrom("submission")
+    .where((eb) =>
+      eb.or([eb("email", "=", storable(email)), sql<boolean>`search like ${likePattern(email)} escape '\\'`]),
+    )
+    .orderBy("id", "desc")
+    .limit(limit);
+  return before === undefined ? rows : rows.where("id", "<", before);
+}
+
+function isAbout(row: { email: string | null; search: string }, email: string): boolean {
+  return row.email === email || names(row.search, email);
+}
+
+/**
+ * Submissions that name an address, as their sender's or in any of their texts, newest first.
+ * @param email in lower case.
+ */
+export async function submissionsOfPerson(
+  db: Db,
+  { email, before, limit }: { email: string; before?: string; limit: number },
+): Promise<StoredSubmission[]> {
+  const found: StoredSubmission[] = [];
+  let last = before;
+  while (found.length < limit) {
+    const page = await pageOf(db, { email, before: last, limit }).selectAll().execute();
+    found.push(...page.filter((row) => isAbout(row, email)).map(fromRow));
+    if (page.length < limit) break;
+    last = page.at(-1)?.id;
+  }
+  return found.slice(0, limit);
+}
+
+/** Whether a text has this address and not just one that ends or begins like it. */
+function names(text: string, email: string): boolean {
+  const part = /[\p{L}\p{N}._%+-]/u;
+  for (let at = text.indexOf(email); at >= 0; at = text.indexOf(email, at + 1)) {
+    const after = text.slice(at + email.length, at + email.length + 2);
+    // A full stop may end the sentence.
+    const goesOn = /^[.-]/.test(after) ? /[\p{L}\p{N}]/u.test(after[1] ?? "") : part.test(after[0] ?? "");
+    if (!part.test(text[at - 1] ?? "") && !goesOn) return true;
+  }
+  return false;
+}

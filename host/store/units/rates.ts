@@ -1,0 +1,51 @@
+import type { Db } from "../schema";
+
+/** At most `most` times in `window` ms. */
+export interface Rate {
+  key: string;
+  most: number;
+  window: number;
+}
+
+/** Ms until the first of the rates that are used up begins again; undefined: all of them had room. */
+export async function takeRates(db: Db, { rates, now }: { rates: Rate[]; now: number }): Promise<number | undefined> {
+  let wait: number | undefined;
+  for (const rate of rates) {
+    const { count, started_at } = await take(db, rate, now);
+    if (count > rate.most) wait = Math.max(wait ?? 0, started_at + rate.window - now);
+  }
+  return wait;
+}
+
+function take(db: Db, { key, window }: Rate, now: number): Promise<{ count: number; started_at: number }> {
+  return db
+    .insertInto("rate")
+    .values({ key, started_at: now, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((eb) => {
+        // Later than now: the clock was set back.
+        const over = eb.or([eb("rate.started_at", "<=", now - window), eb("rate.started_at", ">", now)]);
+        return {
+          count: eb
+            .case()
+            .when(over)
+            .then(1)
+            .else(eb("rate.count", "+", 1))
+            .end(),
+          started_at: eb.case().when(over).then(now).else(eb.ref("rate.started_at")).end(),
+        };
+      }),
+    )
+    .returning(["count", "started_at"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Lets a count begin again. */
+export async function dropRate(db: Db, { key }: { key: string }): Promise<void> {
+  await db.deleteFrom("rate").where("key", "=", key).execute();
+}
+
+/** Removes counts that began before `before`. */
+export async function forgetRates(db: Db, { before }: { before: number }): Promise<void> {
+  await db.deleteFrom("rate").where("started_at", "<", before).execute();
+}

@@ -1,0 +1,30 @@
+import type { Ports } from "../ports";
+import type { Settings } from "../settings/settings";
+import type { Account } from "../store/units/accounts";
+import type { Subscription } from "../store/units/subscriptions";
+
+/**
+ * Cancels what a visitor has (`accounts.md` A-114): it ends with its period, and the owner gets a mail, in the same
+ * transaction.
+ * @returns undefined: they have no such subscription.
+ */
+export async function cancelForVisitor(
+  account: Pick<Account, "id" | "address">,
+  id: string,
+  settings: Settings,
+  { store, now, newId }: Ports,
+): Promise<Subscription | undefined> {
+  const at = now();
+  const subscriptions = await store.listSubscriptions({ accountId: account.id, now: at });
+  const found = subscriptions.find((one) => one.id === id);
+  if (!found) return undefined;
+  const mails = settings.notify.map((recipient) => ({
+    ...{ id: newId(), recipient, replyTo: account.address },
+    subject: `${found.plan.name}: canceled`,
+    body: [
+      `${account.address} canceled the plan "${found.plan.name}" (${found.plan.price}).`,
+      `It ends on ${new Date(found.periodEnd ?? at).toISOString().slice(0, 10)}.`,
+    ].join("\n"),
+  }));
+  return store.cancelSubscription({ accountId: account.id, id, now: at, mails });
+}

@@ -1,0 +1,80 @@
+import { Busboy } from "@fastify/busboy";
+import { Readable } from "node:stream";
+
+/** A multipart body up to and after its file. */
+export interface Parts {
+  fields: ReadonlyMap<string, string>;
+  /** Its content; to be read to the end, or to be let go by `cancel`. */
+  file: AsyncIterable<Uint8Array> & { truncated: boolean };
+  /** Resolves after the whole body was read; false: something followed the file. */
+  end: Promise<boolean>;
+  cancel(): void;
+}
+
+/** Most fields before the file, and bytes of each. */
+const FIELDS = 20;
+const FIELD_SIZE = 10_000;
+
+/**
+ * Reads a multipart body as far as the part `file`.
+ * @param most bytes of the file.
+ * @throws TypeError when the body is no such thing.
+ */
+export function readParts(request: Request, most: number): Promise<Parts> {
+  return new Promise((resolve, reject) => {
+    const fields = new Map<string, string>();
+    const type = request.headers.get("content-type") ?? "";
+    if (!request.body || !/^multipart\/form-data\s*;/i.test(type)) throw new TypeError("No multipart body");
+    const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
+    const parser = new Busboy({
+      headers: { "content-type": type },
+      // The byte that is too many is seen.
+      limits: { files: 1, fields: FIELDS, fieldSize: FIELD_SIZE, fileSize: most + 1, parts: FIELDS + 2 },
+    });
+    let stream: (Readable & { truncated?: boolean }) | undefined;
+    let followed = false;
+    const cancel = () => {
+      body.unpipe(parser);
+      body.destroy();
+      stream?.destroy();
+    };
+    let ended: (alone: boolean) => void = () => undefined;
+    let broke: (error: Error) => void = () => undefined;
+    const end = new Promise<boolean>((done, fail) => {
+      ended = done;
+      broke = fail;
+    });
+    // Whoever cancels does not wait for the end.
+    end.catch(() => undefined);
+
+    const fail = (error: unknown) => {
+      const reason = error instanceof TypeError ? error : new TypeError("The multipart body is broken");
+      cancel();
+      stream?.destroy(reason);
+      broke(reason);
+      reject(reason);
+    };
+    parser.on("field", (name, value) => {
+      if (stream) followed = true;
+      else fields.set(name, value);
+    });
+    parser.on("file", (name, file) => {
+      if (stream || name !== "file") {
+        followed = true;
+        file.resume();
+        return;
+      }
+      if (!fields.size) return fail(new TypeError("The file comes before the signed fields"));
+      stream = file;
+      resolve({ fields, file: file as unknown as Parts["file"], end, cancel });
+    });
+    for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(limit, () => (followed = true));
+    parser.on("error", fail);
+    body.on("error", fail);
+    parser.on("finish", () => {
+      if (!stream) fail(new TypeError("There is no part named file"));
+      ended(!followed);
+    });
+    body.pipe(parser);
+  });
+}

@@ -1,0 +1,94 @@
+import { storageError, type StorageCode } from "../../wire/answers";
+import { MAX_FILE_BYTES } from "../../wire/limits";
+import { BlobsFull, type Written } from "../blobs/blobs";
+import { withTimeout } from "../http/body";
+import { Refused } from "../http/refused";
+import type { Ports } from "../ports";
+import { StoreError } from "../store/store-error";
+import { readParts, type Parts } from "./parts";
+import { readPolicy, type Policy } from "./policy";
+
+/** Bytes a second that a body has to come with, beyond the time that every body has. */
+const SLOWEST = 10_000;
+
+/** The storage: takes the file of a signed upload as it comes, never whole in memory (`forms.md` F-85). */
+export async function receiveFile(request: Request, ports: Ports): Promise<Response> {
+  let parts: Parts | undefined;
+  let written: Written | undefined;
+  const longest = ports.timeouts.body + (Math.min(bytesOf(request), MAX_FILE_BYTES * 2) / SLOWEST) * 1000;
+  try {
+    return await withTimeout(longest, async () => {
+      parts = await readParts(request, MAX_FILE_BYTES);
+      const policy = policyOf(parts, ports);
+      if (!policy || (await ports.store.findFile({ id: policy.key }))) return denied();
+      written = await ports.blobs.write(atMost(parts.file, policy.size));
+      if (written.size > policy.size) return failure(400, "EntityTooLarge", "The file is larger than was announced");
+      if (!(await parts.end)) return malformed();
+      if (written.size === 0) return failure(400, "EntityTooSmall", "The file is empty");
+      return (await keep(written, policy, ports)) ? new Response(null, { status: 204 }) : denied();
+    });
+  } catch (error) {
+    if (error instanceof TypeError) return malformed();
+    if (error instanceof Refused) return failure(error.status, "SlowDown", error.message);
+    if (error instanceof BlobsFull || (error instanceof StoreError && error.kind === "full")) {
+      ports.log({ level: "error", event: "no room for files", error: error.message });
+      return failure(507, "InsufficientStorage", "There is no room for the file");
+    }
+    throw error;
+  } finally {
+    parts?.cancel();
+    await written?.discard();
+  }
+}
+
+/** Content first, then its row: what a crash leaves between the two is swept up later. */
+async function keep(
+  written: Written,
+  { key, siteId, name, fieldId }: Policy,
+  { store, blobs, now }: Ports,
+): Promise<boolean> {
+  if (!(await written.keep(key))) return false;
+  const { size, sha256 } = written;
+  try {
+    return await store.addFile({ id: key, siteId, name, size, sha256, storedAt: now(), fieldId: fieldId ?? null });
+  } catch (error) {
+    await blobs.remove(key);
+    throw error;
+  }
+}
+
+function policyOf({ fields }: Parts, { secret, now }: Ports): Policy | undefined {
+  const policy = readPolicy(fields.get("policy") ?? "", secret, now());
+  return policy?.key === fields.get("key") ? policy : undefined;
+}
+
+/** The content up to the first chunk that is too much. */
+async function* atMost(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of content) {
+    yield chunk;
+    length += chunk.length;
+    if (length > size) return;
+  }
+}
+
+function bytesOf(request: Request): number {
+  return Number(request.headers.get("content-length") ?? 0) || 0;
+}
+
+function denied(): Response {
+  return failure(403, "AccessDenied", "This upload was not signed, was used, or is over");
+}
+
+function malformed(): Response {
+  return failure(
+    400,
+    "MalformedPOSTRequest",
+    "Expected the signed fields, then the part named file, and nothing after it",
+  );
+}
+
+function failure(status: number, code: StorageCode, message: string): Response {
+  const headers = { "content-type": "application/xml; charset=utf-8", "x-content-type-options": "nosniff" };
+  return new Response(storageError(code, message), { status, headers });
+}

@@ -1,0 +1,61 @@
+import type { refusal } from "../../wire/answers";
+import { SIGNED_FOR } from "../../wire/limits";
+import { readSignRequest } from "../../wire/sign-request";
+import { Refused, secondsOf } from "../http/refused";
+import { createKey } from "../ids";
+import type { Ports } from "../ports";
+import { rateKeyOf } from "../security/addresses";
+import type { Settings } from "../settings/settings";
+import { signPolicy } from "./policy";
+
+/** Where files are posted. */
+export const STORAGE_PATH = "/.storage/files";
+
+export interface SignAnswer {
+  fileName: string;
+  postData: Record<string, string>;
+  fileId: string;
+  s3Url: string;
+}
+
+/**
+ * Gives leave to upload one file (`forms.md` 15), or the body of a refusal.
+ * @throws Refused when an address asks too often, or there is no room left.
+ */
+export async function signUpload(
+  query: URLSearchParams,
+  from: { siteId: string; address: string; origin: string },
+  settings: Settings,
+  ports: Ports,
+): Promise<SignAnswer | ReturnType<typeof refusal>> {
+  const asked = readSignRequest(query);
+  if ("code" in asked) return asked;
+  const postData = await giveLeave(asked, from, settings, ports);
+  return { fileName: asked.name, postData, fileId: postData.key, s3Url: from.origin + STORAGE_PATH };
+}
+
+/**
+ * The signed fields that let one file in.
+ * @throws Refused when an address asks too often, or there is no room left.
+ */
+export async function giveLeave(
+  file: { name: string; size: number; fieldId?: string },
+  from: { siteId: string; address: string },
+  settings: Settings,
+  { store, secret, now }: Ports,
+): Promise<{ key: string; policy: string }> {
+  if (settings.uploadsPerHour > 0) {
+    const key = `upload hour ${rateKeyOf(from.address)}`;
+    const wait = await store.takeRates({
+      rates: [{ key, most: settings.uploadsPerHour, window: 3_600_000 }],
+      now: now(),
+    });
+    if (wait !== undefined) throw new Refused(429, "Too many files from this address", secondsOf(wait));
+  }
+  if ((await store.storedBytes()) + file.size > settings.uploadQuota * 1_000_000) {
+    throw new Refused(507, "There is no room for more files");
+  }
+  const key = createKey();
+  const policy = signPolicy({ key, siteId: from.siteId, ...file, until: now() + SIGNED_FOR }, secret);
+  return { key, policy };
+}

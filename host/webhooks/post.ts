@@ -1,0 +1,80 @@
+import { lookup } from "node:dns/promises";
+import { request as requestHttp, type RequestOptions } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isInside } from "../security/addresses";
+
+export interface WebhookPost {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Addresses of the own network are fine. */
+  inside: boolean;
+  /** In ms, for everything. */
+  timeout: number;
+  /** Addresses of a name; default: DNS. */
+  resolve?(name: string): Promise<string[]>;
+}
+
+/** Most of an answer that is read, in bytes. */
+const MOST = 64_000;
+
+/**
+ * Posts a webhook: to an address that was looked at first and cannot change afterwards, never to one of the own network,
+ * never on to where the answer points.
+ * @returns the HTTP status. Rejects when there is no answer in time, or the address is refused.
+ */
+export async function postWebhook(post: WebhookPost): Promise<number> {
+  const url = new URL(post.url);
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    throw new Error(`${url.protocol} is neither http nor https`);
+  const name = url.hostname.replace(/^\[|\]$/g, "");
+  const signal = AbortSignal.timeout(post.timeout);
+  const addresses = isIP(name) ? [name] : await (post.resolve ?? resolveName)(name);
+  // All of them: the one that is taken must not depend on luck.
+  const refused = post.inside ? undefined : addresses.find(isInside);
+  if (refused !== undefined) throw new Error(`${name} is the address ${refused} of the own network`);
+  const [address] = addresses;
+  if (!address) throw new Error(`${name} has no address`);
+  return send(url, address, post, signal);
+}
+
+function send(url: URL, address: string, { headers, body }: WebhookPost, signal: AbortSignal): Promise<number> {
+  const pinned: LookupFunction = (_name, options, done) => {
+    const family = isIP(address);
+    if (options.all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+  const options: RequestOptions = {
+    method: "POST",
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      "user-agent": "Millrace",
+    },
+    lookup: pinned,
+    // A connection of its own: one that was kept might lead elsewhere.
+    agent: false,
+    signal,
+  };
+  return new Promise((resolve, reject) => {
+    const asked = (url.protocol === "https:" ? requestHttps : requestHttp)(url, options, (answer) => {
+      const status = answer.statusCode ?? 0;
+      let length = 0;
+      answer.on("data", (chunk: Buffer) => {
+        length += chunk.length;
+        if (length > MOST) answer.destroy();
+      });
+      // Whatever comes after the status does not matter.
+      answer.on("close", () => resolve(status));
+      answer.on("error", () => resolve(status));
+    });
+    asked.on("error", (error) => reject(signal.aborted ? new Error("No answer in time") : error));
+    asked.end(body);
+  });
+}
+
+async function resolveName(name: string): Promise<string[]> {
+  return (await lookup(name, { all: true })).map(({ address }) => address);
+}

@@ -1,0 +1,53 @@
+import type { LottiePlayer } from "lottie-web";
+import { shared } from "../src/core/shared";
+import type { CreateDrag } from "../src/slider/drag-port";
+import type { Behaviour } from "../src/core/behaviour";
+import type { More } from "../src/timelines/extras";
+import type { Splitter } from "../src/timelines/split";
+
+/** What each part hands over when it has run. A part is a script that few pages need, in a file of its own. */
+export interface Parts {
+  /** The islands of the split build. */
+  readonly islands: readonly Behaviour[];
+  /** Shows the panel for QA until `signal` aborts. */
+  readonly inspector: (signal: AbortSignal) => void;
+  /** Lets a finger or the mouse carry the slides of a slider. */
+  readonly drag: CreateDrag;
+  /** The way to the builder's editor. */
+  readonly editor: () => readonly Behaviour[];
+  /** Lottie drawings. */
+  readonly lottie: (load: LoadPlayer) => readonly Behaviour[];
+  /** The players of drawings that are not SVG. */
+  readonly lottieCanvas: LottiePlayer;
+  readonly lottieHtml: LottiePlayer;
+  /** Maps. */
+  readonly maps: () => readonly Behaviour[];
+  /** Third-generation interactions. */
+  readonly ix3: (load: LoadExtra) => readonly Behaviour[];
+  /** Takes the texts of such interactions apart. */
+  readonly ix3Text: () => Splitter;
+  /** Their loops, drawn values and triggers of the pointer. */
+  readonly ix3More: More;
+}
+
+type LoadExtra = <N extends "ix3Text" | "ix3More">(name: N) => Promise<Parts[N]>;
+
+type LoadPlayer = (name: "lottieCanvas" | "lottieHtml") => Promise<LottiePlayer>;
+
+export type PartName = keyof Parts;
+
+/** The file of a part. Names are fixed: a part is found by its name, whatever the runtime's own file is called. */
+export const partFile = (name: PartName): string =>
+  `${name === "inspector" ? name : `millrace-${name.replace(/[A-Z]/, (sign) => `-${sign.toLowerCase()}`)}`}.js`;
+
+const delivered = () => shared<Partial<Parts>>("parts", () => ({}));
+
+/** Hands a part's content to the runtime of the page: the last thing that a part's script does. */
+export function deliverPart<N extends PartName>(name: N, content: Parts[N]): void {
+  Object.assign(delivered(), { [name]: content });
+}
+
+/** What a part has handed over; `undefined` before. */
+export function deliveredPart<N extends PartName>(name: N): Parts[N] | undefined {
+  return delivered()[name];
+}

@@ -1,0 +1,34 @@
+import { atEnd } from "../src/core/life";
+import type { Behaviour } from "../src/core/behaviour";
+import { flag, type SettingsOf } from "../src/core/settings";
+import { $createDrag } from "../src/slider/drag-port";
+import type { LoadPart } from "./parts";
+
+const settings = { disableSwipe: flag("data-disable-swipe") };
+
+/**
+ * Fetches what carries slides under a finger, as soon as a slider that can be dragged comes within a window's height of
+ * what is seen. Until then, and where it is missing, a slider knows the swipe.
+ */
+export function createDragLoader(load: LoadPart): Behaviour<SettingsOf<typeof settings>> {
+  let near: IntersectionObserver | undefined;
+  return {
+    name: "drag-loader",
+    selector: ".w-slider:not([data-animation=cross], [data-animation=outin], [data-animation=fade])",
+    settings,
+    setup({ signal, report }) {
+      near = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+          near?.disconnect();
+          load("drag").then((create) => $createDrag.set(create), report);
+        },
+        { rootMargin: "100%" },
+      );
+      atEnd(signal, () => near?.disconnect());
+    },
+    mount(element, { settings: { disableSwipe } }) {
+      if (!disableSwipe && !$createDrag.get()) near?.observe(element);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** jQuery, as far as its wait for the document goes; version 4 has no way to lengthen it. */
+interface Ready {
+  isReady: boolean;
+  holdReady?(hold: boolean): void;
+}
+
+/**
+ * Lets what page scripts give to jQuery's `ready` wait (B-25): they count dots and press arrows, which are not there
+ * before everything is mounted.
+ * @returns ends the wait.
+ */
+export function holdReady(): () => void {
+  const { jQuery } = window as { jQuery?: Ready };
+  if (!jQuery?.holdReady || jQuery.isReady) return () => {};
+  jQuery.holdReady(true);
+  return () => jQuery.holdReady?.(false);
+}

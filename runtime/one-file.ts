@@ -1,0 +1,7 @@
+import { controllers } from "./behaviours";
+import { islands } from "./islands";
+import { runScript } from "./run-script";
+
+/** Runs the script of a tag with every behaviour in it. */
+export const runTag = (tag: HTMLScriptElement | null) =>
+  runScript(tag, () => ({ behaviours: [...controllers, ...islands] }));

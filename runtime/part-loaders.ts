@@ -1,0 +1,82 @@
+import type { Behaviour } from "../src/core/behaviour";
+import { later } from "../src/core/later";
+import type { WebflowFacade } from "../src/core/facade";
+import type { PartName, Parts } from "./delivered-parts";
+import type { ScriptConfig } from "../src/core/script-config";
+import { createDragLoader } from "./drag-loader";
+import type { Millrace } from "./millrace";
+import type { LoadPart } from "./parts";
+
+/** Parts that bring behaviours. */
+type Brought = "editor" | "lottie" | "maps" | "ix3";
+
+type Timelines = Record<"getInstance", () => unknown>;
+
+/** The block with a page's third-generation interactions. */
+export const TIMELINE_DATA = "[data-interactions-3]";
+
+/**
+ * The behaviours that fetch parts, each when the first element that needs it is there. Where a part is missing, the
+ * elements stay as they were served.
+ * @param config says whether the tag asks for the editor, and for the panel for QA.
+ */
+export function createPartLoaders(load: LoadPart, runtime: () => Millrace, config: ScriptConfig): Behaviour[] {
+  const defined = new Set<PartName>();
+
+  /** What waits for parts. */
+  const came: Partial<Record<PartName, (module: unknown) => void>> = {};
+  /** What page scripts call of a part's module before it is there is carried out on it (LO-9, IX3-73). */
+  const stand = (part: Brought) => later(new Promise((resolve) => (came[part] = resolve)), part);
+  const { lottie, createInstance } = stand("lottie");
+  const { emit, init } = stand("ix3");
+  const moduleOf = (part: Brought) => (window.Webflow as WebflowFacade).require(part);
+
+  function loader<N extends PartName>(
+    part: N,
+    selector: string,
+    use: (content: Parts[N], signal: AbortSignal) => void,
+  ): Behaviour {
+    return {
+      name: `${part}-loader`,
+      selector,
+      modes: ["published", "preview", "design"],
+      setup({ signal, report }) {
+        load(part).then((content) => signal.aborted || use(content, signal), report);
+      },
+      mount: () => undefined,
+    };
+  }
+
+  function take(part: Brought, make: Parts[Brought]): void {
+    // Once defined, behaviours start and stop with the page.
+    if (!defined.has(part)) runtime().define(...make(load));
+    defined.add(part);
+    came[part]?.(moduleOf(part));
+  }
+
+  const bring = (part: Brought, selector: string) => loader(part, selector, (make) => take(part, make));
+
+  return [
+    createDragLoader(load),
+    {
+      ...bring("lottie", '[data-animation-type="lottie"]'),
+      facade: { as: "lottie", members: () => ({ lottie, createInstance }) },
+    },
+    bring("maps", ".w-widget-map"),
+    {
+      ...bring("ix3", TIMELINE_DATA),
+      facade: {
+        as: "ix3",
+        members: () => ({
+          emit,
+          init,
+          ready: () => load("ix3").then((make) => take("ix3", make)),
+          getInstance: () => (defined.has("ix3") ? (moduleOf("ix3") as Timelines).getInstance() : null),
+          destroy: () => undefined,
+        }),
+      },
+    },
+    ...(config.editor ? [bring("editor", ":root")] : []),
+    ...(config.inspect ? [loader("inspector", "body", (show, signal) => show(signal))] : []),
+  ];
+}

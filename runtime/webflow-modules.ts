@@ -1,0 +1,90 @@
+import type { Behaviour } from "../src/core/behaviour";
+import { perFrame } from "../src/core/per-frame";
+import { env } from "../src/core/env";
+import { report } from "../src/core/errors";
+import type { WebflowFacade, WebflowModule } from "../src/core/facade";
+import { pageJQuery } from "../src/core/jquery";
+import type { Page } from "../src/core/page";
+
+interface Definition {
+  module: WebflowModule;
+  /** Defined before the DOM was ready: only these run again on a bare `Webflow.ready()` (B-21). */
+  early: boolean;
+}
+
+/** The modules behind `Webflow.define` and `Webflow.require`. */
+export interface Modules extends Pick<WebflowFacade, "define" | "require"> {
+  /** Hands out the modules of more behaviours. */
+  add(behaviours: readonly Behaviour[]): void;
+  /** Runs the `ready` of the modules that page scripts defined. @param late also of those that came after the DOM was ready. */
+  ready(late: boolean): void;
+  destroy(): void;
+}
+
+/** Small helpers that `Webflow.define` hands to page scripts (`boot.md` 2.2, `_`). */
+const utilities = {
+  throttle: <A extends unknown[]>(run: (...args: A) => void) => perFrame(run),
+  defer: <A extends unknown[]>(run: (...args: A) => void, ...args: A) => setTimeout(run, 1, ...args),
+  debounce<A extends unknown[]>(run: (...args: A) => void, wait = 0, immediate = false) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return (...args: A) => {
+      const leads = immediate && timer === undefined;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        timer = undefined;
+        if (!immediate) run(...args);
+      }, wait);
+      if (leads) run(...args);
+    };
+  },
+};
+
+/** Runs what page scripts brought; what it throws is reported under `name`. */
+export function attempt(name: string, run: (() => void) | undefined): void {
+  if (typeof run !== "function") return;
+  try {
+    run();
+  } catch (error) {
+    report(error, { behaviour: name });
+  }
+}
+
+function bindViews(module: WebflowModule): void {
+  for (const view of ["design", "preview"] as const) {
+    // Only the builder's own application sends these, so a published page has no listener for them.
+    if (env() && module[view]) addEventListener(`__wf_${view}`, () => module[view]?.());
+  }
+}
+
+/**
+ * @param start what the runtime's own modules do when page scripts ask for them: the host runs them.
+ * @param isReady whether the DOM is.
+ */
+export function createModules(page: Page, start: () => void, isReady: () => boolean): Modules {
+  const definitions = new Map<string, Definition>();
+  const own = new Map<string, WebflowModule>([["edit", {}]]);
+  return {
+    add(behaviours) {
+      for (const { name, facade } of behaviours) {
+        own.set(facade?.as ?? name, { ready: start, design: start, preview: start, ...facade?.members?.(page) });
+      }
+    },
+    define(name, factory, options) {
+      attempt(name, () => definitions.get(name)?.module.destroy?.());
+      const made = factory(pageJQuery(), utilities, options);
+      const module = (made || {}) as WebflowModule;
+      definitions.set(name, { module, early: !isReady() });
+      bindViews(module);
+      if (isReady()) attempt(name, () => module.ready?.());
+      return module;
+    },
+    require: (name) => definitions.get(name)?.module ?? own.get(name),
+    ready(late) {
+      for (const [name, { module, early }] of definitions) if (early || late) attempt(name, () => module.ready?.());
+    },
+    destroy() {
+      for (const [name, module] of own) attempt(name, () => module.destroy?.());
+      for (const [name, { module }] of definitions) attempt(name, () => module.destroy?.());
+    },
+  };
+}

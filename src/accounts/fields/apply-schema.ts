@@ -1,0 +1,52 @@
+import type { Edits } from "../../core/edits";
+import { textOf } from "../../core/text";
+import { schemaRequest, type FieldSchema } from "../operations/requests";
+import { addOptions } from "./options";
+import type { FormContext } from "../form/context";
+import { requireFile } from "./required-files";
+import { FIELD, FIELD_TYPE, formsOf } from "../markup";
+
+/** Validations that are attributes, in lower case (`accounts.md` A-94). */
+const ATTRIBUTES = ["minLength", "min", "max", "step", "maxLength"] as const;
+
+/** Whether a field may be required by attribute (A-93). */
+function canBeRequired(element: Element, type: string): boolean {
+  // The account form does not show a stored password, so an empty one is not an error there.
+  if (type === "Password") return !element.closest(formsOf("userAccount"));
+  return type !== "FileRef";
+}
+
+const FIELDS = `input[${FIELD}],select[${FIELD}]`;
+
+/** Writes one entry of the schema to its input. */
+function applyEntry(element: HTMLInputElement | HTMLSelectElement, schema: FieldSchema, edits: Edits): void {
+  const type = element.getAttribute(FIELD_TYPE) ?? "";
+  if (type === "Bool") return;
+  const { required, validations } = schema;
+  if (required != null && type === "FileRef") requireFile(element, required);
+  if (required != null && canBeRequired(element, type)) edits.attribute(element, "required", required ? "" : null);
+  if (!validations) return;
+  for (const key of ATTRIBUTES) {
+    const value = validations[key];
+    if (value != null) edits.attribute(element, key.toLowerCase(), textOf(value));
+    // No limit is an answer too; the page's own is then out of date.
+    else if (value === null && key === "maxLength") edits.attribute(element, "maxlength", null);
+  }
+  const { extensions, options } = validations;
+  if (extensions) edits.attribute(element, "accept", extensions.join());
+  if (options && element instanceof HTMLSelectElement) addOptions(element, options, edits);
+}
+
+/** Asks for the schema of a form's fields and applies it; without one the form works as served (A-91). */
+export function applySchema({ form, users, edits, signal, report }: FormContext): void {
+  if (!form.querySelector(FIELDS)) return;
+  users.request(schemaRequest, {}, signal).then(
+    ({ site }) => {
+      for (const element of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(FIELDS)) {
+        const schema = site?.usysFieldSchema?.find(({ id }) => id === element.getAttribute(FIELD));
+        if (schema) applyEntry(element, schema, edits);
+      }
+    },
+    (error: unknown) => signal.aborted || report(error),
+  );
+}

@@ -1,0 +1,113 @@
+import { $session, rememberSession } from "../../core/session";
+import { UPDATE_ACCOUNT } from "../form/error-texts";
+import { Refusal } from "../form/failure";
+import { customFields, type FieldValues } from "../fields/fields";
+import { fill, FILLED, type FieldElement } from "../fields/fill";
+import { forgetChoice } from "../fields/options";
+import type { FormContext } from "../form/context";
+import { checkFiles } from "../fields/required-files";
+import { createSubmission } from "../form/submission";
+import { guardUnsaved } from "../form/unsaved-guard";
+import { savingOf, userRequest, valuesOf, type UserData } from "../operations/user-data";
+import { FIELD_TYPE, formsOf, STORED_KEY, UNSAVED_KEY } from "../markup";
+
+const FORMS = formsOf("userAccount");
+
+/** The elements that one form fills: its own, and those of the account area that belong to no form. */
+function elementsOf(form: HTMLFormElement, area: Element): FieldElement[] {
+  const inArea = [...area.querySelectorAll<FieldElement>(FILLED)].filter((element) => !element.closest(FORMS));
+  return [...form.querySelectorAll<FieldElement>(FILLED), ...inArea];
+}
+
+/** For comparing; a file says itself whether it is saved. */
+function snapshot({ fileRef: _, ...values }: FieldValues): string {
+  return JSON.stringify(values);
+}
+
+function isFile(element: FieldElement): boolean {
+  return element.getAttribute(FIELD_TYPE) === "FileRef";
+}
+
+/** The account form: shows what the server keeps, saves it, resets to it (`accounts.md` 5.10). */
+export function driveAccount(context: FormContext): void {
+  const { form, page, users, signal, report } = context;
+  /** Last received from the server, by the load or by a save. */
+  let data: UserData = {};
+  /** What the form held then, files aside, as it would be sent; empty before the load. */
+  let saved = "";
+  /** Elements that the visitor changed before the data came; what was typed is never lost. */
+  const touched = new Set<EventTarget | null>();
+  let loading: Promise<unknown> | undefined;
+
+  const fields = () => form.querySelectorAll<FieldElement>(FILLED);
+
+  const { dismiss } = createSubmission(context, UPDATE_ACCOUNT, {
+    async send() {
+      // A load that failed may do better now; without it, saving would overwrite what is not shown.
+      await (loading ??= load());
+      checkFiles(form);
+      const saving = savingOf(form);
+      const answer = saving && (await users.request(saving.operation, { data: saving.values }, signal));
+      return { saving, received: answer?.usysUpdateUserData?.data };
+    },
+    done({ saving, received }) {
+      if (saving) {
+        const { password = [], ...values } = saving.values;
+        // Text that was typed while the request ran stays, and is unsaved.
+        saved = snapshot(values);
+        for (const { id, type, element } of customFields(form)) {
+          const isSent = type === "password" && password.some((sent) => sent.id === id && sent.value === element.value);
+          if (isSent) element.value = "";
+        }
+      }
+      if (!received) return;
+      data = { ...data, ...received };
+      for (const element of fields()) if (isFile(element)) fill(element, data);
+    },
+  });
+
+  async function load(): Promise<void> {
+    try {
+      const area = document.querySelector("[data-wf-user-account]");
+      if (!area) throw new Error("no element matches [data-wf-user-account], so there is nothing to load or save");
+      const { site } = await users.request(userRequest(document.querySelectorAll(FORMS)), {}, signal);
+      const user = site?.siteUser;
+      if (page.foreignApi && $session.get().loggedIn !== !!user) rememberSession(!!user);
+      // Not a fault: the session has ended, or the page is shown to everybody.
+      if (!user) throw new Refusal("GENERAL_ERROR");
+      data = user.data ?? {};
+      for (const element of elementsOf(form, area)) if (!touched.has(element)) fill(element, data);
+      saved = touched.size ? "?" : snapshot(valuesOf(form));
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  }
+  loading = load();
+  loading.catch((error: unknown) => {
+    if (!signal.aborted && !(error instanceof Refusal)) report(error);
+  });
+
+  const onEdit = ({ target }: Event) => {
+    if (!saved) touched.add(target);
+    if (target instanceof HTMLSelectElement) forgetChoice(target);
+    dismiss();
+  };
+  form.addEventListener("input", onEdit, { signal });
+  // Browsers dispatch both events for a choice; scripts often only by this one.
+  form.addEventListener("change", (event) => event.target instanceof HTMLSelectElement && onEdit(event), { signal });
+  form.addEventListener(
+    "reset",
+    (event) => {
+      if (!saved) return;
+      event.preventDefault();
+      for (const element of fields()) fill(element, data);
+    },
+    { signal },
+  );
+
+  guardUnsaved(() => {
+    const fileChanged = form.querySelector(`[${UNSAVED_KEY}],[${STORED_KEY}="DELETE"]`);
+    return !!fileChanged || (!!saved && saved !== snapshot(valuesOf(form)));
+  }, signal);
+}

@@ -1,0 +1,30 @@
+import { TURNSTILE, withTurnstile, type Turnstile } from "../../form-kit/turnstile";
+import { askInOverlay } from "../../form-kit/turnstile-overlay";
+import type { FormContext } from "../form/context";
+import { GivenUp } from "../form/failure";
+
+/**
+ * Protects a sign-up form that asks for a bot challenge: nothing is sent before the service is there (A-78).
+ * @param fail shows that the service could not be loaded; the form then stays closed.
+ * @returns asks the visitor and brings the token, `undefined` for a form without challenge.
+ */
+export function createChallenge(
+  { form, page, gate, signal }: FormContext,
+  fail: (error: unknown) => void,
+): () => Promise<string | undefined> {
+  const siteKey = form.getAttribute("wf-captcha-site-key");
+  const mode = form.getAttribute("wf-captcha-mode");
+  if (!siteKey || !mode) return async () => undefined;
+  const open = gate.close("challenge");
+  let service: Turnstile | undefined;
+  const use = (turnstile: Turnstile) => {
+    service = turnstile;
+    open();
+  };
+  withTurnstile(page.config.nonce, use, () => signal.aborted || fail(new Error(`${TURNSTILE} could not be loaded`)));
+  return async () => {
+    const token = service && (await askInOverlay(service, siteKey, mode === "invisible", signal));
+    if (token === undefined) throw new GivenUp();
+    return token;
+  };
+}

@@ -1,0 +1,32 @@
+import type { Behaviour } from "../../core/behaviour";
+import { createEdits } from "../../core/edits";
+import { parseUrl } from "../../core/url";
+import { redirectPath } from "../form/redirect";
+
+/** Path of the log-in page as the builder writes it, and as its exports do. */
+const LOG_IN_PAGE = /^(?:\.{0,2}\/)*log-in(?:\.html|\/)$|^\/log-in$/;
+
+/** A URL with a scheme or a host of its own. */
+const FULL = /^(?:[a-z][\w+.-]*:|\/\/)/i;
+
+/** The path that a URL without query string leads to on this site; empty when it leads elsewhere. */
+function pathOf(href: string): string {
+  if (!FULL.test(href)) return href;
+  const url = parseUrl(href);
+  return url?.origin === location.origin ? url.pathname : "";
+}
+
+/** Links to the log-in page carry `usredir` over, unless they have one of their own (`accounts.md` A-64). */
+export const logInLinks: Behaviour = {
+  name: "log-in-links",
+  selector: `a[href*="log-in"],area[href*="log-in"]`,
+  mount(link, { signal }) {
+    const href = link.getAttribute("href") ?? "";
+    const [, target = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
+    const path = redirectPath();
+    if (!path || !LOG_IN_PAGE.test(pathOf(target)) || /[?&]usredir=/.test(query)) return;
+    const joint = query.length > 1 ? "&" : query ? "" : "?";
+    const carried = `${target}${query}${joint}usredir=${encodeURIComponent(path)}${fragment}`;
+    createEdits(signal).attribute(link, "href", carried);
+  },
+};

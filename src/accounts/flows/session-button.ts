@@ -1,0 +1,48 @@
+import { atEnd } from "../../core/life";
+import { $session, rememberSession } from "../../core/session";
+import type { AccountContext } from "../form/context";
+import { LOG_OUT } from "../form/error-texts";
+import { emitFailure, emitSubmit, emitSuccess } from "../form/events";
+import { failureOf } from "../form/failure";
+import { LOG_IN_LABEL, LOG_OUT_LABEL } from "../markup";
+import { logOutRequest } from "../operations/requests";
+
+/** The button that logs out or leads to the log-in page, as the session says (`accounts.md` 5.3). */
+export function driveSessionButton(button: HTMLButtonElement, context: AccountContext): void {
+  const { page, users, edits, signal } = context;
+  let busy = false;
+  // In the design view a button that has nothing to say stays as it was drawn.
+  const isDrawn = () => page.mode === "design" && !$session.get().loggedIn;
+
+  async function logOut(): Promise<void> {
+    busy = true;
+    edits.attribute(button, "aria-disabled", "true");
+    try {
+      await users.request(logOutRequest, {}, signal);
+      rememberSession(false);
+      emitSuccess(button, "logout");
+      page.navigate("/");
+    } catch (error) {
+      if (signal.aborted) return;
+      emitFailure(button, "logout", failureOf(error, LOG_OUT, context));
+    } finally {
+      busy = false;
+      if (!signal.aborted) edits.attribute(button, "aria-disabled", null);
+    }
+  }
+
+  const onClick = (event: Event) => {
+    if (isDrawn()) return;
+    event.preventDefault();
+    if (!$session.get().loggedIn) page.navigate("/log-in");
+    else if (!busy && emitSubmit(button, "logout")) void logOut();
+  };
+  button.addEventListener("click", onClick, { signal });
+
+  const render = ({ loggedIn }: { readonly loggedIn: boolean }) => {
+    if (isDrawn()) return;
+    const label = button.getAttribute(loggedIn ? LOG_OUT_LABEL : LOG_IN_LABEL);
+    edits.text(button, label || (loggedIn ? "Log out" : "Log in"));
+  };
+  atEnd(signal, $session.subscribe(render));
+}

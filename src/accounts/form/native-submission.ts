@@ -1,0 +1,65 @@
+import { atEnd } from "../../core/life";
+import type { Behaviour } from "../../core/behaviour";
+import { createEdits, type Edits } from "../../core/edits";
+import { currentMode } from "../../core/env";
+import { shared } from "../../core/shared";
+import { errorBlock, showError } from "./messages";
+import { FORM_TYPE } from "../markup";
+
+/** Said where the page has no words of its own for a failure. */
+export const CANNOT_SEND = "Something went wrong. Please try again.";
+
+const ACCOUNT_FORM = `form[${FORM_TYPE}]`;
+
+/** How many answer the submissions of a form; one list for both scripts of the split build. */
+const answering = () => shared("answering", () => new WeakMap<Element, number>());
+/** Lives of the page that have their listener. */
+const guarded = new WeakSet<AbortSignal>();
+
+/** Says that submissions of this form are taken care of until `signal` aborts. */
+export function answerSubmissions(form: HTMLFormElement, signal: AbortSignal): void {
+  const add = (count: number) => answering().set(form, (answering().get(form) ?? 0) + count);
+  add(1);
+  atEnd(signal, () => add(-1));
+}
+
+/** Says on the form that it cannot be sent, in the page's own words if it has some. */
+export function sayUnsent(form: HTMLFormElement, edits: Edits): void {
+  if (errorBlock(form)) showError(form, edits, (text) => text.textContent || CANNOT_SEND);
+  else window.alert(CANNOT_SEND);
+}
+
+/**
+ * Keeps every account form of the page from being submitted natively, whatever fails or is missing: a password must
+ * leave neither in a URL nor for a host that does not expect it. A form that nothing handles shows its error message (`accounts.md` A-6).
+ */
+export function preventNativeSubmission(signal: AbortSignal): void {
+  if (guarded.has(signal)) return;
+  guarded.add(signal);
+  addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || !form.matches(ACCOUNT_FORM)) return;
+      event.preventDefault();
+      // Later than every listener: late content is mounted by the very event.
+      setTimeout(() => {
+        if (!signal.aborted && currentMode() === "published" && !answering().get(form))
+          sayUnsent(form, createEdits(signal));
+      });
+    },
+    { capture: true, signal },
+  );
+}
+
+/** What holds for every account form before, beside and after its own behaviour. */
+export const nativeSubmission: Behaviour = {
+  name: "native-submission",
+  selector: ACCOUNT_FORM,
+  modes: ["published", "preview", "design"],
+  boot: ({ signal }) => preventNativeSubmission(signal),
+  mount(form, { signal }) {
+    // `form.submit()` of a page script sends no event; outside a dialog this method sends nothing.
+    createEdits(signal).attribute(form, "method", "dialog");
+  },
+};

@@ -1,0 +1,53 @@
+import { requirePart } from "../core/settings";
+
+/** Names of the page, one place for each (`accounts.md` section 2). */
+
+export const FORM_TYPE = "data-wf-user-form-type";
+export const INPUT_TYPE = "data-wf-user-form-input-type";
+export const FIELD = "data-wf-user-field";
+export const FIELD_TYPE = "data-wf-user-field-type";
+export const REDIRECT = "data-wf-user-form-redirect";
+export const STORED_KEY = "data-wf-user-file-upload-key";
+export const UNSAVED_KEY = "data-wf-unsaved-user-file-upload-key";
+export const LOG_OUT_LABEL = "data-wf-user-logout";
+export const LOG_IN_LABEL = "data-wf-user-login";
+
+/** Values of {@link FORM_TYPE}, exact. */
+export type FormType = "login" | "signup" | "resetPassword" | "updatePassword" | "userAccount";
+
+/** Built-in fields by their slug (`accounts.md` 2.3). */
+export type BuiltInField = "email" | "name" | "password" | "accept-privacy" | "accept-communications";
+
+export const formsOf = (type: FormType) => `form[${FORM_TYPE}="${type}"]`;
+
+/** The value of {@link FIELD} that means a built-in field. */
+export const reserved = (field: BuiltInField) => `wf-user-field-${field}`;
+
+/** A built-in input of a form, by either of the two attributes that can mark it. */
+export function inputOf(form: Element, type: BuiltInField): HTMLInputElement | null {
+  const input = (attribute: string, value: string) =>
+    form.querySelector<HTMLInputElement>(`input[${attribute}="${value}"]`);
+  return input(FIELD, reserved(type)) ?? input(INPUT_TYPE, type);
+}
+
+/** A built-in input without which the form cannot be sent. */
+export function requireInput(form: Element, type: BuiltInField): HTMLInputElement {
+  return requirePart<HTMLInputElement>(form, `input[${INPUT_TYPE}="${type}"]`);
+}
+
+/**
+ * What belongs to a form but stands beside it: searched in the form, then in each of its ancestors, so that the nearest
+ * wins and the document comes last (A-18).
+ */
+export function near(form: Element, selector: string): HTMLElement | null {
+  for (let scope: Element | null = form; scope; scope = scope.parentElement) {
+    const found = scope.querySelector<HTMLElement>(selector);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** A parameter of the page's URL; empty counts as missing. Form-decoded: `+` is a space. */
+export function parameter(name: string): string | undefined {
+  return new URLSearchParams(location.search).get(name) || undefined;
+}

@@ -1,0 +1,102 @@
+import { atEnd } from "./life";
+
+/**
+ * Edits of served markup that undo themselves. Behaviours change attributes, classes and inline styles through this
+ * and nowhere else, so that after `stop()` the DOM is as the server sent it.
+ */
+export interface Edits {
+  /** Sets an attribute, or removes it with `null`. */
+  attribute(element: Element, name: string, value: string | null): void;
+  /** Sets an inline style property by its CSS name, or removes it with `""`. */
+  style(element: HTMLElement | SVGElement, property: string, value: string, priority?: "important" | ""): void;
+  /** Adds or removes one class; other classes are left alone. */
+  toggleClass(element: Element, name: string, on: boolean): void;
+  /** Replaces what an element holds by text. */
+  text(element: Element, value: string): void;
+  /** Appends or inserts an element that the runtime made; it is removed again on undo. */
+  insert<E extends Element>(made: E, parent: Element, before?: Node | null): E;
+  /** Undoes everything now, last edit first. Happens by itself when the signal aborts. */
+  undo(): void;
+}
+
+/** @param signal undoes all edits when it aborts. */
+export function createEdits(signal: AbortSignal): Edits {
+  const undone = new Map<Element, Map<string, () => void>>();
+  let watched = false;
+
+  function remember(element: Element, key: string, restore: () => void): void {
+    // Most elements are never edited, and a page has many.
+    if (!watched) atEnd(signal, () => edits.undo());
+    watched = true;
+    let entries = undone.get(element);
+    if (!entries) undone.set(element, (entries = new Map<string, () => void>()));
+    if (!entries.has(key)) entries.set(key, restore);
+  }
+
+  function dropIfEmptied(element: Element, name: string, wasThere: boolean): void {
+    if (!wasThere && element.getAttribute(name) === "") element.removeAttribute(name);
+  }
+
+  const edits: Edits = {
+    attribute(element, name, value) {
+      const served = element.getAttribute(name);
+      if (served === value) return;
+      remember(element, `@${name}`, () => write(element, name, served));
+      write(element, name, value);
+    },
+    style(element, property, value, priority = "") {
+      const style = styleOf(element);
+      const served = style.getPropertyValue(property);
+      const servedPriority = style.getPropertyPriority(property);
+      const had = element.hasAttribute("style");
+      remember(element, `:${property}`, () => {
+        style.setProperty(property, served, servedPriority);
+        dropIfEmptied(element, "style", had);
+      });
+      style.setProperty(property, value, priority);
+    },
+    toggleClass(element, name, on) {
+      const served = element.classList.contains(name);
+      if (served === on) return;
+      const had = element.hasAttribute("class");
+      remember(element, `.${name}`, () => {
+        element.classList.toggle(name, served);
+        dropIfEmptied(element, "class", had);
+      });
+      element.classList.toggle(name, on);
+    },
+    text(element, value) {
+      const served = [...element.childNodes];
+      remember(element, "#", () => element.replaceChildren(...served));
+      element.textContent = value;
+    },
+    insert(made, parent, before = null) {
+      parent.insertBefore(made, before);
+      remember(made, "+", () => made.remove());
+      return made;
+    },
+    undo() {
+      for (const entries of [...undone.values()].reverse())
+        for (const restore of [...entries.values()].reverse()) restore();
+      undone.clear();
+    },
+  };
+  return edits;
+}
+
+/** Sets an attribute that is missing or empty; what the author wrote stays. */
+export function fill(edits: Edits, element: Element, name: string, value: string): void {
+  if (!element.getAttribute(name)) edits.attribute(element, name, value);
+}
+
+/** The inline style. A form's fields hide its properties: with a field called "style", `form.style` is that field. */
+export function styleOf(element: HTMLElement | SVGElement): CSSStyleDeclaration {
+  if (!(element instanceof HTMLFormElement)) return element.style;
+  return Reflect.get<HTMLElement, "style">(HTMLElement.prototype, "style", element);
+}
+
+/** Sets an attribute, or removes it with `null`, without a way back: for elements of ours. */
+export function write(element: Element, name: string, value: string | null): void {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

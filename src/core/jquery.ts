@@ -1,0 +1,13 @@
+/** As much of jQuery as the runtime serves. */
+export interface JQuery {
+  (element: Element): {
+    on(name: string, run: () => void): void;
+    off(name: string): void;
+    triggerHandler(name: string): void;
+  };
+  readonly fn: Record<string, unknown>;
+  readonly event?: { readonly special: Record<string, object> };
+}
+
+/** The page's own jQuery, looked up now, as it may come after the runtime. */
+export const pageJQuery = () => (window as { jQuery?: JQuery }).jQuery;

@@ -1,0 +1,36 @@
+import { atEnd } from "./life";
+import { shared } from "./shared";
+
+/** Where interactions want one drawing, and who moves it there. The player is in a part that comes later, or never. */
+interface Aim {
+  /** Percent of its frames. */
+  percent?: number | undefined;
+  follow?: ((percent: number | undefined) => void) | undefined;
+}
+
+const aims = () => shared("lottie", () => new WeakMap<Element, Aim>());
+
+function aimOf(element: Element): Aim {
+  const found = aims().get(element) ?? {};
+  aims().set(element, found);
+  return found;
+}
+
+/** Shows a drawing at a percentage of its frames, now or when its player is there; `undefined` puts it back at rest. */
+export function showDrawing(element: Element, percent: number | undefined): void {
+  const aim = aimOf(element);
+  aim.percent = percent;
+  aim.follow?.(percent);
+}
+
+/** Lets a player follow what interactions want. @returns what they have wanted so far. */
+export function followDrawing(
+  element: Element,
+  follow: (percent: number | undefined) => void,
+  signal: AbortSignal,
+): number | undefined {
+  const aim = aimOf(element);
+  aim.follow = follow;
+  atEnd(signal, () => (aim.follow = undefined));
+  return aim.percent;
+}

@@ -1,0 +1,9 @@
+/** Makes an element that the builder's other scripts leave alone. */
+export function make<T extends keyof HTMLElementTagNameMap>(
+  tag: T,
+  attributes: Record<string, string>,
+): HTMLElementTagNameMap[T] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries({ ...attributes, "data-wf-ignore": "" })) made.setAttribute(name, value);
+  return made;
+}

@@ -1,0 +1,17 @@
+import { atEnd } from "./life";
+
+/**
+ * At most one run per animation frame, however often it is asked for.
+ * @returns a function that asks for a run; the arguments of the first call of a frame win.
+ */
+export function perFrame<A extends unknown[]>(run: (...args: A) => void, signal?: AbortSignal): (...args: A) => void {
+  let frame = 0;
+  atEnd(signal, () => cancelAnimationFrame(frame));
+  return (...args) => {
+    if (frame || signal?.aborted) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      run(...args);
+    });
+  };
+}

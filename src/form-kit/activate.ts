@@ -1,0 +1,19 @@
+import { isElement } from "../core/dom";
+import { isPress } from "../core/keys";
+
+/**
+ * Makes an element work as the button it is marked up as: a click, Enter and Space run it, and the browser does nothing
+ * of its own.
+ */
+export function onActivate(element: Element, run: () => void, signal: AbortSignal): void {
+  function take(event: Event): void {
+    // A control inside it has its own use for clicks and keys.
+    if (isElement(event.target) && event.target.matches("input")) return;
+    event.preventDefault();
+    run();
+  }
+  element.addEventListener("click", take, { signal });
+  element.addEventListener("keydown", (event) => isPress((event as KeyboardEvent).key) && take(event), {
+    signal,
+  });
+}

@@ -1,0 +1,186 @@
+import { createAnnouncer } from "../core/announcer";
+import { closestTo } from "../core/dom";
+import { createEdits } from "../core/edits";
+import { freeId } from "../core/free-id";
+import { atEnd, createLife, type Life } from "../core/life";
+import { make } from "../core/make";
+import { addStyle } from "../core/style";
+import { show as reveal } from "../core/visibility";
+import { tieError } from "./tie-error";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What is wrong with fields, as text on the page (`forms.md` 7a). */
+export interface FieldErrors {
+  /** Shows the browser's own messages of a form in the page until `signal` aborts. */
+  watch(form: HTMLFormElement, signal: AbortSignal): void;
+  /**
+   * Shows what is wrong with one control, and leads the visitor there.
+   * @returns `false` for a control that nobody sees: nothing is shown.
+   */
+  show(control: Control, message: string): boolean;
+}
+
+interface ErrorText {
+  readonly life: Life;
+  /** Whether the browser says so, and knows when it is over. */
+  readonly native: boolean;
+  write(message: string): void;
+}
+
+const STYLE =
+  "p:where(.millrace-error){margin:4px 0 12px;padding:4px 8px;border-inline-start:3px solid;color:#a51d12;background:#fff;" +
+  "font-size:.875em;line-height:1.4;text-align:start;white-space:normal}";
+
+const FIELDS = "input:not([type=hidden]), select, textarea";
+
+/** Whether children lie side by side, so that one more would tear them apart. */
+function isRow(element: Element): boolean {
+  const { display, flexDirection } = getComputedStyle(element);
+  return display.endsWith("grid") || (display.endsWith("flex") && flexDirection.startsWith("row"));
+}
+
+/** What a text about a control goes below: its label or widget, and the row in which that lies. */
+function placeOf(control: Element): Element {
+  let place = control.closest(".w-file-upload, label") ?? control;
+  for (let up = place.parentElement; up && place.localName !== "form" && isRow(up); up = place.parentElement)
+    place = up;
+  return place;
+}
+
+/** The radio buttons that a control is one of, or the control alone. */
+function groupOf(control: Control): [Control, ...Control[]] {
+  if (control.type !== "radio") return [control];
+  const all = [...(control.form?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])];
+  const [first = control, ...others] = all.filter(({ name }) => name === control.name);
+  return [first, ...others];
+}
+
+/** What a visitor operates: of an upload field the label. */
+function operated(control: Control): HTMLElement {
+  const widget = control.type === "file" && control.closest(".w-file-upload");
+  return (widget && widget.querySelector<HTMLElement>(".w-file-upload-label")) || control;
+}
+
+const nameOf = (control: Control) =>
+  control.labels?.[0]?.textContent?.trim() || control.getAttribute("aria-label") || control.getAttribute("placeholder");
+
+/** Listens on the document, once for all forms that are watched. */
+export function createFieldErrors(nonce: string | undefined, signal: AbortSignal): FieldErrors {
+  const watched = new Set<Element>();
+  const shown = new Map<Control, ErrorText>();
+  const say = createAnnouncer(signal);
+  /** The form that a visitor is sending in this task, and whether we lead them to its first mistake. */
+  let asked: { form: Element; leads?: boolean } | undefined;
+
+  function clear(where: (control: Control) => boolean): void {
+    for (const [control, { life }] of shown) {
+      if (!where(control)) continue;
+      shown.delete(control);
+      life.abort();
+    }
+  }
+
+  function add(control: Control, native: boolean, place: Element, prefix: string): ErrorText {
+    const life = createLife();
+    const edits = createEdits(life.signal);
+    const own = document.getElementById(control.getAttribute("aria-errormessage") ?? "");
+    const id = own?.id ?? freeId("millrace-error-", 1);
+    const text = own ?? make("p", { class: "millrace-error", id });
+    const words = own?.textContent?.trim();
+    if (own) reveal(edits, own);
+    else {
+      addStyle(STYLE, nonce, life.signal);
+      edits.insert(text, place.parentElement as Element, place.nextSibling);
+    }
+    tieError([control, operated(control)], id, life.signal);
+    return {
+      life,
+      native,
+      write: (message) => words || edits.text(text, prefix + message),
+    };
+  }
+
+  /** @returns whether the text is beside its field; `undefined` where nothing can be shown. */
+  function put(control: Control, message: string): boolean | undefined {
+    const group = groupOf(control);
+    const [first] = group;
+    const place = placeOf(group.at(-1) ?? first);
+    // Safari before 17.4 has no `checkVisibility`.
+    if (operated(control).checkVisibility?.() === false) return undefined;
+    const near = place.querySelectorAll(FIELDS).length <= group.length;
+    const name = nameOf(control);
+    const native = !control.validity.valid;
+    const entry = shown.get(first) ?? add(first, native, place, near || !name ? "" : `${name}: `);
+    shown.set(first, entry);
+    entry.write(message);
+    return near;
+  }
+
+  function lead(control: Control, message: string): void {
+    const target = operated(control);
+    // What already has the focus is not read again.
+    if (document.activeElement === target) say(message);
+    else target.focus();
+  }
+
+  function onInvalid(event: Event): void {
+    const control = event.target as Control;
+    const { validationMessage } = control;
+    // The page shows it by itself.
+    if (event.defaultPrevented || !asked) return;
+    const near = put(control, validationMessage);
+    const isFirst = asked.leads === undefined;
+    asked.leads ??= near === true;
+    if (asked.leads) event.preventDefault();
+    if (asked.leads && isFirst) lead(control, validationMessage);
+  }
+
+  const listen = { signal };
+  const captured = { capture: true, signal };
+  // Scripts may check a form at any time; only a visitor who sends it is led to its mistakes.
+  const onClick = ({ target }: Event) => {
+    const control = closestTo<HTMLButtonElement>(target, "input, button");
+    const form = control && /submit|image/.test(control.type) && control.form;
+    if (!form || !watched.has(form)) return;
+    clear((other) => other.form === form);
+    asked = { form };
+    setTimeout(() => (asked = undefined));
+  };
+  document.addEventListener("click", onClick, captured);
+  // After all listeners of the page on the control, one of which may have prevented it.
+  document.addEventListener(
+    "invalid",
+    ({ target }) => {
+      if (asked?.form !== (target as Control).form) return;
+      target?.addEventListener("invalid", onInvalid, { once: true, signal });
+    },
+    captured,
+  );
+  const onEdit = ({ target }: Event) => {
+    for (const [control, { native, write }] of shown) {
+      const { form, validity, validationMessage } = control;
+      if (form !== (target as Control).form) continue;
+      if (native ? validity.valid : groupOf(control).includes(target as Control)) clear((other) => other === control);
+      else if (native) write(validationMessage);
+    }
+  };
+  for (const type of ["input", "change"]) document.addEventListener(type, onEdit, listen);
+  document.addEventListener("reset", ({ target }) => clear(({ form }) => form === target), listen);
+
+  return {
+    watch(form, end) {
+      watched.add(form);
+      atEnd(end, () => {
+        watched.delete(form);
+        clear((control) => control.form === form);
+      });
+    },
+    show(control, message) {
+      clear(({ form }) => form === control.form);
+      if (!control.willValidate || put(control, message) === undefined) return false;
+      lead(control, message);
+      return true;
+    },
+  };
+}

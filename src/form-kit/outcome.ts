@@ -1,0 +1,41 @@
+import { fill, type Edits } from "../core/edits";
+import { hide, show } from "../core/visibility";
+
+/** Blocks of a form that say how it ended; a missing one is skipped. */
+export type Blocks = readonly (HTMLElement | null)[];
+
+/**
+ * Shows the outcome of a form and takes the other one away. Without a block to show, the focus stays (F-43).
+ * @param focus whether the focus moves to what is shown; `false` while the visitor is busy with the form.
+ * @param reveal shows one block; default: by F-40.
+ */
+export function showOutcome(
+  edits: Edits,
+  shown: Blocks,
+  hidden: Blocks,
+  focus = true,
+  reveal: (edits: Edits, block: HTMLElement) => void = show,
+): void {
+  for (const block of hidden) if (block) hide(edits, block);
+  for (const block of shown) if (block) reveal(edits, block);
+  if (focus) shown[0]?.focus();
+}
+
+/** What a form is called for assistive technology (F-10). */
+export const formName = (form: HTMLFormElement) =>
+  form.getAttribute("aria-label") || form.getAttribute("data-name") || "Form";
+
+/** Names an element that has no name. */
+export function label(edits: Edits, element: Element, text: string): void {
+  if (!element.hasAttribute("aria-labelledby")) fill(edits, element, "aria-label", text);
+}
+
+/** Makes a block that can be focused and has a role and a name before its text comes (F-12, F-13, A-120). */
+export function nameBlocks(edits: Edits, form: HTMLFormElement, blocks: Blocks, outcome: "success" | "failure"): void {
+  for (const block of blocks) {
+    if (!block) continue;
+    edits.attribute(block, "tabindex", "-1");
+    edits.attribute(block, "role", "region");
+    label(edits, block, `${formName(form)} ${outcome}`);
+  }
+}

@@ -1,0 +1,111 @@
+import { createAnnouncer } from "../core/announcer";
+import { createEdits } from "../core/edits";
+import { atEnd } from "../core/life";
+
+export type SubmitControl = HTMLInputElement | HTMLButtonElement;
+
+/** Why a form cannot be sent right now. A challenge only disables, the others show the wait label too (A-78). */
+export type ClosingReason = "sending" | "uploading" | "challenge";
+
+/** Where a submit control keeps its own label (F-55, A-13). */
+const LABEL = "wf-submit-button-value";
+
+/** Said while a form is sent that has no wait label (F-93). */
+const SENDING = "Sending…";
+
+/** The submit controls of a form as one. Reasons add up: the last one to end opens the gate (F-60, A-13). */
+export interface SubmitGate {
+  /** @param reason default: any. */
+  isClosed(reason?: ClosingReason): boolean;
+  /** @returns ends this one reason; calling it again is harmless. */
+  close(reason: ClosingReason): () => void;
+  /** Notes the labels that the controls have of their own, before anything closes the gate. */
+  keepLabels(): void;
+  /** Shows the state, also on controls that came since: an open gate enables what was served disabled (F-50). */
+  render(): void;
+  controls(): SubmitControl[];
+}
+
+/** Makes the one gate of a form, for all that close it (F-50 to F-55, A-11 to A-13). */
+export function createSubmitGate(form: HTMLFormElement, signal: AbortSignal): SubmitGate {
+  const edits = createEdits(signal);
+  const say = createAnnouncer(signal);
+  const reasons = new Set<{ readonly name: ClosingReason }>();
+  const closedBy = (test: (name: ClosingReason) => boolean) => [...reasons].some(({ name }) => test(name));
+  const labels = new WeakMap<SubmitControl, string | null>();
+  let restorers: (() => void)[] = [];
+  let focused: SubmitControl | undefined;
+
+  function restoreLabels(): void {
+    for (const restore of restorers.splice(0)) restore();
+  }
+  atEnd(signal, restoreLabels);
+
+  const gate: SubmitGate = {
+    isClosed: (reason) => closedBy((name) => !reason || name === reason),
+    close(name) {
+      const reason = { name };
+      reasons.add(reason);
+      gate.render();
+      const sends = name === "sending";
+      if (sends) say(gate.controls()[0]?.getAttribute("data-wait") || SENDING);
+      return () => {
+        if (!reasons.delete(reason)) return;
+        if (sends) say("");
+        gate.render();
+      };
+    },
+    keepLabels() {
+      for (const control of gate.controls()) {
+        const label = labelOf(control);
+        // A label that a page script put into the attribute stays, until the control's own changes.
+        if (labels.get(control) !== label) edits.attribute(control, LABEL, label || "Submit");
+        labels.set(control, label);
+      }
+    },
+    render() {
+      // After `stop()` a late answer must not touch the page again.
+      if (signal.aborted) return;
+      const controls = gate.controls();
+      const closed = gate.isClosed();
+      focused ??= controls.find((control) => control === document.activeElement);
+      if (!restorers.length) gate.keepLabels();
+      for (const control of controls) edits.attribute(control, "disabled", closed ? "true" : null);
+      edits.attribute(form, "aria-busy", gate.isClosed("sending") ? "true" : null);
+      if (!closedBy((name) => name !== "challenge")) restoreLabels();
+      else if (!restorers.length) restorers = controls.map(showWaitLabel);
+      if (closed) return;
+      // Disabling took the focus away from the visitor; if nobody else has it by now, they get it back.
+      if (document.activeElement === document.body) focused?.focus();
+      focused = undefined;
+    },
+    // Not `form.elements`: in a form with a field of that name, it would be the field.
+    controls: () =>
+      [...(Reflect.get(HTMLFormElement.prototype, "elements", form) as Iterable<SubmitControl>)].filter(
+        ({ type }) => type === "submit",
+      ),
+  };
+  return gate;
+}
+
+function labelOf(control: SubmitControl): string | null {
+  return control instanceof HTMLButtonElement ? control.textContent.trim() : control.getAttribute("value");
+}
+
+/** @returns what puts the control's own label back. */
+function showWaitLabel(control: SubmitControl): () => void {
+  const wait = control.getAttribute("data-wait");
+  if (!wait) return () => undefined;
+  if (control instanceof HTMLButtonElement) {
+    const label = [...control.childNodes];
+    control.replaceChildren(wait);
+    return () => control.replaceChildren(...label);
+  }
+  const label = control.getAttribute("value");
+  control.setAttribute("value", wait);
+  // A control without a label of its own gets the browser's translated one back.
+  return () =>
+    label === null
+      ? control.removeAttribute("value")
+      : control.setAttribute("value", control.getAttribute(LABEL) || "Submit");
+}

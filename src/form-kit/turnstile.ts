@@ -1,0 +1,58 @@
+import { atEnd } from "../core/life";
+import { loadScript } from "../network/load-script";
+
+/** Where the bot check comes from. */
+export const TURNSTILE = "https://challenges.cloudflare.com/turnstile/v0/api.js";
+
+/** How near an element comes to the viewport, in px, before what it needs is loaded. */
+const MARGIN = 200;
+
+/** What the service reports to a form. */
+export interface ChallengeOptions {
+  readonly sitekey: string;
+  callback(token: string): void;
+  /** @returns `true` to keep the service from logging what is reported here; it goes on trying by itself. */
+  "error-callback"(code: unknown): unknown;
+  "expired-callback"(): void;
+  "timeout-callback"?(): void;
+}
+
+/** As much of the service's API as forms need. */
+export interface Turnstile {
+  /** @returns the widget's id. Throws for a site key that is not valid. */
+  render(container: HTMLElement, options: ChallengeOptions): string | undefined;
+  reset(widget: string | undefined): void;
+  remove?(widget: string | undefined): void;
+}
+
+const service = () => (window as { turnstile?: Turnstile }).turnstile;
+
+/**
+ * Brings the service, once per page; one that the page has brought itself is used at once.
+ * @param fail called when it cannot be loaded, or when what was loaded is not it; the next call tries again.
+ */
+export function withTurnstile(nonce: string | undefined, run: (turnstile: Turnstile) => void, fail: () => void): void {
+  const loaded = () => {
+    const turnstile = service();
+    // A content blocker may put an empty script in its place.
+    if (turnstile) run(turnstile);
+    else fail();
+  };
+  if (service()) loaded();
+  else loadScript(TURNSTILE, { nonce }).then(loaded, fail);
+}
+
+/** Runs something when an element comes near the viewport; at once where nothing observes. */
+export function whenNear(element: Element, run: () => void, signal: AbortSignal): void {
+  if (typeof IntersectionObserver !== "function") return run();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      run();
+    },
+    { rootMargin: `${MARGIN}px` },
+  );
+  observer.observe(element);
+  atEnd(signal, () => observer.disconnect());
+}

@@ -1,0 +1,21 @@
+import { flag, oneOf, text, type SettingsOf } from "../core/settings";
+
+/** Attributes of a site form (`forms.md` 2). */
+export const settings = {
+  /**
+   * Where to go after success; http and https only.
+   * @default shows the success message
+   */
+  redirect: text("data-redirect"),
+  /**
+   * Body of this form's submission.
+   * @default what the script tag says
+   */
+  encoding: oneOf("data-form-encoding", ["site", "json", "urlencoded"], "site"),
+  /** Asks for a bot check by Turnstile with this key. */
+  siteKey: text("data-turnstile-sitekey"),
+  /** No bot check after all. */
+  unprotected: flag("data-wf-no-turnstile"),
+};
+
+export type FormSettings = SettingsOf<typeof settings>;

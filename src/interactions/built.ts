@@ -1,0 +1,22 @@
+/** What {@link hiddenByBuilder} asks of an element. */
+export interface Hidden {
+  /** Its `style` attribute, as it is written. */
+  style: string;
+  has(attribute: "data-w-id" | "data-ix"): boolean;
+  /** Whether it is in the code of an embed. */
+  embedded(): boolean;
+}
+
+/**
+ * Whether it was the builder that hid an element, for an interaction to reveal it (IX-FIX-27). What page scripts and
+ * embeds hide is theirs: the builder's inline styles are known by their spelling, without spaces or with its whole list of
+ * transforms. The runtime and `adopt` ask the same.
+ */
+export function hiddenByBuilder({ style, has, embedded }: Hidden): boolean {
+  return (
+    (style.includes("opacity:0") && !embedded()) ||
+    has("data-w-id") ||
+    has("data-ix") ||
+    /translate3d.*scale3d/.test(style)
+  );
+}

@@ -1,0 +1,36 @@
+import { isElement } from "../../core/dom";
+import type { LegacyTrigger } from "./schema";
+import { play } from "./steps";
+
+/** Plays one of the two groups of steps of a trigger. @param done called when the last of its elements has come to its end. */
+export type Run = (trigger: LegacyTrigger, element: HTMLElement, group: "A" | "B", done?: () => void) => void;
+
+/** Accepts what page scripts hand over: an element, a jQuery object, a list or a selector. */
+export function elementsOf(given: unknown): HTMLElement[] {
+  if (typeof given === "string") return [...document.querySelectorAll<HTMLElement>(given)];
+  if (isElement(given)) return [given as HTMLElement];
+  return Array.from((given ?? []) as ArrayLike<unknown>).filter(isElement) as HTMLElement[];
+}
+
+function targetsOf(element: HTMLElement, { selector, descend, siblings }: LegacyTrigger): HTMLElement[] {
+  if (!selector) return [element];
+  if (descend) return [...element.querySelectorAll<HTMLElement>(selector)];
+  const all = [...document.querySelectorAll<HTMLElement>(selector)];
+  return siblings ? all.filter((other) => other !== element && other.parentNode === element.parentNode) : all;
+}
+
+/** @param page says, whenever something is played, whether visitors want less motion. */
+export function createRun(page: { readonly reducedMotion: boolean }): Run {
+  return (trigger, element, group, done) => {
+    const steps = group === "A" ? trigger.stepsA : trigger.stepsB;
+    if (!steps?.length) return done?.();
+    const targets = targetsOf(element, trigger);
+    let left = targets.length;
+    const options = {
+      loop: group === "A" ? trigger.loopA : trigger.loopB,
+      depth: trigger.preserve3d,
+      done: done && (() => --left || done()),
+    };
+    for (const target of targets) play(target, steps, options, page.reducedMotion);
+  };
+}

@@ -1,0 +1,46 @@
+import { atEnd } from "../../core/life";
+import type { Sight } from "../sight";
+import { offsetOf, type LegacyTrigger } from "./schema";
+import type { Play } from "./triggers";
+
+export interface ScrollWatcher {
+  /** Plays the steps of a scroll trigger as its element comes and goes, until `signal` aborts. */
+  watch(element: Element, trigger: LegacyTrigger, signal: AbortSignal, play: Play): void;
+  /** Decides for every watched element first, then starts what changed. */
+  evaluate(): void;
+  /** Knows what is out of view, from now on. */
+  use(sight: Sight): void;
+}
+
+/** Elements with scroll triggers (`interactions-legacy.md` 3). */
+export function createScrollWatcher(): ScrollWatcher {
+  const all = new Set<() => (() => void) | undefined>();
+  let sight: Sight | undefined;
+  return {
+    use: (given) => void (sight = given),
+    watch(element, { offsetTop, offsetBot, stepsB }, signal, play) {
+      let active = false;
+      const evaluate = () => {
+        if (sight?.isFar(element)) return undefined;
+        const { top, height } = element.getBoundingClientRect();
+        const now =
+          top + height - offsetOf(offsetTop, innerHeight) >= 0 && top + offsetOf(offsetBot, innerHeight) <= innerHeight;
+        if (now === active) return undefined;
+        active = now;
+        return () => {
+          play(active ? "A" : "B");
+          // Nothing will ever play again.
+          if (!stepsB?.length) all.delete(evaluate);
+        };
+      };
+      all.add(evaluate);
+      sight?.watch(element);
+      atEnd(signal, () => all.delete(evaluate));
+    },
+    evaluate() {
+      const changed = [...all].map((evaluate) => evaluate());
+      sight?.looked();
+      for (const run of changed) run?.();
+    },
+  };
+}

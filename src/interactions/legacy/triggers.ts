@@ -1,0 +1,72 @@
+import { wasActive } from "../../core/component-triggers";
+import { makeTappable } from "../ios";
+import type { LegacyTrigger } from "./schema";
+
+/** Plays one of the two groups of steps. */
+export type Play = (group: "A" | "B") => void;
+
+const COMPONENTS: Record<string, string> = {
+  tabs: ".w-tab-link, .w-tab-pane",
+  dropdown: ".w-dropdown",
+  slider: ".w-slide",
+  navbar: ".w-nav",
+};
+
+/** In a task of its own. */
+export const soon = (run: () => void, signal: AbortSignal) => setTimeout(() => signal.aborted || run(), 1);
+
+/** After the window has loaded, also if it has by now. */
+export function afterLoad(run: () => void, signal: AbortSignal): void {
+  if (document.readyState === "complete") soon(run, signal);
+  else addEventListener("load", run, { once: true, signal });
+}
+
+function onLoad(_element: Element, { preload }: LegacyTrigger, signal: AbortSignal, play: Play): void {
+  (preload ? afterLoad : soon)(() => play("A"), signal);
+}
+
+function onClick(element: HTMLElement, { stepsB }: LegacyTrigger, signal: AbortSignal, play: Play): void {
+  let odd = true;
+  const clicked = (event: Event) => {
+    if (element.getAttribute("href") === "#") event.preventDefault();
+    if (window.Webflow && "validClick" in window.Webflow && !window.Webflow.validClick(element)) return;
+    play(odd ? "A" : "B");
+    if (stepsB?.length) odd = !odd;
+  };
+  element.addEventListener("click", clicked, { signal });
+  makeTappable(element, signal);
+}
+
+function onHover(element: HTMLElement, _trigger: LegacyTrigger, signal: AbortSignal, play: Play): void {
+  element.addEventListener("mouseenter", () => play("A"), { signal });
+  element.addEventListener("mouseleave", () => play("B"), { signal });
+}
+
+function onComponent(element: HTMLElement, { type = "" }: LegacyTrigger, signal: AbortSignal, play: Play): void {
+  const root = element.closest<HTMLElement>(COMPONENTS[type] ?? "");
+  if (!root) return;
+  let active = false;
+  const announce = (now: boolean) => {
+    if (now !== active) play(now ? "A" : "B");
+    active = now;
+  };
+  const listen = (name: string, now: boolean) =>
+    root.addEventListener(name, ({ target }) => target === root && announce(now), { signal });
+  listen("COMPONENT_ACTIVE", true);
+  listen("COMPONENT_INACTIVE", false);
+  // What was announced before there was a list counts, too.
+  if (wasActive(root)) announce(true);
+}
+
+type Bind = typeof onComponent;
+
+const TRIGGERS: ReadonlyMap<string, Bind> = new Map([
+  ["load", onLoad],
+  ["click", onClick],
+  ["hover", onHover],
+  ...Object.keys(COMPONENTS).map((type): [string, Bind] => [type, onComponent]),
+]);
+
+/** Binds one trigger of an element until `signal` aborts; types that nobody knows do nothing (`interactions-legacy.md` 2). */
+export const bindTrigger: Bind = (element, trigger, ...more) =>
+  TRIGGERS.get(trigger.type ?? "")?.(element, trigger, ...more);

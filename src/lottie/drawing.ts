@@ -1,0 +1,37 @@
+import { parseUrl } from "../core/url";
+
+/** As much of a Lottie file as is looked at here. */
+export interface Drawing {
+  /** Size in px, for the box to keep. */
+  w: number;
+  h: number;
+  layers: unknown[];
+  assets?: { p?: string; u?: string; e?: number }[];
+}
+
+/**
+ * Fetches a drawing. Pictures beside it get whole URLs.
+ * @throws Error whose message finishes the sentence "nothing is drawn: …".
+ */
+export async function fetchDrawing(src: string, signal: AbortSignal): Promise<Drawing> {
+  const url = parseUrl(src);
+  if (!url) throw new Error("that is not a URL");
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  const bytes = await answer.arrayBuffer();
+  const drawing = read(new TextDecoder().decode(bytes));
+  for (const asset of drawing.assets ?? []) {
+    // A picture inside the file says so itself.
+    if (asset.p && !asset.e) asset.u = new URL(asset.u ?? "", answer.url || url).href.replace(/[^/]*$/, "");
+  }
+  return drawing;
+}
+
+function read(text: string): Drawing {
+  // Every zip archive begins with these letters.
+  if (text.startsWith("PK"))
+    throw new Error("it is a .lottie archive, which only a player of its own can read; export it as JSON");
+  const drawing = JSON.parse(text) as Drawing | null;
+  if (!Array.isArray(drawing?.layers)) throw new Error("it is JSON, but no Lottie drawing");
+  return drawing;
+}

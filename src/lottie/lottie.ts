@@ -1,0 +1,171 @@
+import type { AnimationItem, LottiePlayer } from "lottie-web";
+import { atEnd } from "../core/life";
+import type { Behaviour, MountContext } from "../core/behaviour";
+import { createEdits } from "../core/edits";
+import { MillraceError } from "../core/errors";
+import { later } from "../core/later";
+import { followDrawing } from "../core/lottie";
+import { $reducedMotion } from "../core/stores";
+import { fetchDrawing, type Drawing } from "./drawing";
+import { settings, type LottieSettings, type Renderer } from "./settings";
+
+/** Brings the player for each way of drawing. */
+export type Players = { readonly [R in Renderer]: () => Promise<LottiePlayer> };
+
+export interface LottieApi {
+  /** The player of the drawing; `undefined` while it loads, and where there is none. */
+  readonly player: AnimationItem | undefined;
+}
+
+/** What the library's types leave out. */
+interface Registry {
+  getRegisteredAnimations?(): (AnimationItem & { wrapper?: Element })[];
+}
+
+/** A player that a page script made before, with the page's own copy of the library. */
+const registered = (library: LottiePlayer & Registry, element: Element) =>
+  library.getRegisteredAnimations?.().find(({ wrapper }) => wrapper === element);
+
+function ownLibrary(): LottiePlayer | undefined {
+  const { lottie, bodymovin } = window as { lottie?: LottiePlayer; bodymovin?: LottiePlayer };
+  return lottie ?? bodymovin;
+}
+
+async function load(players: Players, { src, renderer }: LottieSettings, signal: AbortSignal) {
+  const fault = { attribute: "data-src", expected: "the URL of a Lottie JSON file" };
+  if (!src) throw new MillraceError({ ...fault, message: "says nothing, so nothing is drawn" });
+  const failed = (cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new MillraceError({ ...fault, message: `nothing is drawn: ${reason}`, cause });
+  };
+  return Promise.all([ownLibrary() ?? players[renderer](), fetchDrawing(src, signal).catch(failed)]);
+}
+
+/** Puts the drawing into its box. What was served there, a poster, stays until the drawing is there. */
+function begin(
+  element: HTMLElement,
+  library: LottiePlayer,
+  drawing: Drawing,
+  renderer: Renderer,
+  signal: AbortSignal,
+): AnimationItem {
+  const made = registered(library, element);
+  if (made) return made;
+  const edits = createEdits(signal);
+  const served = [...element.childNodes];
+  // A box without a height of its own takes the drawing's shape. What keeps the room of an empty one is not its own.
+  const filled = element.appendChild(new Text(" "));
+  if (!element.clientHeight) edits.style(element, "aspect-ratio", `${drawing.w} / ${drawing.h}`);
+  filled.remove();
+  const player = library.loadAnimation({
+    container: element,
+    renderer,
+    loop: false,
+    autoplay: false,
+    animationData: drawing,
+    rendererSettings: { progressiveLoad: true, hideOnTransparent: true } as object,
+  });
+  const drop = () => served.forEach((node) => node.remove());
+  if (player.isLoaded) drop();
+  else player.addEventListener("DOMLoaded", drop);
+  atEnd(signal, () => {
+    player.destroy();
+    element.replaceChildren(...served);
+  });
+  return player;
+}
+
+/** Plays it as the attributes say, or lets interactions do that. */
+function control(
+  element: HTMLElement,
+  player: AnimationItem,
+  { settings: options, page, signal }: MountContext<LottieSettings>,
+): void {
+  const { loop, autoplay, direction, duration, isTarget, initial } = options;
+  let aim = followDrawing(element, (percent) => follow(percent ?? initial), signal);
+  let inSight = true;
+
+  function follow(percent: number): void {
+    aim = percent;
+    player.setSubframe(true);
+    if (player.totalFrames) player.goToAndStop((player.totalFrames * percent) / 100, true);
+  }
+
+  function start(): void {
+    if (isTarget || aim !== undefined) return follow(aim ?? initial);
+    if (duration > 0) player.setSpeed(player.totalFrames / player.frameRate / duration);
+    player.setDirection(direction < 0 ? -1 : 1);
+    player.loop = loop;
+    player.goToAndStop(direction < 0 && !page.reducedMotion ? player.totalFrames - 1 : 0, true);
+    settle();
+  }
+
+  /** Loops pause while nobody sees them; what plays once starts at once all the same. */
+  function settle(): void {
+    if (isTarget || aim !== undefined || !autoplay) return;
+    if (page.reducedMotion) player.goToAndStop(0, true);
+    else if (inSight || !loop) player.play();
+    else player.pause();
+  }
+
+  if (player.isLoaded) start();
+  else player.addEventListener("DOMLoaded", start);
+  const sight = new IntersectionObserver(([entry]) => {
+    inSight = entry?.isIntersecting ?? true;
+    if (loop) settle();
+  });
+  sight.observe(element);
+  const size = new ResizeObserver(() => player.resize());
+  size.observe(element);
+  const forget = $reducedMotion.listen(settle);
+  atEnd(signal, () => {
+    sight.disconnect();
+    size.disconnect();
+    forget();
+  });
+}
+
+/**
+ * Lottie drawings: `[data-animation-type="lottie"]` (`interactions.md` 10).
+ * @param library what page scripts get as `Webflow.require("lottie").lottie`.
+ */
+export function createLottie(players: Players, library = ownLibrary()): Behaviour<LottieSettings, LottieApi> {
+  const name = "lottie";
+  const drawn = new WeakMap<Element, AnimationItem>();
+  /** Elements whose drawing is on its way. */
+  const coming = new WeakMap<Element, Promise<AnimationItem | undefined>>();
+  /** The player of an element, or what stands for it until it is there (LO-9). */
+  const playerOf = (element: Element) => drawn.get(element) ?? later(Promise.resolve(coming.get(element)), name);
+  return {
+    name,
+    selector: '[data-animation-type="lottie"]',
+    settings,
+    mount(element, context) {
+      const { signal, report } = context;
+      const drawing = load(players, context.settings, signal).then(
+        ([library, data]) => {
+          if (signal.aborted) return undefined;
+          const player = begin(element, library, data, context.settings.renderer, signal);
+          drawn.set(element, player);
+          control(element, player, context);
+          return player;
+        },
+        (error: unknown) => {
+          if (!signal.aborted) report(error);
+          return undefined;
+        },
+      );
+      coming.set(element, drawing);
+      atEnd(signal, () => {
+        drawn.delete(element);
+        coming.delete(element);
+      });
+      return {
+        get player() {
+          return drawn.get(element);
+        },
+      };
+    },
+    facade: { members: () => ({ lottie: library, createInstance: playerOf }) },
+  };
+}

@@ -1,0 +1,9 @@
+export interface Parts {
+  root: HTMLElement;
+  /** All of the bar; templates of later years have one that opens and one inside the menu that closes. */
+  menus: readonly HTMLElement[];
+  buttons: readonly HTMLElement[];
+  /** What the menus hold. */
+  inMenus(selector: string): HTMLElement[];
+  overlay: HTMLElement;
+}

@@ -1,0 +1,10 @@
+import type { Edits } from "../core/edits";
+import { make } from "../core/make";
+import { hideVisually } from "../core/visually-hidden";
+
+/** The live region that says which page came; whoever changes pages decides whether it speaks. */
+export function createLabel(mask: HTMLElement, edits: Edits): HTMLElement {
+  const label = make("div", { class: "w-slider-aria-label", "aria-live": "off", "aria-atomic": "true" });
+  hideVisually(label);
+  return edits.insert(label, mask);
+}

@@ -1,0 +1,126 @@
+import { createMotions } from "../core/animate";
+import type { Edits } from "../core/edits";
+import type { Carry } from "./carry-kind";
+import type { SliderContext } from "./context";
+import type { Stop } from "./geometry";
+import type { Measures } from "./measure";
+import type { SliderSettings } from "./settings";
+
+/** A slide, where its motion begins, and after how many ms. The end is its inline style. */
+export type Move = readonly [slide: HTMLElement, property: "transform" | "opacity", start: string, delay?: number];
+
+/** The slides of one slider and where they are. Distances are px onward from the mask's starting edge. */
+export interface Stage {
+  readonly measures: Measures;
+  readonly settings: SliderSettings;
+  readonly edits: Edits;
+  /** Slides that a wrap left beside the strip; they rejoin it with the next change. */
+  shifted: Set<HTMLElement>;
+  /** The drag that holds the slides; any other motion ends it. */
+  carry: Carry | undefined;
+  /** Writes where a slide ends up; `x` counts from its place in the strip. */
+  place(slide: HTMLElement, x: number, opacity?: string, hidden?: boolean): void;
+  placeOf(slide: HTMLElement): number;
+  /** Puts slides above all others. */
+  raise(slides: readonly HTMLElement[]): void;
+  /** Puts a slide `x` px from its place, from where it goes with {@link Stage.pull}. */
+  hang(slide: HTMLElement, x: number): void;
+  /** Moves all slides that hang, by one style write. */
+  pull(x: number): void;
+  /** The transform that puts a slide `x` px from its place. */
+  transform(x: number): string;
+  /** Turns px to the right into px onward, and back. */
+  mirror(px: number): number;
+  /** Whether slides are on their way, by themselves or by a drag. */
+  readonly moving: boolean;
+  animate(moves: readonly Move[], timing: { duration: number; easing: string }, finish?: () => void): void;
+  /** Ends animations where they would have ended. */
+  cancel(): void;
+  /** {@link Stage.cancel}, and the drag. */
+  stop(): void;
+  /** Shows a stop at once, the other slides at `away` (`slider.md` 6, layout). */
+  rest(target: Stop, away?: number): void;
+}
+
+/** How far a drag has pulled the slides; on the mask, so that it is one write for all of them. */
+const PULL = "--millrace-slider-pull";
+
+/** Only slides that ask for it inherit it: what is inside of them keeps its style from frame to frame. */
+function registerPull(): void {
+  try {
+    CSS.registerProperty({ name: PULL, syntax: "<length>", inherits: false, initialValue: "0px" });
+  } catch {
+    // It is registered for the life of the page, or the browser cannot, which only costs time.
+  }
+}
+
+/**
+ * Each slide carries its own inline position, never the mask: published styles and scripts read it, and infinite
+ * wrapping, covering and fading need it (`slider.md` 6). Inline values are where a slide ends up; animations run on top
+ * and leave nothing behind.
+ */
+export function createStage({ mask, settings, edits, signal }: SliderContext, measures: () => Measures): Stage {
+  const motions = createMotions(signal);
+  const hung = new Set<HTMLElement>();
+  const places = new WeakMap<HTMLElement, number>();
+  let layer = 1;
+
+  const stage: Stage = {
+    get measures() {
+      return measures();
+    },
+    get settings() {
+      return settings();
+    },
+    edits,
+    shifted: new Set(),
+    carry: undefined,
+    place(slide, x, opacity, hidden) {
+      places.set(slide, x);
+      edits.style(slide, "transform", stage.transform(x));
+      if (opacity) edits.style(slide, "opacity", opacity);
+      if (hidden !== undefined) edits.style(slide, "visibility", hidden ? "hidden" : "");
+    },
+    placeOf: (slide) => places.get(slide) ?? 0,
+    raise(slides) {
+      for (const slide of slides) edits.style(slide, "z-index", String(layer));
+      layer++;
+    },
+    hang(slide, x) {
+      if (!hung.size) registerPull();
+      if (!hung.has(slide)) edits.style(slide, PULL, "inherit");
+      hung.add(slide);
+      // In three dimensions it has a layer of its own, which moves without being painted again.
+      edits.style(slide, "transform", `translate3d(calc(${stage.mirror(x)}px + var(${PULL})), 0, 0)`);
+    },
+    pull: (x) => edits.style(mask, PULL, `${stage.mirror(x)}px`),
+    transform: (x) => `translateX(${stage.mirror(x)}px)`,
+    mirror: (px) => (measures().rtl ? -px || 0 : px),
+    get moving() {
+      return motions.running() || stage.carry !== undefined;
+    },
+    animate(moves, timing, finish) {
+      moves.forEach(([slide, property, start, delay], index) => {
+        const done = index === moves.length - 1 ? finish : undefined;
+        motions.start(slide, property, [start, slide.style[property]], { ...timing, delay, done });
+      });
+    },
+    cancel: motions.stop,
+    stop() {
+      stage.cancel();
+      stage.carry = undefined;
+      for (const element of hung.size ? [mask, ...hung] : []) edits.style(element, PULL, "");
+      hung.clear();
+    },
+    rest(target, away = -target.x) {
+      stage.stop();
+      stage.shifted.clear();
+      const hides = settings().animation !== "slide";
+      measures().slides.forEach((slide, index) => {
+        const isNew = index >= target.first && index < target.end;
+        stage.place(slide, isNew ? -target.x : away, "1", hides && !isNew);
+      });
+    },
+  };
+  return stage;
+}

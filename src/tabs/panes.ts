@@ -1,0 +1,73 @@
+import { createMotions } from "../core/animate";
+import { intro, outro } from "../core/component-triggers";
+import type { Edits } from "../core/edits";
+import { cssEasing } from "../core/easing";
+import type { Page } from "../core/page";
+import { redraw } from "../core/registry";
+import type { Tab } from "./markup";
+import type { TabsSettings } from "./settings";
+
+/** What lies below the menu: the panes of one tab. */
+export interface Panes {
+  /** The tab whose panes are on view. */
+  shown(): Tab | undefined;
+  /** Shows the panes of a tab at once. */
+  show(tab: Tab): void;
+  /** Fades to the panes of a tab; of several that are asked for meanwhile the last one wins (TB-21). */
+  fadeTo(tab: Tab): void;
+}
+
+export function createPanes(
+  tabs: readonly Tab[],
+  settings: TabsSettings,
+  page: Page,
+  edits: Edits,
+  signal: AbortSignal,
+): Panes {
+  const motions = createMotions(signal);
+  let wanted: Tab | undefined;
+  /** Whether panes are on their way out. */
+  let leaving = false;
+  const isWanted = ({ name }: Tab) => name === wanted?.name;
+  const shown = () => tabs.find(({ panes }) => panes.some(({ classList }) => classList.contains("w--tab-active")));
+
+  function swap(): void {
+    for (const tab of tabs) for (const pane of tab.panes) edits.toggleClass(pane, "w--tab-active", isWanted(tab));
+    wanted?.panes.forEach(intro);
+    redraw.up();
+  }
+
+  function fade({ panes }: Tab, from: 0 | 1, duration: number, done?: () => void): void {
+    motions.stop();
+    if (!duration || page.reducedMotion) return done?.();
+    const easing = cssEasing(settings.easing);
+    panes.forEach((pane, at) =>
+      motions.start(pane, "opacity", [`${from}`, `${1 - from}`], { duration, easing, done: at ? undefined : done }),
+    );
+  }
+
+  function arrive(): void {
+    leaving = false;
+    swap();
+    if (wanted) fade(wanted, 0, settings.durationIn);
+  }
+
+  return {
+    shown,
+    show(tab) {
+      wanted = tab;
+      swap();
+    },
+    fadeTo(tab) {
+      wanted = tab;
+      const old = shown();
+      const stays = !old || isWanted(old);
+      // A pane that is on its way out goes on, and makes room for whatever is asked for last.
+      if (leaving && !(old && stays)) return;
+      leaving = !stays;
+      if (!old || stays) return arrive();
+      old.panes.forEach(outro);
+      fade(old, 1, settings.durationOut, arrive);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** A number with its unit, and as the data wrote it. */
+export interface Amount {
+  readonly number: number;
+  readonly unit: string;
+  readonly text: string;
+}
+
+/** No exponents: CSS of some browsers does not know them everywhere. */
+const plain = (value: number) => String(Math.round(value * 1e5) / 1e5);
+
+/**
+ * @param unit of plain numbers.
+ * @param written what the end of a movement writes, if it is not the value itself (IX3-26).
+ * @returns `undefined` for what is no number.
+ */
+export function amountOf(value: unknown, unit: string, written?: string): Amount | undefined {
+  const [, digits, own] = /^\s*([-+]?\d*\.?\d+(?:e-?\d+)?)\s*([a-z%]*)\s*$/i.exec(String(value)) ?? [];
+  if (digits === undefined) return undefined;
+  const number = Number(digits);
+  return { number, unit: own || unit, text: written ?? `${plain(number)}${own || unit}` };
+}
+
+/** The amount a share of the way; different units meet on the screen in a straight line (IX3-27). */
+export function mixAmounts(from: Amount, to: Amount, share: number): string {
+  if (share === 0) return from.text;
+  if (share === 1) return to.text;
+  const rest = 1 - share;
+  if (from.unit === to.unit) return `${plain(from.number * rest + to.number * share)}${to.unit}`;
+  if (from.number === 0) return `${plain(to.number * share)}${to.unit}`;
+  if (to.number === 0) return `${plain(from.number * rest)}${from.unit}`;
+  return `calc(${plain(from.number * rest)}${from.unit} + ${plain(to.number * share)}${to.unit})`;
+}
+
+export const mixNumbers = (from: number, to: number, share: number): number =>
+  share === 1 ? to : from + (to - from) * share;

@@ -1,0 +1,141 @@
+import { isRecord, recordOf } from "../core/records";
+import { classPass } from "./class-change";
+import { easeOf, linear } from "./ease";
+import type { drawn } from "./drawn";
+import type { fly } from "./flight";
+import { lottieTrack } from "./lottie-track";
+import { createTrack, type Property, type Track } from "./property";
+import { KIND, seconds, type Action, type Timing, type TimelineDefinition } from "./schema";
+import { delaysOf } from "./stagger";
+import { styleNamed } from "./style";
+import type { Owner, Styled, Surface, Surfaces } from "./surface";
+import { find, type Surroundings } from "./targets";
+import { TRANSFORM } from "./transform";
+import type { Tween } from "./tween";
+
+/** What a timeline is built for. */
+export interface Site {
+  readonly owner: Owner;
+  readonly surfaces: Surfaces;
+  readonly surroundings: Surroundings;
+  /** Says once for each kind what is not played (IX3-FIX-9). */
+  missing(kind: string): void;
+  readonly extras: { readonly more?: { readonly drawn: typeof drawn; readonly fly: typeof fly } };
+  /** The pieces of elements whose text an action splits; the elements themselves where it is not split. */
+  pieces(elements: readonly Styled[], action: Action): readonly Styled[];
+}
+
+/** One action with its elements. */
+export interface Built {
+  readonly action: Action;
+  readonly elements: readonly Styled[];
+  readonly tweens: readonly Tween[];
+}
+
+const isStyled = (element: Element): element is Styled => "style" in element;
+
+/** Classes change this much later than their place (IX3-32), in seconds. */
+const CLASS_DELAY = 0.001;
+
+/** The halves of a value: a lone one is where To goes and where From begins (IX3-21). */
+function halves(value: unknown, kind: number): [from: unknown, to: unknown] {
+  const [from, to] = Array.isArray(value) ? (value as unknown[]) : kind === KIND.from ? [value, null] : [null, value];
+  if (kind === KIND.from) return [from, null];
+  return kind === KIND.fromTo ? [from, to] : [null, to];
+}
+
+/** A CSS variable's value on an element; anything else as it is. */
+function resolved(value: unknown, element: Styled): string {
+  const [, name] = /^var\(\s*(--[^,)\s]+)/.exec(String(value)) ?? [];
+  return name ? getComputedStyle(element).getPropertyValue(name).trim() : String(value);
+}
+
+function trackOf(
+  property: Property,
+  surface: Surface,
+  name: string,
+  [from, to]: readonly [unknown, unknown],
+  first: Styled,
+  { owner, missing, extras: { more } }: Site,
+): Track | undefined {
+  const parse = (raw: unknown) => {
+    if (raw == null || raw === "") return undefined;
+    if (!isRecord(raw)) return property.parse(raw, resolved(raw, first));
+    const draw = more?.drawn(name, property, raw);
+    if (!draw) missing(String(raw.type ?? name));
+    return draw;
+  };
+  const [start, end] = [parse(from), parse(to)];
+  return start === undefined && end === undefined ? undefined : createTrack(property, surface, owner, start, end);
+}
+
+function tracksOf(action: Action, kind: number, element: Styled, first: Styled, site: Site): Track[] {
+  const surface = site.surfaces.of(element);
+  const tracks: (Track | undefined)[] = [];
+  for (const [namespace, values] of Object.entries(action.properties ?? {})) {
+    if (!isRecord(values) || namespace === "wf:class") continue;
+    for (const [name, value] of Object.entries(values)) {
+      if (namespace === "wf:lottie") {
+        tracks.push(lottieTrack(surface, site.owner, recordOf(value)));
+        continue;
+      }
+      const property = namespace === "wf:style" ? styleNamed(name) : namespace === "wf:transform" && TRANSFORM[name];
+      const pair = halves(value, kind);
+      if (!property) site.missing(namespace === "wf:transform" ? name : namespace);
+      else tracks.push(trackOf(property as Property, surface, name, pair, first, site));
+    }
+  }
+  return tracks.filter((track) => track !== undefined);
+}
+
+const namesOf = ({ properties }: Action) =>
+  Object.entries(properties ?? {}).flatMap(([space, values]) =>
+    Object.keys(recordOf(values)).map((name) => space + name),
+  );
+
+/** An earlier action with the same targets and one of the same properties has the start values at rest (IX3-22). */
+function isRepeated(action: Action, earlier: readonly Action[]): boolean {
+  const wording = ({ targets, splitText }: Action) => JSON.stringify([targets, splitText]);
+  const names = namesOf(action);
+  return earlier.some(
+    (other) => wording(other) === wording(action) && namesOf(other).some((name) => names.includes(name)),
+  );
+}
+
+function tweensOf(action: Action, elements: readonly Styled[], site: Site, earlier: readonly Action[]): Tween[] {
+  const [first] = elements;
+  if (!first) return [];
+  const { position, duration, ease, stagger, repeat = 0, repeatDelay, yoyo = false }: Timing = action.timing ?? {};
+  const kind = action.tt ?? KIND.to;
+  const delays = delaysOf(elements.length, stagger, () => elements.map((element) => element.getBoundingClientRect()));
+  const written = kind === KIND.set ? 0 : seconds(duration, 0.5);
+  const onlyLottie = Object.keys(action.properties ?? {}).every((space) => space === "wf:lottie");
+  const rhythm = {
+    duration: written || (stagger && kind !== KIND.set ? 0.001 : 0),
+    repeat: kind === KIND.set ? 0 : repeat,
+    gap: seconds(repeatDelay),
+    yoyo,
+    // That of the stagger replaces the action's own (IX3-43).
+    ease: ease == null && onlyLottie ? linear : easeOf(stagger?.ease ?? ease),
+    immediate: (kind === KIND.from || kind === KIND.fromTo) && !isRepeated(action, earlier),
+  };
+  return elements.flatMap((element, index) => {
+    const start = seconds(position) + (delays[index] ?? 0);
+    const tracks = tracksOf(action, kind, element, first, site);
+    const pass = classPass(site.surfaces.of(element), site.owner, action);
+    const moment = { ...rhythm, duration: 0, repeat: 0, gap: 0, immediate: false };
+    return [
+      ...(tracks.length ? [{ ...rhythm, element, start, tracks }] : []),
+      ...(pass ? [{ ...moment, element, start: start + CLASS_DELAY, tracks: [], pass }] : []),
+    ];
+  });
+}
+
+/** Looks the targets of a timeline up and makes its tweens; nothing is read of their styles or written yet. */
+export function buildActions({ actions = [] }: TimelineDefinition, site: Site): Built[] {
+  return actions.map((action, index) => {
+    const found = (action.targets ?? []).flatMap((target) => find(target, site.surroundings)).filter(isStyled);
+    const elements = site.pieces(found, action);
+    return { action, elements, tweens: tweensOf(action, elements, site, actions.slice(0, index)) };
+  });
+}

@@ -1,0 +1,121 @@
+import type { Reporter } from "../core/errors";
+import { createLife } from "../core/life";
+import type { Page } from "../core/page";
+import { createClock } from "./clock";
+import { createCoordinator, type Coordinator } from "./coordinator";
+import { isKnown } from "./playable";
+import { withIds, type Interaction, type TimelineDefinition } from "./schema";
+import { isOfPage } from "./scope";
+import type { House } from "./set-up";
+import type { Extras } from "./extras";
+import { createStage, type Stage } from "./stage";
+import { createSurfaces } from "./surface";
+import { createListening } from "./triggers/listen";
+
+/** What `Webflow.require("ix3").getInstance()` gives to page scripts (IX3-74). */
+export interface Engine {
+  /** Adds interactions; one whose id is known is skipped, a timeline whose id is known is replaced (IX3-8). */
+  register(interactions: unknown, timelines?: unknown): Engine;
+  /** Takes away and adds again. */
+  update(interactions: unknown, timelines?: unknown): Engine;
+  /** Takes away, with what was written. @param ids one id or several. */
+  remove(ids: string | readonly string[]): Engine;
+  /** Runs the custom triggers of this name. */
+  emit(name: string): void;
+  /** Ends everything of this engine, and nothing else of the page (IX3-FIX-4). */
+  destroy(): void;
+  readonly interactions: ReadonlyMap<string, Interaction>;
+  readonly timelineDefs: ReadonlyMap<string, TimelineDefinition>;
+  getCoordinator(): Coordinator;
+}
+
+/** Settings of scroll triggers that are in no data found; without them the trigger plays along the page (IX3-60). */
+const UNKNOWN_SCROLL = ["pin", "endTrigger", "scroller", "horizontal"] as const;
+
+/** @param extras what few pages need, as far as it is there. */
+export function createEngine(page: Page, { report, warn }: Reporter, extras: Extras): Engine {
+  const { signal, abort } = createLife();
+  const interactions = new Map<string, Interaction>();
+  const timelines = new Map<string, TimelineDefinition>();
+  const said = new Set<string>();
+  const surfaces = createSurfaces();
+  const instances = () => stage.setUps().flatMap((each) => each.instances);
+
+  function guard(run: () => void, element?: Element): void {
+    try {
+      run();
+    } catch (error) {
+      report(error, { element });
+    }
+  }
+
+  function missing(kind: string): void {
+    if (said.has(kind)) return;
+    said.add(kind);
+    warn({ message: `${kind} is not played, what it would move stays as it is` });
+  }
+
+  const clock = createClock(() => instances().map(({ playhead }) => playhead), surfaces, guard, signal);
+  const { listen, named } = createListening(clock, extras, signal);
+  const house: House = {
+    surfaces,
+    extras,
+    wake: clock.wake,
+    alone: (instance) =>
+      instances().every(
+        (other) => other === instance || [...other.elements].every((each) => !instance.elements.has(each)),
+      ),
+    missing,
+    listen,
+    timeline(id) {
+      const found = timelines.get(id);
+      if (!found || found.deleted) return undefined;
+      const source = timelines.get(found.reuse?.sourceTimelineId ?? "");
+      return source?.actions ? { ...found, actions: source.actions } : found;
+    },
+  };
+  const stage: Stage = createStage(page, house, clock, guard, signal);
+
+  const engine: Engine = {
+    interactions,
+    timelineDefs: timelines,
+    register(given, definitions = []) {
+      for (const definition of withIds<TimelineDefinition>(definitions)) {
+        timelines.set(definition.id, definition);
+        if (definition.triggerMetadata?.role === "interval") missing("interval");
+      }
+      const fresh = withIds<Interaction>(given).filter((interaction) => {
+        if (interactions.has(interaction.id)) return false;
+        interactions.set(interaction.id, interaction);
+        for (const [kind, config] of interaction.triggers ?? []) {
+          if (!isKnown(kind)) missing(kind);
+          for (const name of UNKNOWN_SCROLL) if (config?.scrollTriggerConfig?.[name]) missing(name);
+        }
+        return isOfPage(interaction, page.pageId);
+      });
+      stage.add(fresh);
+      return engine;
+    },
+    remove(ids) {
+      for (const id of [ids].flat()) {
+        interactions.delete(id);
+        stage.remove(id);
+      }
+      return engine;
+    },
+    update(given, definitions) {
+      engine.remove(withIds<Interaction>(given).map(({ id }) => id));
+      return engine.register(given, definitions);
+    },
+    emit(name) {
+      for (const bound of named(name)) guard(() => bound.act());
+    },
+    destroy() {
+      engine.remove([...interactions.keys()]);
+      timelines.clear();
+      abort();
+    },
+    getCoordinator: () => createCoordinator(instances, surfaces),
+  };
+  return engine;
+}

@@ -1,0 +1,103 @@
+import { buildActions, type Built, type Site } from "./build";
+import type { Mode } from "./conditions";
+import { createPlayhead, type Playhead } from "./playhead";
+import { KIND, seconds, type TimelineDefinition } from "./schema";
+import { createTimeline } from "./timeline";
+import { putTween, type Tween } from "./tween";
+
+/** One timeline for one trigger element, or for all of them (IX3-20). */
+export interface Instance {
+  readonly definition: TimelineDefinition;
+  readonly trigger: Element | undefined;
+  readonly playhead: Playhead;
+  readonly elements: ReadonlySet<Element>;
+  /** Reads where the tweens that show at rest begin and end; then {@link Instance.rest} writes (IX3-22). */
+  read(): void;
+  rest(): void;
+  /** What is to begin begins from what is shown then. */
+  forget(): void;
+}
+
+/** What less motion means for a timeline depends on who asks for it (IX3-70). */
+export interface Occasion {
+  readonly mode: Mode;
+  /** Nothing but the page's load and its scrolling plays it. */
+  readonly unasked: boolean;
+  /** It follows the scroll. */
+  readonly scrubbed: boolean;
+}
+
+const fades = ({ action: { properties } }: Built) => {
+  const { opacity, autoAlpha } = properties?.["wf:transform"] ?? {};
+  return opacity != null || autoAlpha != null;
+};
+
+const onlyMoves = ({ tweens }: Built) =>
+  tweens.every(({ tracks, pass }) => !pass && tracks.every(({ motion }) => motion));
+
+/** Which tweens are at their end from the beginning, and which are left out, for visitors who want less motion. */
+function calm(built: Built, endless: boolean, { unasked, scrubbed }: Occasion): "end" | "none" | "later" | "play" {
+  const { tt = KIND.to, timing } = built.action;
+  const reveals = tt === KIND.from || tt === KIND.fromTo;
+  if (unasked && reveals && fades(built)) return "end";
+  if (onlyMoves(built) && (scrubbed || endless || (timing?.repeat ?? 0) < 0)) return "none";
+  return unasked && reveals ? "later" : "play";
+}
+
+export function createInstance(
+  definition: TimelineDefinition,
+  site: Site,
+  occasion: Occasion,
+  wake: () => void,
+  alone: (instance: Instance) => boolean,
+): Instance {
+  const { settings = {} } = definition;
+  const { repeat = 0, repeatDelay, yoyo = false, duration } = settings;
+  const built = buildActions(definition, site);
+  const less = occasion.mode === "calm";
+  const ended: Tween[] = [];
+  const tweens = built.flatMap((each) => {
+    const fate = less ? calm(each, repeat < 0, occasion) : "play";
+    // Where From ends is what the page shows without it.
+    if (fate === "end" && each.action.tt === KIND.fromTo) ended.push(...each.tweens);
+    if (fate === "end" || fate === "none") return [];
+    return fate === "later" ? each.tweens.map((tween) => ({ ...tween, immediate: false })) : each.tweens;
+  });
+  const elements = new Set(built.flatMap((each) => each.elements));
+  const rhythm = { repeat, gap: seconds(repeatDelay), yoyo, atLeast: seconds(duration) };
+  const timeline = createTimeline(tweens, rhythm, less);
+  const settle = () => elements.forEach((element) => site.surfaces.of(element).settle());
+  const forget = (all: boolean) => {
+    for (const { tracks } of tweens) for (const track of tracks) track.forget(all);
+  };
+  const atRest = tweens.filter(({ immediate }) => immediate);
+  const instance: Instance = {
+    definition,
+    trigger: site.surroundings.trigger,
+    playhead: createPlayhead(timeline, {
+      wake,
+      rested: settle,
+      renewed: () => forget(false),
+      // What others move, too, is mixed in the frame loop; so is what is at its end at once.
+      launch: (time, rate, landed) => {
+        if (less || !alone(instance)) return undefined;
+        // Its end comes outside the frame loop, which may sleep.
+        const arrived = () => {
+          landed();
+          site.surfaces.flush();
+        };
+        return site.extras.more?.fly(timeline, tweens, site.surfaces, time, rate, arrived);
+      },
+    }),
+    elements,
+    forget: () => forget(true),
+    read() {
+      for (const { tracks } of [...atRest, ...ended]) for (const track of tracks) track.begin();
+    },
+    rest() {
+      for (const { tracks } of atRest) for (const track of tracks) track.put(0);
+      for (const tween of ended) putTween(tween, tween.duration, true, false, true);
+    },
+  };
+  return instance;
+}

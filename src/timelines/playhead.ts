@@ -1,0 +1,170 @@
+import type { Flight } from "./flight";
+import type { Timeline } from "./timeline";
+
+/** How one trigger wants a timeline to run. */
+export interface Run {
+  /** Rate of this run; default 1. */
+  readonly speed?: number | undefined;
+  /** Second at which it begins. */
+  readonly jump?: number | undefined;
+}
+
+/** Plays one timeline (`interactions-3.md` 5.2). Times in seconds. */
+export interface Playhead {
+  readonly timeline: Timeline;
+  readonly time: number;
+  /** Waits for calls of `advance`. */
+  readonly moving: boolean;
+  run(control: string | undefined, run?: Run): void;
+  seek(time: number): void;
+  setRate(rate: number): void;
+  readonly rate: number;
+  /** Goes on where another one of the same timeline is. */
+  follow(other: Playhead): void;
+  /** Stands still until it is seen again. */
+  rest(out: boolean): void;
+  /** Takes the movement back from the browser: it goes on in the frame loop. */
+  land(): void;
+  readonly forward: boolean;
+  /** @param elapsed ms since the last call. */
+  advance(elapsed: number): void;
+}
+
+/** What a playhead needs of its surroundings. */
+interface Needs {
+  /** Asks for calls of `advance`. */
+  wake(): void;
+  /** It has come to an end. */
+  rested(): void;
+  /** A run from the start begins. */
+  renewed?(): void;
+  /** Hands the movement over to the browser; `undefined` where it cannot. */
+  launch?(time: number, rate: number, landed: () => void): Flight | undefined;
+}
+
+export function createPlayhead(timeline: Timeline, { wake, rested, renewed, launch }: Needs): Playhead {
+  const { length } = timeline;
+  let time = 0;
+  let direction = 1;
+  let rate = 1;
+  let flip = false;
+  let moving = false;
+  /** A timeline without length is at one of its ends all the same. */
+  let played = false;
+  let flight: Flight | undefined;
+  let unseen = false;
+
+  function land(): void {
+    const over = flight;
+    if (!over) return;
+    flight = undefined;
+    show(over.time(), direction * rate > 0);
+    over.land();
+  }
+
+  function arrive(): void {
+    land();
+    stop();
+    rested();
+  }
+
+  function show(to: number, forward: boolean, silent = false): void {
+    time = Math.min(Math.max(to, 0), length);
+    timeline.seek(time, { forward, flip, silent });
+    played = length ? time >= length : forward;
+  }
+
+  function go(forward: boolean, { speed = 1, jump }: Run, mirrored = false): void {
+    direction = forward ? 1 : -1;
+    rate = speed;
+    flip = mirrored;
+    if (jump !== undefined) show(jump, jump >= time, true);
+    if (forward ? played : time <= 0 && !played) return;
+    if (forward && time <= 0) renewed?.();
+    moving = true;
+    // What stands at the very place happens now, not in the next frame.
+    show(time, forward);
+    if (!flip) flight = launch?.(time, direction * rate, arrive);
+    wake();
+  }
+
+  function stop(): void {
+    moving = false;
+  }
+
+  return {
+    timeline,
+    get time() {
+      return flight ? flight.time() : time;
+    },
+    get moving() {
+      return moving && !flight && !unseen;
+    },
+    get rate() {
+      return rate;
+    },
+    run(control = "restart", run = {}) {
+      land();
+      const mirrored = control.endsWith("FlipEase");
+      switch (control.replace("FlipEase", "")) {
+        case "restart":
+          flip = false;
+          show(0, false, true);
+          return go(true, { jump: undefined, ...run });
+        case "play":
+          return go(true, run);
+        case "reverse":
+          return go(false, run, mirrored);
+        case "togglePlayReverse": {
+          const forward = time <= 0 && !played ? true : played ? false : direction < 0;
+          return go(forward, run, mirrored && !forward);
+        }
+        case "resume":
+          return go(direction > 0, run, flip);
+        case "pause":
+        case "stop":
+          if (run.jump !== undefined) show(run.jump, run.jump >= time, true);
+          return stop();
+        case "reset":
+          stop();
+          return show(0, false, true);
+        case "complete":
+          stop();
+          if (length < Infinity) show(length, true);
+          return rested();
+      }
+    },
+    seek(to) {
+      land();
+      show(to, to >= time);
+      wake();
+    },
+    setRate(next) {
+      land();
+      wake();
+      rate = next;
+    },
+    get forward() {
+      return direction > 0;
+    },
+    rest(out) {
+      unseen = out;
+      wake();
+    },
+    land,
+    follow(other) {
+      direction = other.forward ? 1 : -1;
+      rate = other.rate;
+      show(other.time, true, true);
+      moving = other.moving;
+      if (moving) wake();
+    },
+    advance(elapsed) {
+      const forward = direction * rate >= 0;
+      show(time + (direction * rate * elapsed) / 1000, forward);
+      if (forward ? time < length : time > 0) return;
+      stop();
+      rested();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Owner, Surface } from "./surface";
+
+/** One property of the data: how its values are read and put on an element. `V` is a value that can be mixed. */
+export interface Property<V = unknown> {
+  /** Movement or size, which visitors may want less of. */
+  readonly motion?: boolean;
+  /** The browser can move it without the page being laid out or painted again. */
+  readonly light?: boolean;
+  /**
+   * @param raw as in the data.
+   * @param text of CSS variables on the first target (IX3-26).
+   * @returns `undefined` for what the property cannot be.
+   */
+  parse(raw: unknown, text: string): V | undefined;
+  /** What the element shows now. */
+  current(surface: Surface): V;
+  /** What a value is on this element, where only measuring tells. */
+  measure?(surface: Surface, value: V): V;
+  put(surface: Surface, owner: Owner, from: V, to: V, share: number): void;
+  /** A value of the data that is meant relative to what the element shows. */
+  add?(current: V, more: V): V;
+}
+
+/** A value that is drawn for each run (IX3-30). */
+export type Draw<V> = (surface: Surface) => V | undefined;
+
+type End<V> = V | Draw<V> | undefined;
+
+/** A property on its way between two values of one element. */
+export interface Track {
+  readonly motion: boolean;
+  readonly light: boolean;
+  /** Reads the half that the action leaves out; once. */
+  begin(): void;
+  /** Reads and draws again at the next begin. @param all what was only read, too. */
+  forget(all: boolean): void;
+  /** @param share 0 is from, 1 is to; eases may overshoot. */
+  put(share: number): void;
+}
+
+export function createTrack<V>(property: Property<V>, surface: Surface, owner: Owner, from: End<V>, to: End<V>): Track {
+  let ends: readonly [V, V] | undefined;
+  const measured = (value: V) => property.measure?.(surface, value) ?? value;
+  const valueOf = (end: End<V>) => {
+    const value = typeof end === "function" ? (end as Draw<V>)(surface) : end;
+    return value === undefined ? property.current(surface) : measured(value);
+  };
+  const begin = () => (ends ??= [valueOf(from), valueOf(to)]);
+  return {
+    motion: property.motion ?? false,
+    light: property.light ?? false,
+    begin,
+    forget(all) {
+      if (all || typeof from === "function" || typeof to === "function") ends = undefined;
+    },
+    put(share) {
+      const [first, last] = begin();
+      property.put(surface, owner, first, last, share);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+const children = (element: Element) => [...element.children];
+const siblings = (element: Element) => [...(element.parentElement?.children ?? [])].filter((one) => one !== element);
+const present = (element: Element | null): Element[] => (element ? [element] : []);
+
+function ancestors(element: Element, selector: string): Element[] {
+  const found: Element[] = [];
+  for (let node = element.parentElement; node; node = node.parentElement) if (node.matches(selector)) found.push(node);
+  return found;
+}
+
+/** What the oldest data looks for around each element found (IX3-13). */
+export const SCOPES: Readonly<Record<string, (element: Element, selector: string) => Element[]>> = {
+  children,
+  siblings,
+  ancestors,
+  parent: ({ parentElement }) => present(parentElement),
+  next: ({ nextElementSibling }) => present(nextElementSibling),
+  previous: ({ previousElementSibling }) => present(previousElementSibling),
+  "first-ancestor": (element, selector) => ancestors(element, selector).slice(0, 1),
+  "first-descendant": (element, selector) => present(element.querySelector(selector)),
+  descendants: (element, selector) => [...element.querySelectorAll(selector)],
+};
+
+const below = (outer: Element, inner: Element) => outer !== inner && outer.contains(inner);
+
+/** Which elements a filter keeps, given those it is about (IX3-15). */
+export const FILTERS: Readonly<Record<string, (element: Element, others: readonly Element[]) => boolean>> = {
+  within: (element, others) => others.some((other) => below(other, element)),
+  contains: (element, others) => others.some((other) => below(element, other)),
+  "direct-child-of": ({ parentElement }, others) => others.some((other) => other === parentElement),
+  "direct-parent-of": (element, others) => others.some(({ parentElement }) => parentElement === element),
+  "next-sibling-of": ({ previousElementSibling: before }, others) => others.some((other) => other === before),
+  "prev-sibling-of": ({ nextElementSibling: after }, others) => others.some((other) => other === after),
+  "next-to": (element, others) =>
+    others.some((other) => other !== element && other.parentElement === element.parentElement),
+};

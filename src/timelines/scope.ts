@@ -1,0 +1,30 @@
+import { recordOf } from "../core/records";
+import type { Interaction } from "./schema";
+
+/** Whether an interaction belongs on this page (IX3-FIX-1). A page that does not say which one it is takes all. */
+export function isOfPage({ deleted, scope }: Interaction, pageId: string | undefined): boolean {
+  const { type, value } = recordOf(scope);
+  return !deleted && !(type === "pages" && pageId && Array.isArray(value) && !value.includes(pageId));
+}
+
+const COMPONENT = "data-wf-component-id";
+
+/**
+ * Keeps the elements of an interaction's component (IX3-17); all where the scope is none.
+ * @param trigger only those in the same instance of the component.
+ */
+export function componentScope({ scope }: Interaction, trigger?: Element): (element: Element) => boolean {
+  const { type, componentId, variants } = recordOf(scope);
+  const instanceOf = (element: Element | undefined): Element | null => {
+    let node: Element | null = element ?? null;
+    while (node && node.getAttribute(COMPONENT) !== componentId) node = node.parentElement;
+    return node;
+  };
+  const own = instanceOf(trigger);
+  return (element) => {
+    if (type !== "component") return true;
+    const instance = instanceOf(element);
+    if (!instance || (own && instance !== own)) return false;
+    return !Array.isArray(variants) || variants.includes(instance.getAttribute("data-wf-variant-state"));
+  };
+}

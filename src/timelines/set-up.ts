@@ -1,0 +1,186 @@
+import { atEnd, createLife } from "../core/life";
+import type { Mode } from "./conditions";
+import { createInstance, type Instance } from "./instance";
+import { restOutOfView } from "./out-of-view";
+import { canPlay, isElementless } from "./playable";
+import { seconds, type Interaction, type TimelineDefinition, type Trigger, type TriggerConfig } from "./schema";
+import { componentScope } from "./scope";
+import type { Extras } from "./extras";
+import type { Owner, Surfaces } from "./surface";
+import { find, isPerTrigger } from "./targets";
+import type { Bound } from "./triggers/bound";
+
+/** What an interaction needs of its engine. */
+export interface House {
+  readonly surfaces: Surfaces;
+  readonly extras: Extras;
+  timeline(id: string): TimelineDefinition | undefined;
+  wake(): void;
+  /** Whether nobody else moves the elements of this one. */
+  alone(instance: Instance): boolean;
+  missing(kind: string): void;
+  /** Listens for a trigger until the signal aborts. */
+  listen(bound: Bound, signal: AbortSignal): void;
+}
+
+/** An interaction at work on this page, from its look-up to its end. */
+export interface SetUp {
+  readonly interaction: Interaction;
+  readonly mode: Mode;
+  readonly instances: readonly Instance[];
+  readonly bounds: readonly Bound[];
+  /** Listens to its triggers from now on. */
+  listen(): void;
+  /** Whether its text is in lines, which depend on the width and the fonts. */
+  hasLines(): boolean;
+  /** Ends it and takes back what it wrote. */
+  end(): void;
+}
+
+/** Controls that are no way forwards. */
+const STILL = ["reverse", "reverseFlipEase", "pause", "stop", "reset", "none"];
+
+/** What a control comes to where nothing moves (IX3-68). */
+function atOnce(control: string, { playhead: { time } }: Instance): string {
+  if (control.startsWith("toggle")) return time > 0 ? "reset" : "complete";
+  if (control.startsWith("reverse")) return "reset";
+  return STILL.includes(control) ? control : "complete";
+}
+
+/** Whether a trigger plays this timeline: all, or those of a group or role (`interactions-3.md` 2.1). */
+function isFor({ assignedGroupId: group, assignedTimelineRole: role }: TriggerConfig = {}, one: TimelineDefinition) {
+  return (group === undefined || group === one.groupId) && (role === undefined || role === one.triggerMetadata?.role);
+}
+
+const roleOf = ({ definition: { triggerMetadata } }: Instance) => triggerMetadata?.role;
+
+/** Looks up what an interaction is about; nothing is read of styles or written yet. */
+export function createSetUp(interaction: Interaction, mode: Mode, house: House): SetUp {
+  const owner: Owner = {};
+  const { signal, abort } = createLife();
+  const { timelineIds = [] } = interaction;
+  const triggers = mode === "none" ? [] : (interaction.triggers ?? []);
+  const definitions = timelineIds.flatMap((id) => house.timeline(id) ?? []);
+  const inScope = componentScope(interaction);
+  const made = new Map<TimelineDefinition, Map<Element | undefined, Instance>>();
+  const scrolls = triggers.filter(([kind]) => kind === "wf:scroll");
+  const occasion = {
+    mode,
+    unasked: triggers.every(([kind]) => kind === "wf:scroll" || kind === "wf:load"),
+    scrubbed:
+      triggers.some(([kind]) => kind === "wf:mouse-move") ||
+      scrolls.some(([, config]) => config?.scrollTriggerConfig?.scrub != null),
+  };
+
+  function instanceOf(definition: TimelineDefinition, element: Element | undefined): Instance {
+    const key = isPerTrigger(interaction, definition) ? element : undefined;
+    const all = made.get(definition) ?? new Map<Element | undefined, Instance>();
+    made.set(definition, all);
+    let instance = all.get(key);
+    if (!instance) {
+      const surroundings = { trigger: key, inScope: componentScope(interaction, key) };
+      const pieces: Parameters<typeof createInstance>[1]["pieces"] = (elements, { splitText }) =>
+        (splitText && mode === "full" && house.extras.splitter?.pieces(owner, elements, splitText)) || elements;
+      const site = {
+        owner,
+        surfaces: house.surfaces,
+        surroundings,
+        missing: house.missing,
+        pieces,
+        extras: house.extras,
+      };
+      all.set(key, (instance = createInstance(definition, site, occasion, house.wake, house.alone)));
+    }
+    return instance;
+  }
+
+  const elementsOf = ([kind, , target]: Trigger): (Element | undefined)[] =>
+    isElementless(kind) ? [undefined] : find(target, { inScope });
+
+  const all = triggers.map((trigger) => ({ trigger, elements: elementsOf(trigger) }));
+  // Without a trigger that can play it here, content stays as it is (IX3-FIX-3).
+  for (const { trigger, elements } of all) {
+    if (!canPlay(trigger)) continue;
+    for (const definition of definitions) {
+      if (isFor(trigger[1], definition)) for (const element of elements) instanceOf(definition, element);
+    }
+  }
+
+  /** Timelines that are chosen between go on from where another one is (IX3-52). */
+  function takeOver(instance: Instance): void {
+    for (const other of instances) {
+      if (other === instance || !other.playhead.time || ![...other.elements].some((one) => instance.elements.has(one)))
+        continue;
+      other.playhead.run("pause");
+      other.playhead.seek(other.playhead.time);
+      instance.forget();
+    }
+  }
+
+  function bind([kind, config = {}]: Trigger, element: Element | undefined): Bound {
+    const timers = new Map<string, ReturnType<typeof setTimeout>>();
+    atEnd(signal, () => timers.forEach((timer) => clearTimeout(timer)));
+    const instances = definitions
+      .filter((definition) => isFor(config, definition))
+      .flatMap((definition) => {
+        const key = isPerTrigger(interaction, definition) ? element : undefined;
+        return made.get(definition)?.get(key) ?? [];
+      });
+
+    function start(instance: Instance, asked: string | undefined): void {
+      const { settings = {}, triggerMetadata, groupId } = instance.definition;
+      // A timeline made for one part of a trigger has its own playback (IX3-51).
+      const own = triggerMetadata && settings;
+      const control = asked ?? (own ?? config).control ?? "restart";
+      const wait = (own ? 0 : seconds(config.delay)) + seconds(settings.delay);
+      const { jump, speed } = own || groupId ? settings : config;
+      const run = () => {
+        if (own || groupId) takeOver(instance);
+        instance.playhead.run(mode === "end" ? atOnce(control, instance) : control, {
+          speed,
+          jump: jump === undefined ? undefined : seconds(jump),
+        });
+        house.surfaces.flush();
+      };
+      // A new event with the same control takes the place of one that waits (IX3-49).
+      const key = control + instance.definition.id;
+      clearTimeout(timers.get(key));
+      if (wait > 0 && mode !== "end") timers.set(key, setTimeout(run, wait * 1000));
+      else run();
+    }
+
+    return {
+      kind,
+      config,
+      element,
+      instances,
+      act(control, role) {
+        for (const instance of instances) {
+          const own = roleOf(instance);
+          if (role === undefined || own === undefined || own === role) start(instance, control);
+        }
+      },
+    };
+  }
+
+  const bounds = all.flatMap(({ trigger, elements }) => elements.map((element) => bind(trigger, element)));
+  const live = bounds.filter(({ instances }) => instances.length > 0);
+  const instances = [...made.values()].flatMap((each) => [...each.values()]);
+  for (const { playhead, elements } of instances) {
+    if (playhead.timeline.length === Infinity) restOutOfView(elements, playhead.rest, signal);
+  }
+  return {
+    interaction,
+    mode,
+    instances,
+    bounds: live,
+    listen: () => live.forEach((bound) => house.listen(bound, signal)),
+    hasLines: () => house.extras.splitter?.hasLines(owner) ?? false,
+    end() {
+      for (const { playhead } of instances) playhead.land();
+      abort();
+      house.surfaces.release(owner);
+      house.extras.splitter?.release(owner);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { isRecord, listOf } from "../core/records";
+import { FILTERS, SCOPES } from "./relations";
+import type { Filter, Interaction, Target, TimelineDefinition } from "./schema";
+
+/** Where targets are looked for. */
+export interface Surroundings {
+  /** The element whose event it is; none for load and custom triggers. */
+  readonly trigger?: Element | undefined;
+  /** Keeps the elements of an interaction's component (IX3-17). */
+  readonly inScope?: (element: Element) => boolean;
+}
+
+/** Elements that a mouse trigger of the vendor's cloned are never found (IX3-14). */
+const CLONES = "[data-ix3-clone], [data-ix3-clone] *";
+
+const RELATIVE = ["wf:trigger-only", "wf:trigger-only-parent", "wf:inst"];
+
+function query(selector: unknown): Element[] {
+  if (typeof selector !== "string" || !selector) return [];
+  try {
+    return [...document.querySelectorAll(selector)];
+  } catch {
+    // An invalid selector finds nothing (IX3-12).
+    return [];
+  }
+}
+
+const present = (element: Element | null | undefined): Element[] => (element ? [element] : []);
+
+type Entry = [ids: [string, string], path: unknown];
+
+/** The entries of `data-wf-target`: `[[pageOrComponentId, elementId], path]`. */
+function entriesOf(element: Element): Entry[] {
+  try {
+    const list: unknown = JSON.parse(element.getAttribute("data-wf-target") ?? "[]");
+    return listOf(list).filter((entry): entry is Entry => Array.isArray(entry) && Array.isArray(entry[0]));
+  } catch {
+    return [];
+  }
+}
+
+/** Elements by the builder's own ids (IX3-18). */
+function instances([owner, id]: readonly unknown[], trigger: Element | undefined): Element[] {
+  const pathOf = (element: Element, matches: (ids: readonly string[]) => boolean) => {
+    const entry = entriesOf(element).find(([ids]) => matches(ids));
+    return entry && JSON.stringify(entry[1]);
+  };
+  const own = trigger && pathOf(trigger, ([first]) => first === owner);
+  return query("[data-wf-target]").filter((element) => {
+    const path = pathOf(element, ([first, second]) => first === owner && second === id);
+    return path !== undefined && (own === undefined || own === path);
+  });
+}
+
+/** Splits what a kind says from the relation that the oldest data adds to it (IX3-13). */
+function parts(kind: string, value: unknown): [value: unknown, scope: unknown] {
+  if (kind === "wf:inst") return Array.isArray(value) && Array.isArray(value[0]) ? [value[0], value[1]] : [value, null];
+  return Array.isArray(value) ? [value[0], value[1]] : [value, null];
+}
+
+function named(kind: string, value: unknown, trigger: Element | undefined): Element[] {
+  switch (kind) {
+    case "wf:class":
+      return [...document.getElementsByClassName(String(value).replaceAll(".", " "))];
+    case "wf:selector":
+    case "wf:attribute":
+      return query(value);
+    case "wf:id":
+      return present(document.getElementById(String(value)));
+    case "wf:body":
+      return [document.body];
+    case "wf:viewport":
+      return [document.documentElement];
+    case "wf:trigger-only":
+      return present(trigger);
+    case "wf:trigger-only-parent":
+      return present(trigger?.parentElement);
+    case "wf:inst":
+      return Array.isArray(value) ? instances(value, trigger) : [];
+    case "wf:any-element":
+      return query("*");
+    default:
+      return [];
+  }
+}
+
+function filtered(elements: Element[], filter: Filter | undefined, surroundings: Surroundings): Element[] {
+  if (!filter) return elements;
+  const { relationship = "none", filterBy, firstMatchOnly } = filter;
+  let kept = elements;
+  if (relationship !== "none" && filterBy) {
+    const others = find([filterBy[0], filterBy[1]], surroundings);
+    const keeps = FILTERS[relationship];
+    kept = keeps ? elements.filter((element) => keeps(element, others)) : [];
+  }
+  return firstMatchOnly ? kept.slice(0, 1) : kept;
+}
+
+/** The elements that a target names, in its own order (`interactions-3.md` 3). */
+export function find(target: Target | undefined, surroundings: Surroundings = {}): Element[] {
+  if (!Array.isArray(target)) return [];
+  const [kind, whole, given] = target as Target;
+  const filter = isRecord(given) ? (given as Filter) : undefined;
+  const [value, scope] = parts(kind, whole);
+  // Every element of a page is nothing that anybody could mean.
+  if (kind === "wf:any-element" && (!filter?.filterBy || filter.relationship === "none")) return [];
+  let elements = named(kind, value, surroundings.trigger);
+  if (scope) elements = [...new Set(elements.flatMap((element) => related(element, scope)))];
+  elements = filtered(elements, filter, surroundings).filter((element) => !element.matches(CLONES));
+  return surroundings.inScope ? elements.filter(surroundings.inScope) : elements;
+}
+
+function related(element: Element, scope: unknown): Element[] {
+  const [relation, selector] = Array.isArray(scope) ? (scope as unknown[]) : [scope];
+  try {
+    return SCOPES[String(relation)]?.(element, String(selector)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+const isRelative = (target: Target): boolean =>
+  RELATIVE.includes(target[0]) || RELATIVE.includes(String(target[2]?.filterBy?.[0]));
+
+/** Whether each trigger element has a timeline of its own (IX3-20). */
+export function isPerTrigger({ scope, triggers = [] }: Interaction, { actions = [] }: TimelineDefinition): boolean {
+  if (actions.some(({ targets = [] }) => targets.some(isRelative))) return true;
+  return isRecord(scope) && scope.type === "component" && triggers.some(([kind]) => kind !== "wf:load");
+}

@@ -1,0 +1,97 @@
+/** A transform in the parts that the data names, each as CSS text. */
+export interface Parts {
+  values: Record<string, string>;
+  /** The page's own `translate`, `rotate` and `scale`. */
+  own: Record<string, string>;
+}
+
+const ORDER: readonly [call: string, neutral: number, parts: readonly string[]][] = [
+  ["perspective", 0, ["transformPerspective"]],
+  ["translate", 0, ["xPercent", "yPercent"]],
+  ["translate3d", 0, ["x", "y", "z"]],
+  ["rotate", 0, ["rotation"]],
+  ["rotateY", 0, ["rotationY"]],
+  ["rotateX", 0, ["rotationX"]],
+  ["skew", 0, ["skewX", "skewY"]],
+  ["scale", 1, ["scaleX", "scaleY"]],
+];
+
+const UNITS: Readonly<Record<string, string>> = {
+  transformPerspective: "px",
+  xPercent: "%",
+  yPercent: "%",
+  x: "px",
+  y: "px",
+  z: "px",
+  scaleX: "",
+  scaleY: "",
+};
+
+/** The unit of a part's plain number: degrees for what turns. */
+export const unitOf = (part: string): string => UNITS[part] ?? "deg";
+
+const isAt = (neutral: number, text: string | undefined) =>
+  text === undefined || (Number.parseFloat(text) === neutral && !text.includes("("));
+
+/**
+ * Always these parts in this order; neutral ones are left out, but not the translation (IX3-25).
+ * @param all keeps them, so that two texts can be mixed part by part.
+ */
+export function transformText(values: Readonly<Record<string, string>>, all = false): string {
+  return ORDER.flatMap(([call, neutral, parts]) => {
+    const kept = call === "translate3d" || (all && call !== "perspective");
+    if (!kept && parts.every((part) => isAt(neutral, values[part]))) return [];
+    return `${call}(${parts.map((part) => values[part] ?? `${neutral}${unitOf(part)}`).join(", ")})`;
+  }).join(" ");
+}
+
+export const isNeutral = (values: Readonly<Record<string, string>>): boolean =>
+  ORDER.every(([, neutral, parts]) => parts.every((part) => isAt(neutral, values[part])));
+
+const numbersOf = (text: string) => (text.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+const round = (value: number) => Math.round(value * 1e4) / 1e4;
+
+/** The two-dimensional part of a matrix as rotation, skew and scale. */
+function unmatrix(a: number, b: number, c: number, d: number): Record<string, number> {
+  const scaleX = Math.hypot(a, b);
+  if (!scaleX) return { rotation: degrees(Math.atan2(-c, d)), scaleX: 0, scaleY: Math.hypot(c, d) };
+  const area = a * d - b * c;
+  const skewX = area ? degrees(Math.atan((a * c + b * d) / area)) : 0;
+  return { rotation: degrees(Math.atan2(b, a)), skewX, scaleX, scaleY: area / scaleX };
+}
+
+/**
+ * Takes the computed transform of an element apart (IX3-23).
+ * @returns `bare`: whether it has none.
+ */
+export function readParts(element: Element, computed: (property: string) => string): { parts: Parts; bare: boolean } {
+  const text = computed("transform");
+  const own = Object.fromEntries(["translate", "rotate", "scale"].map((name) => [name, computed(name)]));
+  const none = !text || text === "none";
+  const list = numbersOf(text.replace("matrix3d", ""));
+  const flat = text.startsWith("matrix3d") ? [0, 1, 4, 5, 12, 13, 14].map((at) => list[at] ?? 0) : [...list, 0];
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0, z = 0] = none ? [] : flat;
+  const parts: Record<string, number> = { x: e, y: f, z, ...unmatrix(a, b, c, d) };
+  const [x = 0, y = 0] = numbersOf(own.translate ?? "");
+  const [scaleX = 1, scaleY = scaleX] = numbersOf(own.scale ?? "");
+  parts.x = (parts.x ?? 0) + x;
+  parts.y = (parts.y ?? 0) + y;
+  parts.rotation = (parts.rotation ?? 0) + (numbersOf(own.rotate ?? "")[0] ?? 0);
+  parts.scaleX = (parts.scaleX ?? 1) * scaleX;
+  parts.scaleY = (parts.scaleY ?? 1) * scaleY;
+  for (const [axis, size] of [
+    ["x", "offsetWidth"],
+    ["y", "offsetHeight"],
+  ] as const) {
+    // What a stylesheet centers by half the size stays half of it.
+    const half = size in element ? -(element as HTMLElement)[size] / 2 : 0;
+    if (!half || Math.abs((parts[axis] ?? 0) - half) > 0.6) continue;
+    parts[axis] = 0;
+    parts[`${axis}Percent`] = -50;
+  }
+  const values = Object.fromEntries(
+    Object.entries(parts).map(([part, value]) => [part, `${round(value)}${unitOf(part)}`]),
+  );
+  return { parts: { values, own }, bare: none };
+}

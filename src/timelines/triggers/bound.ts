@@ -1,0 +1,23 @@
+import type { Instance } from "../instance";
+import type { TriggerConfig } from "../schema";
+
+/** A trigger on one of its elements; load and custom triggers have none. */
+export interface Bound {
+  readonly kind: string;
+  readonly config: TriggerConfig;
+  readonly element: Element | undefined;
+  readonly instances: readonly Instance[];
+  /**
+   * Plays what the trigger plays, after its delay.
+   * @param control default: the trigger's own.
+   * @param role only timelines that are made for this part of it.
+   */
+  act(control?: string, role?: string): void;
+}
+
+/** Whether the n-th event counts, from 1 (`click` and `hover` of `pluginConfig`). */
+export function counts(which: unknown, custom: unknown, n: number): boolean {
+  const nth = { first: 1, second: 2, custom: Number(custom) }[String(which)];
+  if (nth !== undefined) return n === nth;
+  return which === "odd" ? n % 2 === 1 : which !== "even" || n % 2 === 0;
+}

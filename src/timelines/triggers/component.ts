@@ -1,0 +1,16 @@
+import { recordOf } from "../../core/records";
+import type { Bound } from "./bound";
+
+/** Menus and dropdowns that open or begin to close (`interactions-3.md` 5.1). */
+export function bindComponent({ kind, config, element, act }: Bound, signal: AbortSignal): void {
+  const wanted = config.pluginConfig?.event;
+  element?.addEventListener(
+    "IX3_COMPONENT_STATE_CHANGE",
+    (event) => {
+      const { component, state } = recordOf((event as CustomEvent).detail);
+      if (kind !== `wf:${String(component)}` || typeof state !== "string") return;
+      if (wanted === undefined || wanted === state) act(undefined, state);
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,66 @@
+import { recordOf } from "../../core/records";
+import { atEnd } from "../../core/life";
+import { seconds } from "../schema";
+import { createScrub } from "../scrub";
+import type { Bound } from "./bound";
+import type { ScrollPlace } from "./scroll";
+
+/** The roles of timelines that follow the pointer. */
+const AXES = ["mouseX", "mouseY"] as const;
+
+/** Seconds that it takes to follow from, and to go back to, the other end (IX3-64). */
+const SHORT = 0.1;
+const LONG = 0.6;
+
+/** Timelines along the place of the pointer in the trigger, or in the window for the page itself (IX3-64). */
+export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, signal: AbortSignal): void {
+  const { element, config, instances } = bound;
+  if (!element) return;
+  const { restingState, smoothness = 50 } = config.pluginConfig ?? {};
+  const rest = recordOf(restingState);
+  const resting = { mouseX: Number(rest.x ?? 50) / 100, mouseY: Number(rest.y ?? 50) / 100 };
+  const scrubs = AXES.flatMap((axis) =>
+    instances
+      .filter(({ definition: { triggerMetadata } }) => triggerMetadata?.role === axis)
+      .map(({ playhead }) => ({ axis, scrub: createScrub(playhead, seconds(`${String(smoothness)}ms`)) })),
+  );
+  let at = resting;
+  let [inside, armed] = [false, false];
+
+  function aim(to: typeof resting, entering: boolean): void {
+    const distance = Math.max(Math.abs(to.mouseX - at.mouseX), Math.abs(to.mouseY - at.mouseY));
+    const span = entering ? SHORT + (LONG - SHORT) * distance : undefined;
+    at = to;
+    for (const { axis, scrub } of scrubs) scrub.aim(to[axis], false, span);
+    wake();
+  }
+
+  function moved({ clientX, clientY }: MouseEvent): void {
+    const whole = element === document.documentElement;
+    const { left, top, width, height } = whole
+      ? { left: 0, top: 0, width: innerWidth, height: innerHeight }
+      : (element as Element).getBoundingClientRect();
+    // The first event only says that there is a pointer.
+    const first = !armed;
+    armed = true;
+    if (first || !width || !height) return;
+    const within = (share: number) => Math.min(Math.max(share, 0), 1);
+    const entering = !inside;
+    inside = true;
+    aim({ mouseX: within((clientX - left) / width), mouseY: within((clientY - top) / height) }, entering);
+  }
+
+  for (const { axis, scrub } of scrubs) {
+    atEnd(signal, follow(scrub));
+    scrub.aim(resting[axis], true);
+  }
+  element.addEventListener("pointermove", (event) => moved(event as PointerEvent), { passive: true, signal });
+  element.addEventListener(
+    "pointerleave",
+    () => {
+      inside = false;
+      aim(resting, true);
+    },
+    { signal },
+  );
+}

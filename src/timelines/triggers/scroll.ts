@@ -1,0 +1,57 @@
+import { atEnd } from "../../core/life";
+import { starts } from "../playable";
+import { passed, type Edge } from "../scroll-range";
+import type { ScrollWatch } from "../scroll-watch";
+import { createScrub, type Scrub } from "../scrub";
+import type { Bound } from "./bound";
+
+/** What scroll triggers need of the engine. */
+export interface ScrollPlace {
+  readonly watch: ScrollWatch;
+  /** Moves with every frame, until the signal of the trigger aborts. */
+  follow(scrub: Scrub): () => void;
+  wake(): void;
+}
+
+export function bindScroll(bound: Bound, { watch, follow, wake }: ScrollPlace, signal: AbortSignal): void {
+  const { element, config, instances, act } = bound;
+  const scroll = config.scrollTriggerConfig;
+  if (!element || !scroll) return;
+  const { scrub } = scroll;
+  if (scrub != null && scrub !== false) {
+    const seconds = typeof scrub === "number" ? scrub : 0;
+    const scrubs = instances.map(({ playhead }) => createScrub(playhead, seconds));
+    for (const each of scrubs) atEnd(signal, follow(each));
+    const moved = (progress: number, first: boolean) => {
+      for (const each of scrubs) each.aim(progress, first);
+      wake();
+    };
+    atEnd(signal, watch.add({ element, config: scroll, moved }));
+    return;
+  }
+
+  let before = 0;
+  let focused = false;
+  const play = (edge: Edge) => {
+    const word = scroll[edge];
+    if (word && word !== "none") act(word);
+  };
+  const moved = (progress: number) => {
+    for (const edge of passed(before, progress)) if (edge !== "enter" || !focused) play(edge);
+    if (progress > 0) focused = false;
+    before = progress;
+  };
+  atEnd(signal, watch.add({ element, config: scroll, moved }));
+  // Who comes by keyboard to what waits for the first scroll, sees it (IX3-58).
+  const holds = (target: Node) =>
+    element.contains(target) || instances.some(({ elements }) => [...elements].some((each) => each.contains(target)));
+  document.addEventListener(
+    "focusin",
+    ({ target }) => {
+      if (before > 0 || focused || !starts(scroll.enter) || !(target instanceof Node) || !holds(target)) return;
+      focused = true;
+      play("enter");
+    },
+    { signal },
+  );
+}

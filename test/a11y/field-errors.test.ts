@@ -1,0 +1,204 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { logIn } from "../browser/accounts/markup";
+import { siteForm } from "../browser/forms/markup";
+import { expectAccessible } from "../browser/support/axe";
+import { useBrowser } from "../browser/support/browser";
+import { pageHtml } from "../browser/support/page-html";
+
+const browser = useBrowser();
+
+const NAME = `<label for="name">Your name</label><input id="name" name="name" required>`;
+const MAIL = `<label for="mail">E-mail</label><input id="mail" type="email" name="mail" required>`;
+
+const open = (fields = NAME + MAIL, head = "", attributes?: string) =>
+  browser.open("/form", { html: pageHtml(siteForm(fields, attributes), { head }) });
+
+const send = (page: Page) => page.getByRole("button", { name: "Send" }).click();
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+/** What assistive technology gets of a field: whether it is wrong, and the text that says why. */
+const said = (page: Page, selector: string) =>
+  page.$eval(selector, (field) => {
+    const texts = (field.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id));
+    return [field.getAttribute("aria-invalid"), texts.map((text) => text?.innerText).join(" | ")];
+  });
+
+const native = (page: Page, selector: string) =>
+  page.$eval(selector, (field) => (field as HTMLInputElement).validationMessage);
+
+describe("a field that the browser refuses", () => {
+  it("F-90 has its message as text below it, tied to it, and the first one gets the focus", async () => {
+    const page = await open();
+    await page.fill("#mail", "nobody");
+    await send(page);
+    expect(await focused(page)).toBe("name");
+    expect(await said(page, "#name")).toEqual(["true", await native(page, "#name")]);
+    expect(await said(page, "#mail")).toEqual(["true", await native(page, "#mail")]);
+    const [field, text] = await Promise.all([
+      page.locator("#name").boundingBox(),
+      page.locator(".millrace-error").first().boundingBox(),
+    ]);
+    expect((text?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeGreaterThanOrEqual(0);
+    expect(text?.height).toBeGreaterThan(10);
+    await expectAccessible(page);
+  });
+
+  it("F-90 takes the place of the browser's bubble", async () => {
+    const page = await open();
+    await page.evaluate(() =>
+      addEventListener("invalid", (event) => setTimeout(() => (document.title = String(event.defaultPrevented))), true),
+    );
+    await send(page);
+    await page.waitForFunction(() => document.title === "true");
+  });
+
+  it("F-91 is read out where it has the focus already, by a live region that was there before", async () => {
+    const page = await open();
+    expect(await page.locator("[role=status]").textContent()).toBe("");
+    await page.focus("#name");
+    await page.keyboard.press("Enter");
+    expect(await page.locator("[role=status]").textContent()).toBe(await native(page, "#name"));
+  });
+
+  it("F-92 loses its message when it is right, and what was typed stays", async () => {
+    const page = await open();
+    await page.fill("#mail", "nobody");
+    await send(page);
+    await page.fill("#name", "Ana");
+    expect(await said(page, "#name")).toEqual([null, ""]);
+    expect(await page.locator(".millrace-error").count()).toBe(1);
+    await page.locator("#mail").pressSequentially("@example.org");
+    expect(await page.locator(".millrace-error").count()).toBe(0);
+    expect([await page.inputValue("#name"), await page.inputValue("#mail")]).toEqual(["Ana", "nobody@example.org"]);
+    await send(page);
+    await page.getByText("Thank you.").waitFor();
+  });
+
+  it("F-92 loses its message by a reset, and when a script has filled it in before the next try", async () => {
+    const page = await open();
+    await send(page);
+    await page.locator("form").evaluate((form: HTMLFormElement) => form.reset());
+    expect(await page.locator(".millrace-error").count()).toBe(0);
+    await send(page);
+    await page.$eval("#name", (field) => ((field as HTMLInputElement).value = "Ana"));
+    await send(page);
+    expect(await said(page, "#name")).toEqual([null, ""]);
+    expect(await page.locator(".millrace-error").count()).toBe(1);
+  });
+
+  it("F-94 shows the page's own error element instead, in the page's words if it has some", async () => {
+    const page = await open(
+      `<label for="name">Your name</label><input id="name" name="name" required aria-errormessage="own">
+       <p id="own" style="display:none">We need a name.</p>
+       <label for="mail">E-mail</label><input id="mail" name="mail" required aria-errormessage="empty"
+         aria-describedby="hint"><p id="hint">Only for the answer.</p><p id="empty" style="display:none"></p>`,
+    );
+    await send(page);
+    expect(await page.locator(".millrace-error").count()).toBe(0);
+    expect(await said(page, "#name")).toEqual(["true", "We need a name."]);
+    expect(await said(page, "#mail")).toEqual(["true", `Only for the answer. | ${await native(page, "#mail")}`]);
+    await page.fill("#name", "Ana");
+    expect(await page.locator("#own").isVisible()).toBe(false);
+  });
+
+  it("F-94 leaves alone what a page script answers by itself, and what it only asks", async () => {
+    const page = await open();
+    await page.evaluate(() => document.forms[0]?.checkValidity());
+    expect(await page.locator(".millrace-error").count()).toBe(0);
+    await page.$eval("#name", (field) => field.addEventListener("invalid", (event) => event.preventDefault()));
+    await send(page);
+    expect(await page.locator("#name ~ .millrace-error").count()).toBe(1);
+    expect(await said(page, "#name")).toEqual([null, ""]);
+  });
+
+  it("F-95 says one thing of a group of radio buttons, below the last, and of a drawn checkbox", async () => {
+    const page = await open(
+      `<label><input type="radio" name="size" value="s" required>Small</label>
+       <label><input type="radio" name="size" value="l" required>Large</label>
+       <label class="w-checkbox"><div class="w-checkbox-input"></div><input type="checkbox" name="terms" required
+         style="opacity:0;position:absolute;z-index:-1"><span>Terms</span></label>`,
+    );
+    await send(page);
+    expect(
+      await page.$$eval(".millrace-error", (all) => all.map((text) => text.previousElementSibling?.textContent)),
+    ).toEqual(["Large", "Terms"]);
+    await page.getByLabel("Large").check();
+    expect(await page.locator(".millrace-error").count()).toBe(1);
+    await expectAccessible(page);
+  });
+
+  it.each(["grid", "flex"])("F-95 does not tear apart a form that is a row (%s), keeps the bubble", async (display) => {
+    const page = await open(NAME + MAIL, `<style>form { display: ${display}; grid: auto / 1fr 1fr }</style>`);
+    await page.evaluate(() =>
+      addEventListener("invalid", (event) => setTimeout(() => (document.title = String(event.defaultPrevented))), true),
+    );
+    const boxes = () =>
+      page.$$eval("form > *", (all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+    const before = await boxes();
+    await send(page);
+    expect(await boxes()).toEqual(before);
+    expect(await page.locator("form + .millrace-error").textContent()).toBe(`E-mail: ${await native(page, "#mail")}`);
+    expect(await said(page, "#name")).toEqual(["true", `Your name: ${await native(page, "#name")}`]);
+    await page.waitForFunction(() => document.title === "false");
+    expect(await focused(page)).toBe("name");
+  });
+
+  it("F-90 works in account forms too", async () => {
+    const page = await browser.open("/log-in", { html: pageHtml(logIn()) });
+    await page.fill("[type=email]", "");
+    await send(page);
+    expect(await said(page, "[type=email]")).toEqual(["true", await native(page, "[type=email]")]);
+    expect(browser.backend.model.submissions).toEqual([]);
+  });
+
+  it("F-90 leads to the label of an upload field whose file is missing", async () => {
+    const page = await open(`<div class="w-file-upload"><div class="w-file-upload-default">
+      <input type="file" id="cv" name="cv" required aria-hidden="true" tabindex="-1"><label id="choose" for="cv"
+        role="button" tabindex="0" class="w-file-upload-label">Choose a file</label></div></div>`);
+    await send(page);
+    expect(await focused(page)).toBe("choose");
+    expect((await said(page, "#choose"))[1]).toBe(await native(page, "#cv"));
+  });
+
+  it("F-90 is as served after stop", async () => {
+    const page = await open();
+    const served = await page.evaluate(() => {
+      window.Millrace?.stop();
+      const html = document.body.innerHTML;
+      void window.Millrace?.start();
+      return html;
+    });
+    await send(page);
+    await page.evaluate(() => window.Millrace?.stop());
+    expect(await page.evaluate(() => document.body.innerHTML)).toBe(served);
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  });
+});
+
+describe("a field that only the runtime refuses", () => {
+  it("F-90 F-21 has the message of the catalogue as text, until it is edited", async () => {
+    const page = await open();
+    await page.fill("#name", "   ");
+    await page.fill("#mail", "ana@example.org");
+    await send(page);
+    expect(await focused(page)).toBe("name");
+    expect(await said(page, "#name")).toEqual(["true", "Please fill out the required field: name"]);
+    await page.fill("#name", "Ana");
+    expect(await said(page, "#name")).toEqual([null, ""]);
+  });
+});
+
+describe("the text of a field's error", () => {
+  it("F-90 has its look under a policy that forbids inline styles", async () => {
+    const page = await browser.open("/strict", {
+      html: pageHtml(siteForm(NAME)).replace(/<style>[^]*?<\/style>/, ""),
+      headers: {
+        "content-security-policy": "default-src 'self'; img-src data:; require-trusted-types-for 'script'",
+      },
+    });
+    await send(page);
+    expect(await page.$eval(".millrace-error", (text) => getComputedStyle(text).color)).toBe("rgb(165, 29, 18)");
+  });
+});

@@ -1,0 +1,168 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "../support/axe";
+
+/** What the pages of the example talk to, seen from behind. */
+export interface Backdrop {
+  origin: string;
+  /** The link in the newest mail of a kind to the visitor, once there is one. */
+  mailed(template: "verify" | "resetPassword"): Promise<string>;
+  /** What is kept of the visitor: the name, and the names of files. */
+  account(): Promise<{ name: string; files: string[] }>;
+  /** Gives the visitor a subscription or two. */
+  subscribe(): Promise<void>;
+  /** How many of them are canceled. */
+  canceled(): Promise<number>;
+}
+
+const SERVED = [
+  { rule: "aria-allowed-role", reason: "the builder writes the label of its upload widget as a button (forms.md 15)" },
+];
+/** The mock gives this address two subscriptions. */
+export const ADDRESS = "2-subscriptions@mail.example";
+
+const check = (page: Page) => expectAccessible(page, { except: SERVED });
+
+/** Moves the focus to an element as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let n = 0; n < 120; n++) {
+    if (await isThere()) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab does not lead there");
+}
+
+async function fill(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.locator("main").getByLabel(label, { exact: true }));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+const sessionButton = (page: Page) => page.locator("button[data-wf-user-logout]").first();
+const focused = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+
+async function logIn(page: Page, password: string): Promise<void> {
+  await press(page, sessionButton(page));
+  await page.waitForURL("**/log-in");
+  await fill(page, "Email", ADDRESS);
+  await fill(page, "Password", password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/user-account");
+  await expect.poll(() => page.locator("#wf-user-account-email").inputValue()).toBe(ADDRESS);
+}
+
+/** A visitor's whole life, by keyboard only, accessible at each step. */
+export async function live(page: Page, { origin, mailed, account, subscribe, canceled }: Backdrop): Promise<void> {
+  page.on(
+    "filechooser",
+    (chooser) => void chooser.setFiles({ name: "look.png", mimeType: "image/png", buffer: Buffer.from("picture") }),
+  );
+
+  // Sign up.
+  await fill(page, "Name", "Mia");
+  await fill(page, "Email (needed)", ADDRESS);
+  await fill(page, "Password (needed)", "first password");
+  const shape = page.locator("#sign-up-shape");
+  await expect.poll(() => shape.locator("option").count()).toBe(3);
+  await tabTo(page, shape);
+  await page.keyboard.press("ArrowDown");
+  await tabTo(page, page.locator("#wf-sign-up-accept-privacy"));
+  await page.keyboard.press("Space");
+  expect(await page.locator(".w--redirected-checked").count()).toBe(1);
+  await check(page);
+  await press(page, page.getByRole("button", { name: "Create my account" }));
+  await focused(page, ".w-form-verification");
+  await check(page);
+
+  // Verify: the link in the mail, then three seconds.
+  await page.goto(await mailed("verify"));
+  await focused(page, ".w-form-success");
+  await check(page);
+  await page.waitForURL("**/user-account");
+
+  await subscribe();
+
+  // Log in and find what was typed at the sign up.
+  await logIn(page, "first password");
+  await expect.poll(() => page.locator("#account-shape").inputValue()).toBe("silver");
+  await check(page);
+
+  // Edit, upload a picture, save.
+  await fill(page, "Name", "Mia Berg");
+  await fill(page, "Allergies and notes", "No acetone");
+  await tabTo(page, page.locator(".w-file-upload-label"));
+  await page.keyboard.press("Enter");
+  await focused(page, ".w-file-upload-success");
+  expect(await page.locator(".w-file-upload-file-name").textContent()).toBe("look.png");
+  await check(page);
+  await press(page, page.getByRole("button", { name: "Save changes" }));
+  await focused(page, ".w-form-success");
+  await check(page);
+  expect(await account()).toEqual({ name: "Mia Berg", files: ["look.png"] });
+
+  // Undo brings back what was saved.
+  await fill(page, "Name", "Nobody");
+  await press(page, page.getByRole("button", { name: "Undo changes" }));
+  expect(await page.locator("#wf-user-account-name").inputValue()).toBe("Mia Berg");
+
+  // Log out.
+  await press(page, sessionButton(page));
+  await page.waitForURL(`${origin}/`);
+  await expect.poll(() => sessionButton(page).textContent()).toBe("Log in");
+  await check(page);
+
+  // Forget the password and choose a new one.
+  await press(page, sessionButton(page));
+  await page.waitForURL("**/log-in");
+  await press(page, page.getByRole("link", { name: "Forgotten your password?" }));
+  await page.waitForURL("**/reset-password*");
+  await fill(page, "Email", ADDRESS);
+  await check(page);
+  await page.keyboard.press("Enter");
+  await focused(page, ".w-form-success");
+  await check(page);
+  await page.goto(await mailed("resetPassword"));
+  await tabTo(page, page.locator('[data-wf-user-form-input-type="password"]'));
+  await page.keyboard.type("second password");
+  await check(page);
+  await page.keyboard.press("Enter");
+  await focused(page, ".w-form-success");
+  await check(page);
+
+  // The new password logs in at once; log out once more.
+  await expect.poll(() => sessionButton(page).textContent()).toBe("Log out");
+  await press(page, sessionButton(page));
+  await page.waitForURL(`${origin}/`);
+  await expect.poll(() => sessionButton(page).textContent()).toBe("Log in");
+
+  // Log in again: the old password no longer works, the new one does, everything is where it was left.
+  await press(page, sessionButton(page));
+  await page.waitForURL("**/log-in");
+  await fill(page, "Email", ADDRESS);
+  await fill(page, "Password", "first password");
+  await page.keyboard.press("Enter");
+  await page.getByText("That email and password do not belong together.").waitFor();
+  await check(page);
+  await fill(page, "Password", "second password");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/user-account");
+  await expect.poll(() => page.locator("#wf-user-account-name").inputValue()).toBe("Mia Berg");
+  expect(await page.locator("#account-notes").inputValue()).toBe("No acetone");
+  expect(await page.locator(".w-file-upload-success").isVisible()).toBe(true);
+
+  // Cancel a subscription: the page reloads and says what became of it.
+  const cancel = page.locator("[data-wf-user-subscription-cancel]:visible").first();
+  await cancel.waitFor();
+  await check(page);
+  await Promise.all([page.waitForEvent("load"), press(page, cancel)]);
+  await page.getByText("This subscription was canceled.").waitFor();
+  expect(await canceled()).toBeGreaterThan(0);
+  await check(page);
+}

@@ -1,0 +1,203 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { adopt } from "../../../tools/adopt/adopt";
+import { readArchive } from "../../../tools/adopt/archive/read";
+import { startServer } from "../../../tools/serve/server";
+import { filesIn, page as exported, vendorScript } from "../../tools/adopt/support/site";
+import { zip } from "../../tools/adopt/support/zip";
+import { expectAccessible } from "../support/axe";
+
+const FORM = '<div class="w-form"><form id="wf-form-Contact" data-name="Contact"><input name="Name"></form></div>';
+const WIDGETS = '<div class="w-nav"></div><div class="w-slider"></div><a class="w-lightbox" href="#"></a>';
+const BODY = `<h1>Nails</h1>${WIDGETS}${FORM}`;
+const SITE: Record<string, string | Buffer> = {
+  "index.html": exported({ body: BODY }),
+  "about/team.html": exported({ scripts: '<script src="../js/webflow.js"></script>' }),
+  "js/webflow.js": vendorScript(),
+  "images/a b.png": Buffer.from([0x89, 0, 255, 10]),
+  "latin.html": Buffer.from(exported({ body: "caf\u00e9" }), "latin1"),
+};
+
+let browser: Browser;
+let folder = "";
+let source = "";
+let address = "";
+/** What the command makes of the same export, by path. */
+const wanted = new Map<string, Buffer>();
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject("chromium"));
+  folder = await mkdtemp(join(tmpdir(), "millrace-adopt-"));
+  source = join(folder, "my-site");
+  for (const [path, content] of Object.entries(SITE)) {
+    await mkdir(dirname(join(source, path)), { recursive: true });
+    await writeFile(join(source, path), content);
+  }
+  await writeFile(join(folder, "my-site.zip"), zip(SITE));
+  const { out } = await adopt(source);
+  for (const path of await filesIn(out)) wanted.set(path, await readFile(join(out, path)));
+  address = pathToFileURL(join(inject("dist"), "adopt.html")).href;
+});
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Opened {
+  page: Page;
+  requests: string[];
+  errors: string[];
+}
+
+/** The page as it lies on the disk. */
+async function open(use: (opened: Opened) => Promise<void>, options: Parameters<Browser["newContext"]>[0] = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const opened = { page: await context.newPage(), requests: [] as string[], errors: [] as string[] };
+  context.on("request", (request) => opened.requests.push(request.url()));
+  opened.page.on("console", (message) => opened.errors.push(message.text()));
+  opened.page.on("pageerror", (error) => opened.errors.push(error.message));
+  opened.page.setDefaultTimeout(15_000);
+  try {
+    await opened.page.goto(address);
+    await opened.page.getByRole("heading", { name: "Adopt your site" }).waitFor();
+    await use(opened);
+    expect(opened.errors).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Drops a file as a visitor does. */
+async function drop(page: Page, name: string, content: Buffer): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name, base64 }) => {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      data.items.add(new File([bytes], name));
+      return data;
+    },
+    { name, base64: content.toString("base64") },
+  );
+  for (const event of ["dragover", "drop"]) await page.dispatchEvent("main", event, { dataTransfer: transfer });
+}
+
+const ready = (page: Page) => page.getByRole("heading", { name: "Your site is ready" }).waitFor();
+
+/** Downloads the converted archive. */
+async function download(page: Page): Promise<Map<string, Buffer>> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: /^Download my-site-millrace.zip/ }).click(),
+  ]);
+  const path = join(folder, `got-${Math.random().toString(36).slice(2)}.zip`);
+  await file.saveAs(path);
+  const inside = await readArchive(new Blob([await readFile(path)]), path);
+  const files = new Map<string, Buffer>();
+  for (const name of inside.files) files.set(name, Buffer.from((await inside.read(name)) ?? []));
+  return files;
+}
+
+describe("adopt.html", () => {
+  it("gives a dropped archive back with the same bytes as the command, and asks nobody for anything", () =>
+    open(async ({ page, requests }) => {
+      await drop(page, "my-site.zip", zip(SITE));
+      await ready(page);
+      const got = await download(page);
+      expect([...got.keys()].sort()).toEqual([...wanted.keys()].sort());
+      for (const [path, bytes] of wanted) expect(got.get(path)?.equals(bytes), path).toBe(true);
+      expect(requests.filter((url) => !/^(data|blob):/.test(url))).toEqual([address]);
+    }));
+
+  it("makes a site that runs", () =>
+    open(async ({ page }) => {
+      await drop(page, "my-site.zip", zip(SITE));
+      await ready(page);
+      const root = join(folder, "unpacked");
+      for (const [path, bytes] of await download(page)) {
+        await mkdir(dirname(join(root, path)), { recursive: true });
+        await writeFile(join(root, path), bytes);
+      }
+      const server = await startServer({ root, port: 0 });
+      const visitor = await browser.newPage();
+      const failed: string[] = [];
+      visitor.on("response", (answer) => void (answer.status() >= 400 && failed.push(answer.url())));
+      await visitor.goto(`${server.origin}/about/team.html`);
+      expect(await visitor.evaluate(() => window.Millrace?.version)).toMatch(/^\d/);
+      await visitor.close();
+      await server.close();
+      expect(failed.filter((url) => !url.endsWith("favicon.ico"))).toEqual([]);
+    }));
+
+  it("takes a folder by its button, with the same result", () =>
+    open(async ({ page }) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: "Choose a folder" }).click(),
+      ]);
+      await chooser.setFiles(source);
+      await ready(page);
+      expect([...(await download(page)).keys()].sort()).toEqual([...wanted.keys()].sort());
+    }));
+
+  it("works by keyboard, and moves the focus to what came of it", () =>
+    open(async ({ page }) => {
+      await page.getByRole("button", { name: "Choose a ZIP file" }).waitFor();
+      await page.keyboard.press("Tab");
+      const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+      await chooser.setFiles(join(folder, "my-site.zip"));
+      await ready(page);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Your site is ready");
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Download my-site-millrace.zip");
+    }));
+
+  it("says in sentences what works and what is left to do, and names the host of the forms", () =>
+    open(async ({ page }) => {
+      await drop(page, "my-site.zip", zip(SITE));
+      await ready(page);
+      expect(await page.locator(".lead").textContent()).toBe("All 3 pages run on Millrace now.");
+      expect(await page.locator(".works li").allTextContents()).toContain("1 menu, 1 slider and 1 lightbox.");
+      expect(await page.locator(".todo h3").first().textContent()).toBe("Give your forms a place to send to");
+      await page.getByRole("button", { name: "Convert another" }).click();
+      await page.getByText("Forms go to another host").click();
+      await page.getByLabel("Address of the host that takes your forms").fill("https://forms.my.site");
+      await drop(page, "my-site.zip", zip(SITE));
+      await ready(page);
+      expect(await page.locator(".works").textContent()).toContain("Forms that send to https://forms.my.site: Contact");
+      expect((await download(page)).get("index.html")?.toString()).toContain('data-api="https://forms.my.site"');
+    }));
+
+  it.each([
+    ["another file", "notes.txt", Buffer.from("x"), "notes.txt is no ZIP file"],
+    ["a damaged archive", "my.zip", zip(SITE).subarray(0, 200), "it is no ZIP archive, or cut short"],
+    ["a site of another make", "my.zip", zip({ "index.html": "<p>x</p>" }), "loads a vendor script"],
+  ])("says what is wrong with %s, and can be tried again", (_name, name, content, message) =>
+    open(async ({ page }) => {
+      await drop(page, name, content);
+      await expect.poll(() => page.getByRole("alert").textContent()).toContain(message);
+      await drop(page, "my-site.zip", zip(SITE));
+      await ready(page);
+    }),
+  );
+
+  it.each([
+    ["a desk", { viewport: { width: 1280, height: 800 } }],
+    ["a phone in the dark", { viewport: { width: 360, height: 740 }, colorScheme: "dark" as const }],
+  ])("is accessible and fits on %s", (_name, options) =>
+    open(async ({ page }) => {
+      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+      await page.getByText("Forms go to another host").click();
+      await expectAccessible(page);
+      expect(await fits()).toBe(true);
+      await drop(page, "my-site.zip", zip(SITE));
+      await ready(page);
+      await page.locator(".page summary").first().click();
+      await expectAccessible(page);
+      expect(await fits()).toBe(true);
+    }, options),
+  );
+});

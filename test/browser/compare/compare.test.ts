@@ -1,0 +1,199 @@
+import { rm } from "node:fs/promises";
+import { chromium, type Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { compareSite } from "../../../tools/compare/compare";
+import type { CompareResult } from "../../../tools/compare/result";
+import { readCompareSettings } from "../../../tools/compare/settings";
+import { writeMadeSite } from "./made-site";
+
+let browser: Browser;
+const folders: string[] = [];
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject("chromium"));
+});
+afterAll(async () => {
+  await browser.close();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+/** Compares the made site with a copy that lacks a behaviour. */
+async function compared(broken: string, steps: string, more: readonly string[] = []): Promise<CompareResult> {
+  const [folder, adopted] = [await writeMadeSite("", more), await writeMadeSite(broken, more)];
+  folders.push(folder, adopted);
+  return compareSite(
+    browser,
+    readCompareSettings([folder, adopted, "--widths", "1000", "--steps", steps]),
+    () => undefined,
+  );
+}
+
+it("finds nothing on a copy that does the same", { timeout: 60_000 }, async () => {
+  const { totals, findings } = await compared(
+    "",
+    "load,scroll,hover,click,menu,dropdown,tabs,slider,lightbox,anchor,form",
+  );
+  expect(findings).toEqual([]);
+  expect(totals).toMatchObject({ pages: 1, unexplained: 0, onPurpose: 0 });
+  expect(totals.effects).toBeGreaterThan(25);
+});
+
+it("does on a second page only what the first did not have", { timeout: 60_000 }, async () => {
+  const { totals, findings } = await compared("tabs", "tabs,anchor", ["second.html"]);
+  expect(totals).toMatchObject({ pages: 2, repeated: 1 });
+  const pages = (part: string) => [
+    ...new Set(findings.filter(({ step }) => step.id.startsWith(part)).map(({ page }) => page)),
+  ];
+  expect(pages("tabs")).toEqual(["index.html"]);
+});
+
+const BROKEN = [
+  { broken: "load", steps: "load", step: "load", element: /^h1/, aspect: "opacity", vendor: "1", ours: "0" },
+  {
+    broken: "scroll",
+    steps: "scroll",
+    step: "scroll 1.00",
+    element: /^p\.reveal/,
+    aspect: "opacity",
+    vendor: "1",
+    ours: "0",
+  },
+  {
+    broken: "hover",
+    steps: "hover",
+    step: /^hover/,
+    element: /“Hover”/,
+    aspect: "colors",
+    vendor: /200, 30, 30/,
+    ours: /221, 221, 221/,
+  },
+  {
+    broken: "click",
+    steps: "click",
+    step: /^click \d/,
+    element: /“Click”/,
+    aspect: "transform",
+    vendor: /40/,
+    ours: "",
+  },
+  {
+    broken: "second click",
+    steps: "click",
+    step: /^click again/,
+    element: /“Click”/,
+    aspect: "transform",
+    vendor: "",
+    ours: /40/,
+  },
+  {
+    broken: "message",
+    steps: "click",
+    step: /^click \d/,
+    element: /“Click”/,
+    aspect: "messages",
+    vendor: "Thank you",
+    ours: "",
+  },
+  {
+    broken: "menu",
+    steps: "menu",
+    step: /open$/,
+    element: /w-nav-menu/,
+    aspect: "seen",
+    vendor: "shown",
+    ours: "hidden",
+  },
+  {
+    broken: "dropdown",
+    steps: "dropdown",
+    step: /open$/,
+    element: /w-dropdown-list/,
+    aspect: "seen",
+    vendor: "shown",
+    ours: "hidden",
+  },
+  {
+    broken: "tabs",
+    steps: "tabs",
+    step: /tab 1$/,
+    element: /“Second”/,
+    aspect: "seen",
+    vendor: "shown",
+    ours: "hidden",
+  },
+  {
+    broken: "slider",
+    steps: "slider",
+    step: /right$/,
+    element: /w-slide /,
+    aspect: "transform",
+    vendor: /-200/,
+    ours: "",
+  },
+  {
+    broken: "lightbox",
+    steps: "lightbox",
+    step: /open$/,
+    element: /w-lightbox/,
+    aspect: "made",
+    vendor: /^open/,
+    ours: "closed",
+  },
+  {
+    broken: "marker",
+    steps: "anchor",
+    step: /^anchor/,
+    element: /^a/,
+    aspect: "classes",
+    vendor: "w--current",
+    ours: "",
+  },
+  {
+    broken: "form",
+    steps: "form",
+    step: /well$/,
+    element: /w-form-done/,
+    aspect: "seen",
+    vendor: "shown",
+    ours: "hidden",
+  },
+  {
+    broken: "failure",
+    steps: "form",
+    step: /error$/,
+    element: /w-form-fail/,
+    aspect: "seen",
+    vendor: "shown",
+    ours: "hidden",
+  },
+  {
+    broken: "form fields",
+    steps: "form",
+    step: /well$/,
+    element: /^form/,
+    aspect: "requests",
+    vendor: "submits: Name=Ann Example",
+    ours: "submits: ",
+  },
+] as const;
+
+// Mostly waiting, so several at a time.
+it.concurrent.each(BROKEN)(
+  "names a broken behaviour: $broken",
+  { timeout: 120_000 },
+  async ({ broken, steps, step, element, aspect, vendor, ours }) => {
+    const { findings, totals } = await compared(broken, steps);
+    const fits = (text: string, expected: string | RegExp) =>
+      typeof expected === "string" ? text === expected : expected.test(text);
+    const found = findings.find(
+      (each) => each.aspect === aspect && fits(each.element, element) && fits(each.step.id, step),
+    );
+    expect(found, JSON.stringify(findings, ["element", "aspect", "vendor", "ours", "step", "id"], 1)).toBeDefined();
+    expect([fits(found?.vendor ?? "", vendor), fits(found?.ours ?? "", ours), found?.rule]).toEqual([
+      true,
+      true,
+      undefined,
+    ]);
+    expect(totals.unexplained).toBeGreaterThan(0);
+  },
+);

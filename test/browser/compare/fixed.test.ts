@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { fixTimeAndChance } from "../../../tools/compare/page/fixed";
+import { useBrowser } from "../support/browser";
+import { pageHtml } from "../support/page-html";
+
+const browser = useBrowser();
+
+/** How often each name was told when ten seconds are over. */
+async function told(script: string): Promise<Record<string, number>> {
+  const page = await open(
+    `<script>window.told = {}; const tell = (name) => { told[name] = (told[name] ?? 0) + 1; };</script>${script}`,
+  );
+  await page.clock.runFor(10_000);
+  return page.evaluate(() => (window as unknown as { told: Record<string, number> }).told);
+}
+
+async function open(body: string): Promise<Page> {
+  const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+  await page.clock.install();
+  await page.addInitScript(fixTimeAndChance, { start: Date.UTC(2025, 0, 1), compared: ["vendor.js"] });
+  browser.serve("/fixed", pageHtml(body, { script: null }));
+  await page.goto("/fixed");
+  return page;
+}
+
+it("lets what a page does every few seconds happen once, and what it asks more often as often as it likes", async () => {
+  const script = `<script>
+    setInterval(tell, 3000, "carousel");
+    setInterval(tell, 100, "question");
+    const turn = () => { tell("words"); setTimeout(turn, 4000); };
+    setTimeout(turn, 4000);
+    setTimeout(tell, 500, "soon");
+  </script>`;
+  const { carousel, question, words, soon } = await told(script);
+  expect({ carousel, words, soon }).toEqual({ carousel: undefined, words: 1, soon: 1 });
+  expect(question).toBeGreaterThan(90);
+});
+
+it("leaves the scripts alone that are compared", async () => {
+  browser.serve("/vendor.js", `setInterval(tell, 3000, "autoplay")`, { "content-type": "text/javascript" });
+  expect(await told(`<script src="/vendor.js"></script>`)).toEqual({ autoplay: 3 });
+});
+
+it("begins every page at the same instant, with the same random numbers", async () => {
+  const first = await (await open("")).evaluate(() => [new Date().getFullYear(), Math.random(), Math.random()]);
+  const second = await (await open("")).evaluate(() => [new Date().getFullYear(), Math.random(), Math.random()]);
+  expect(first[0]).toBe(2025);
+  expect(second).toEqual(first);
+});

@@ -1,0 +1,135 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { reportPage } from "../../../tools/compare/report/html";
+import type { CompareResult, Finding } from "../../../tools/compare/result";
+import { expectAccessible } from "../support/axe";
+
+const IMAGE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+const rects = { 3: { x: 100, y: 100, width: 300, height: 80 } };
+const picture = { width: 1280, height: 800, vendor: { image: IMAGE, rects }, ours: { image: IMAGE, rects } };
+
+const finding = (more: Partial<Finding>): Finding => ({
+  page: "index.html",
+  width: 1280,
+  lessMotion: false,
+  step: { id: "load", label: "open the page" },
+  element: "div.card",
+  mark: 3,
+  aspect: "seen",
+  part: "",
+  none: "hidden",
+  vendor: "shown",
+  ours: "hidden",
+  rule: undefined,
+  sentence: undefined,
+  ...more,
+});
+
+const RESULT: CompareResult = {
+  source: "/sites/my-export",
+  site: { year: "2024", pages: 1 },
+  totals: {
+    pages: 1,
+    elements: 10,
+    effects: 20,
+    equal: 18,
+    onPurpose: 1,
+    unexplained: 1,
+    noise: 2,
+    untried: 0,
+    repeated: 0,
+  },
+  findings: [
+    finding({ picture }),
+    finding({
+      step: { id: "anchor 4", label: "follow a link" },
+      aspect: "focus",
+      rule: "links-scroll-touch S-21",
+      sentence: "The place keeps the focus.",
+    }),
+  ],
+  errors: [],
+  notes: ['</script><b id="injected">'],
+};
+
+let browser: Browser;
+let folder = "";
+let address = "";
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject("chromium"));
+  folder = await mkdtemp(join(tmpdir(), "millrace-report-"));
+  await writeFile(join(folder, "report.html"), reportPage(RESULT));
+  address = `file://${join(folder, "report.html")}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The report as it lies on the disk. */
+async function open(use: (page: Page, requests: string[]) => Promise<void>, width = 1280): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const requests: string[] = [];
+  context.on("request", (request) => requests.push(request.url()));
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+    await use(page, requests);
+  } finally {
+    await context.close();
+  }
+}
+
+it("works from the disk without a network", () =>
+  open(async (page, requests) => {
+    expect(await page.locator(".verdict").textContent()).toBe(
+      "18 of 20 effects equal, 1 differs on purpose, 1 unexplained.",
+    );
+    expect(requests.filter((url) => !url.startsWith("data:"))).toEqual([address]);
+  }));
+
+it("shows what is unexplained first, and all on request", () =>
+  open(async (page) => {
+    expect(await page.locator("article").count()).toBe(1);
+    await page.getByLabel("only what is unexplained").uncheck();
+    await expect.poll(() => page.locator("article").count()).toBe(2);
+  }));
+
+it("gives both values and the words of the rule", () =>
+  open(async (page) => {
+    await page.getByLabel("only what is unexplained").uncheck();
+    const explained = page.locator("li.explained");
+    await explained.locator("summary").click();
+    expect(await explained.locator("details p").textContent()).toContain("S-21");
+    expect(await page.locator("li.unexplained dd").allTextContents()).toEqual(["shown", "hidden", "hidden"]);
+  }));
+
+it("moves what divides the pictures by keyboard", () =>
+  open(async (page) => {
+    await page.getByRole("slider").focus();
+    await page.keyboard.press("End");
+    await expect
+      .poll(() => page.locator(".over").evaluate((element) => (element as HTMLElement).style.clipPath))
+      .toBe("inset(0px 0px 0px 100%)");
+  }));
+
+it("writes texts of the site as text", () =>
+  open(async (page) => {
+    expect(await page.locator("#injected").count()).toBe(0);
+    expect(await page.locator(".note").textContent()).toBe('</script><b id="injected">');
+  }));
+
+it("fits a phone", () =>
+  open(async (page) => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }, 390));
+
+it("has no problem for a screen reader", () =>
+  open(async (page) => {
+    await expectAccessible(page);
+  }));

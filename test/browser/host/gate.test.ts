@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { hashPassword } from "../../../host/security/passwords";
+import { hashToken } from "../../../host/security/tokens";
+import { adopt } from "../../../tools/adopt/adopt";
+import { packageRoot } from "../../../tools/serve/package-paths";
+import { member } from "../../host/store/members";
+import { testFolder } from "../../host/support/folder";
+import { startHost, type TestHost } from "../../host/support/host";
+import { expectAccessible } from "../support/axe";
+
+const PASSWORD = "correct horse";
+const PDF = "%PDF-1.4 the price list";
+
+let chrome: Browser;
+let folder: string;
+let site: string;
+let pressHash: string;
+let host: TestHost;
+beforeAll(async () => {
+  chrome = await chromium.connect(inject("chromium"));
+  folder = mkdtempSync(join(tmpdir(), "millrace-gate-"));
+  site = join(folder, "site");
+  await adopt(join(packageRoot(), "examples", "nail-studio"), { out: site });
+  for (const name of ["members", "vip", "press"]) {
+    mkdirSync(join(site, name));
+    const page = `<!doctype html><html lang="en"><title>${name}</title><h1>Only for ${name}</h1>`;
+    writeFileSync(join(site, name, "index.html"), `${page}<a href="/${name}/prices.pdf">Prices</a></html>`);
+    writeFileSync(join(site, name, "prices.pdf"), PDF);
+  }
+  pressHash = await hashPassword("larks");
+});
+afterAll(async () => {
+  await chrome?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  const access = { "/members": "user", "/vip": ["gold"] } as const;
+  host = await startHost({ folder: testFolder(), settings: { site, access, passwords: { "/press": pressHash } } });
+  const { store, clock } = host;
+  const now = clock.now();
+  await store.addMembers({ members: [member("ana")], groupIds: { gold: "g1" }, now });
+  const attempt = { tokenHash: hashToken("reset"), now, expiresAt: now + 1000, redirect: "" };
+  await store.addAttempt({ accountId: "ana", kind: "reset", attempt, mails: [] });
+  const session = { tokenHash: "x", sessionId: "x", now, renewAt: now + 1, endsAt: now + 1, replaces: null };
+  const password = await hashPassword(PASSWORD);
+  await store.resetPassword({ tokenHash: attempt.tokenHash, now, password, session, mails: [] });
+});
+afterEach(async () => {
+  await Promise.all(chrome.contexts().map((context) => context.close()));
+  await host.close();
+});
+
+async function open(path: string): Promise<Page> {
+  const page = await (await chrome.newContext({ baseURL: host.origin })).newPage();
+  page.setDefaultTimeout(10_000);
+  await page.goto(path);
+  return page;
+}
+
+async function logIn(page: Page): Promise<void> {
+  const form = page.locator('form[data-wf-user-form-type="login"]');
+  await form.locator('input[type="email"]').fill("Ana@mail.example");
+  await form.locator('input[type="password"]').fill(PASSWORD);
+  await form.locator('input[type="password"]').press("Enter");
+}
+
+const title = (page: Page, text: string) => page.getByRole("heading", { name: text, exact: true }).waitFor();
+
+describe("a visitor of members' pages", () => {
+  it("A-20 A-64 is led to the log-in page, and back by it, query and all", async () => {
+    const page = await open("/members/?from=mail&x=1");
+    expect(new URL(page.url()).pathname).toBe("/log-in");
+    await logIn(page);
+    await title(page, "Only for members");
+    expect(page.url()).toBe(`${host.origin}/members/?from=mail&x=1`);
+  });
+
+  it("gets the download once logged in, and not before", async () => {
+    const page = await open("/members/");
+    const before = await page.request.get("/members/prices.pdf", { maxRedirects: 0 });
+    await logIn(page);
+    await title(page, "Only for members");
+    const after = await page.request.get("/members/prices.pdf");
+    expect([before.status(), await before.text(), await after.text()]).toEqual([302, "", PDF]);
+  });
+
+  it("A-64 is told of the missing group, and gets in once it is given", async () => {
+    const page = await open("/members/");
+    await logIn(page);
+    await title(page, "Only for members");
+    await page.goto("/vip/");
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/access-denied?usredir=%2Fvip%2F");
+    await expectAccessible(page);
+    await host.store.setGroupsOf({ accountId: "ana", groupIds: ["g1"] });
+    await page.goto("/vip/");
+    await title(page, "Only for vip");
+  });
+
+  it("attack 26: sees nothing of them after the log out, not by the back button either", async () => {
+    const page = await open("/members/");
+    await logIn(page);
+    await title(page, "Only for members");
+    await page.goto("/");
+    // It stands on the page that it leads to: only the load tells that it is there.
+    const left = page.waitForEvent("load");
+    await page.locator("button[data-wf-user-logout]").first().click();
+    await left;
+    expect((await page.context().cookies()).some(({ name }) => name === "wf_loggedin")).toBe(false);
+    await page.goBack();
+    await page.goBack().catch(() => null);
+    expect(await page.getByText("Only for members").count()).toBe(0);
+    await page.goto("/members/");
+    expect(new URL(page.url()).pathname).toBe("/log-in");
+  });
+});
+
+describe("a visitor of a page with a password", () => {
+  it("is asked, told that it was wrong, and let in, by the keyboard alone", async () => {
+    const page = await open("/press/?a=1");
+    const password = page.getByLabel("Password");
+    await expectAccessible(page);
+    await password.fill("wrong");
+    await page.keyboard.press("Enter");
+    await page.getByText("Incorrect password").waitFor();
+    await password.fill("larks");
+    await page.keyboard.press("Enter");
+    await title(page, "Only for press");
+    expect(page.url()).toBe(`${host.origin}/press/?a=1`);
+    expect(await (await page.request.get("/press/prices.pdf")).text()).toBe(PDF);
+  });
+});

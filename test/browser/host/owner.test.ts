@@ -1,0 +1,280 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { PASSWORD } from "../../host/support/owner";
+import { expectAccessible } from "../support/axe";
+import { textOf, useOwner } from "./support";
+
+const owner = useOwner();
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
+const row = (page: Page, name: string) => page.locator(".row", { hasText: name });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+describe("the first start", () => {
+  it("leads from the printed address over a password to the inbox", async () => {
+    const page = await owner.open("/__millrace#/setup/printed");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await heading(page, "Inbox");
+  });
+
+  it("leads nowhere without that address", async () => {
+    const page = await owner.open("/__millrace");
+    await heading(page, "Almost there");
+    expect(await page.locator("input").count()).toBe(0);
+  });
+});
+
+describe("a form on the page", () => {
+  it("arrives in the inbox with its file, which can be downloaded", async () => {
+    const visitor = await owner.open("/contact");
+    const form = visitor.locator("form", { has: visitor.locator('input[type="file"]') });
+    for (const field of await form.locator("input:not([type]), input[type=text], textarea").all()) {
+      await field.fill("Ingrid");
+    }
+    for (const field of await form.locator("input[type=email]").all()) await field.fill("ingrid@example.org");
+    for (const field of await form.locator("input[type=checkbox][required]").all()) await field.check({ force: true });
+    const file = { name: "mood.txt", mimeType: "text/plain", buffer: Buffer.from("larks") };
+    await form.locator("input[type=file]").setInputFiles(file);
+    await visitor.locator(".w-file-upload-success:visible").waitFor();
+    await form.locator("[type=submit]").click();
+    await visitor.locator(".w-form-done:visible").waitFor();
+
+    const page = await owner.openOwner();
+    await row(page, "Ingrid").click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "mood.txt" }).click(),
+    ]);
+    expect(await textOf(download)).toBe("larks");
+  });
+});
+
+describe("the keyboard", () => {
+  const three = async () => {
+    for (const Name of ["Ana", "Bo", "Chiara"]) await owner.submit({ Name });
+    const page = await owner.openOwner();
+    await row(page, "Chiara").waitFor();
+    return page;
+  };
+
+  it("goes through the list with j and k", async () => {
+    const page = await three();
+    for (const key of ["j", "j", "j", "k"]) await page.keyboard.press(key);
+    expect(await focused(page)).toContain("Bo");
+  });
+
+  it("goes through the list with the arrows", async () => {
+    const page = await three();
+    for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+    expect(await focused(page)).toContain("Bo");
+  });
+
+  it("opens with Enter, and what is open counts as read", async () => {
+    const page = await three();
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    await heading(page, "Chiara");
+    await expect.poll(async () => (await owner.host.store.inboxCounts()).inbox.unread).toBe(2);
+  });
+
+  it("archives with e, goes on with the next one, and takes it back", async () => {
+    const page = await three();
+    for (const key of ["j", "e"]) await page.keyboard.press(key);
+    await row(page, "Chiara").waitFor({ state: "detached" });
+    await expect.poll(() => focused(page)).toContain("Bo");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await row(page, "Chiara").waitFor();
+  });
+
+  it("moves to spam with s", async () => {
+    const page = await three();
+    for (const key of ["j", "s"]) await page.keyboard.press(key);
+    await expect.poll(async () => (await owner.host.store.inboxCounts()).spam.all).toBe(1);
+  });
+
+  it("searches after /, where letters are letters", async () => {
+    const page = await three();
+    await page.keyboard.press("/");
+    await page.keyboard.type("bose");
+    await page.getByText("Nothing here has “bose” in it.").waitFor();
+    expect((await owner.host.store.inboxCounts()).archived.all).toBe(0);
+  });
+
+  it("says with ? what it does, and can be switched off there", async () => {
+    const page = await three();
+    await page.keyboard.press("?");
+    await page.getByLabel("Single keys do this").uncheck();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("j");
+    expect(await page.locator(".row:focus").count()).toBe(0);
+  });
+});
+
+describe("a message", () => {
+  it("attack 29: is text, whatever its names, fields and files say", async () => {
+    const markup = '<img src="x" onerror="document.title = 1"><script>document.title = 2</script>';
+    await owner.submit({ [markup]: markup, Name: markup }, { name: markup });
+    const page = await owner.openOwner();
+    await page.locator(".row").click();
+    await page.getByRole("definition").filter({ hasText: markup }).first().waitFor();
+    expect(await page.locator("#owner img, #owner script").count()).toBe(0);
+  });
+
+  it("that is no spam goes to the inbox, and its mail waits", async () => {
+    await owner.submit({ Name: "Ana", Message: "casino" });
+    const page = await owner.openOwner("#/spam");
+    await row(page, "Ana").click();
+    await page.getByText('"casino" in its text').waitFor();
+    await page.getByRole("button", { name: "Not spam" }).click();
+    await expect.poll(async () => (await owner.host.store.listMails({ limit: 9 })).length).toBe(1);
+  });
+
+  it("is deleted only when that was said twice", async () => {
+    await owner.submit({ Name: "Ana" });
+    const page = await owner.openOwner();
+    await row(page, "Ana").click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByText("Deleted for good").waitFor();
+    expect(await owner.host.store.listSubmissions({ limit: 9 })).toEqual([]);
+  });
+});
+
+describe("what takes everything", () => {
+  it("asks for the password again, then goes on", async () => {
+    await owner.submit({ Name: "Ana", Email: "ana@example.org" });
+    const page = await owner.openOwner("#/people/ana@example.org");
+    owner.host.clock.advance(11 * 60_000);
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    await page.getByRole("button", { name: "Delete everything for good" }).click();
+    await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByText("Nothing is kept about ana@example.org.").waitFor();
+  });
+
+  it("downloads a table of all messages", async () => {
+    await owner.submit({ Name: "Ana" });
+    const page = await owner.openOwner("#/settings");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export CSV" }).click(),
+    ]);
+    expect(await textOf(download)).toContain(",Booking,inbox,,Ana");
+  });
+});
+
+describe("mails", () => {
+  it("that failed are red everywhere, with the reason", async () => {
+    await owner.submit({ Name: "Ana" });
+    const [mail] = await owner.host.store.listMails({ limit: 1 });
+    await owner.host.store.settleMail({ id: mail?.id ?? "", now: 0, state: "failed", error: "550 no such user" });
+    const page = await owner.openOwner();
+    await page.getByRole("link", { name: "See why" }).click();
+    await page.getByRole("alert").filter({ hasText: "550 no such user" }).waitFor();
+  });
+});
+
+describe("on a phone", () => {
+  it("shows the list or the message, never both, and leads back", async () => {
+    await owner.submit({ Name: "Ana" });
+    const page = await owner.openOwner("#/inbox", PHONE);
+    await row(page, "Ana").tap();
+    await heading(page, "Ana");
+    expect(await row(page, "Ana").isVisible()).toBe(false);
+    await page.getByRole("link", { name: "Back to the list" }).tap();
+    await row(page, "Ana").waitFor();
+  });
+
+  it("says what became of a mail in line with its subject, also where there is no room beside it", async () => {
+    await owner.submit({ Name: "Ana" }, { name: "A form with quite a long name" });
+    const page = await owner.openOwner("#/mails", PHONE);
+    const boxOf = async (part: string) => (await page.locator(part).boundingBox()) ?? { x: NaN, y: NaN };
+    const [title, state] = [await boxOf(".job-title"), await boxOf(".job .pill")];
+    expect([state.y > title.y + 10, state.x]).toEqual([true, title.x]);
+  });
+
+  it("has nothing that is wider than the screen", async () => {
+    await owner.submit(
+      { Name: "A".repeat(300), Message: "https://example.org/".padEnd(400, "x") },
+      { name: "F".repeat(200) },
+    );
+    const page = await owner.openOwner("#/inbox", PHONE);
+    await page.locator(".row").tap();
+    await page.locator("#message-title").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
+
+describe("everybody can use", () => {
+  const rooms: [string, string][] = [
+    ["#/inbox", ".row"],
+    ["#/people/ana@example.org", ".row"],
+    ["#/mails", ".job"],
+    ["#/webhooks", ".empty"],
+    ["#/settings", ".settings dt"],
+    ["#/log", "tbody tr"],
+    ["#/more", ".signed"],
+  ];
+  it.each([
+    ["on a wide screen, light", { colorScheme: "light" as const }],
+    ["on a wide screen, dark", { colorScheme: "dark" as const }],
+    ["on a phone, dark", { ...PHONE, colorScheme: "dark" as const }],
+  ])("every room %s", async (_, options) => {
+    const id = await owner.submit({ Name: "Ana", Email: "ana@example.org", Message: "http://a http://b http://c" });
+    const [mail] = await owner.host.store.listMails({ limit: 1 });
+    await owner.host.store.settleMail({ id: mail?.id ?? "", now: 0, state: "failed", error: "550" });
+    await owner.host.store.writeAudit({ id: "1", at: 1, actor: "owner", action: "export", detail: "" });
+    const page = await owner.openOwner("#/inbox", options);
+    for (const [hash, wait] of [...rooms, [`#/inbox/${id}`, "#message-title"] as const]) {
+      await page.evaluate((to) => void (location.hash = to), hash);
+      await page.locator(wait).first().waitFor();
+      await expectAccessible(page);
+    }
+  });
+
+  it("the entrance", async () => {
+    const page = await owner.open("/__millrace#/setup/printed");
+    await heading(page, "Welcome");
+    await expectAccessible(page);
+  });
+
+  it("the page without anything moving, when that is asked for", async () => {
+    await owner.submit({ Name: "Ana" });
+    const page = await owner.openOwner("#/inbox", { reducedMotion: "reduce" });
+    await row(page, "Ana").waitFor();
+    for (const key of ["j", "e"]) await page.keyboard.press(key);
+    await page.locator(".notice").waitFor();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});
+
+describe("attack 29: the page", () => {
+  it("stands in no frame", async () => {
+    const page = await owner.open("/404.html");
+    await page.evaluate(() => {
+      const frame = document.createElement("iframe");
+      frame.src = "/__millrace";
+      document.body.append(frame);
+    });
+    owner.expectConsole(/frame-ancestors/);
+    const inside = () => page.frames().find((one) => one !== page.mainFrame());
+    await expect.poll(() => inside()?.url()).toMatch(/^chrome-error:/);
+  });
+
+  it("turns no text into markup, even when a script tries", async () => {
+    const page = await owner.openOwner();
+    await heading(page, "Inbox");
+    const refused = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = "<b>x</b>";
+        return "";
+      } catch (error) {
+        return String(error);
+      }
+    });
+    expect(refused).toContain("TrustedHTML");
+    owner.expectConsole(/TrustedHTML/);
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium, type Browser, type BrowserContextOptions, type Download, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import { readOwnerPage } from "../../../host/owner/page";
+import { sessionCookie } from "../../../host/owner/session";
+import { adopt } from "../../../tools/adopt/adopt";
+import { packageRoot } from "../../../tools/serve/package-paths";
+import { startHost, type TestHost } from "../../host/support/host";
+import { testFolder } from "../../host/support/folder";
+import { submitted } from "../../host/support/submitted";
+import { loggedIn } from "../../host/support/owner";
+
+/** The site id of the example. */
+const SITE_ID = "64a1f0c2d3e4b5a697887766";
+
+export interface OwnerBrowser {
+  readonly host: TestHost;
+  /** Opens a path of the host in a browser of its own. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Opens the owner's page as somebody who is logged in. */
+  openOwner(hash?: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Stores a submission as a form would. */
+  submit(fields: Record<string, unknown>, more?: Record<string, unknown>): Promise<string>;
+  /** Declares what this test makes the browser say. */
+  expectConsole(pattern: RegExp): void;
+}
+
+/** A host over the adopted example for each test. Errors and refusals in the console fail the test. */
+export function useOwner(): OwnerBrowser {
+  let chrome: Browser;
+  let host: TestHost;
+  let folder: string;
+  let site: string;
+  let messages: string[] = [];
+  let expected: RegExp[] = [];
+  beforeAll(async () => {
+    chrome = await chromium.connect(inject("chromium"));
+    folder = mkdtempSync(join(tmpdir(), "millrace-owner-"));
+    site = join(folder, "site");
+    await adopt(join(packageRoot(), "examples", "nail-studio"), { out: site });
+  });
+  beforeEach(async () => {
+    messages = [];
+    expected = [];
+    host = await startHost({
+      folder: testFolder(),
+      settings: { site, notify: ["studio@example.org"], spamWords: ["casino"] },
+      door: { page: readOwnerPage(pathToFileURL(`${inject("dist")}/`)), setupToken: "printed" },
+    });
+  });
+  afterEach(async () => {
+    await Promise.all(chrome.contexts().map((context) => context.close()));
+    await host.close();
+    const surprising = messages.filter((message) => !expected.some((pattern) => pattern.test(message)));
+    expect(surprising, "messages in the console").toEqual([]);
+  });
+  afterAll(async () => {
+    await chrome?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await chrome.newContext({
+      baseURL: host.origin,
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    });
+    context.setDefaultTimeout(10_000);
+    const page = await context.newPage();
+    listen(page);
+    await page.goto(path);
+    return page;
+  }
+
+  function listen(page: Page): void {
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) messages.push(message.text());
+    });
+    page.on("pageerror", (error) => messages.push(error.message));
+  }
+
+  return {
+    open,
+    async openOwner(hash = "#/inbox", options = {}) {
+      const { cookie } = await loggedIn(host);
+      const [name = "", value = ""] = cookie.split("=");
+      expect(sessionCookie(value, false)).toContain(name);
+      const state = {
+        cookies: [
+          { name, value, domain: "127.0.0.1", path: "/__millrace", expires: -1, httpOnly: true, secure: false },
+        ].map((one) => ({ ...one, sameSite: "Strict" as const })),
+        origins: [],
+      };
+      return open(`/__millrace${hash}`, { storageState: state, ...options });
+    },
+    submit: (fields, more) => submitted(host, fields, more, SITE_ID),
+    expectConsole: (pattern) => void expected.push(pattern),
+    get host() {
+      return host;
+    },
+  };
+}
+
+/** What a browser, which may be another machine's, has downloaded. */
+export async function textOf(download: Download): Promise<string> {
+  const path = join(testFolder(), "download");
+  await download.saveAs(path);
+  return readFile(path, "utf8");
+}

@@ -1,0 +1,243 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { dataOf } from "../../../fixtures/pages/made/data";
+import { documentOf } from "../../../fixtures/pages/made/document";
+import { grown } from "../../../fixtures/pages/made/grown";
+import { dropdown, slider, tabs } from "../../../fixtures/pages/made/widgets";
+import { frames } from "../support/frames";
+import { liveListeners, watchListeners } from "../support/listeners";
+import { useBrowser } from "../support/browser";
+import { areTasksSlow } from "../support/slow-tasks";
+
+const browser = useBrowser();
+
+const blank = () =>
+  browser.open("/blank", { html: "<!doctype html><title>Blank</title><link rel=icon href='data:,'>" });
+
+/**
+ * One number of the browser's own statistics of a page; what is gone is collected first, it counts otherwise until
+ * the browser finds time.
+ */
+async function metric(page: Page, name: "JSEventListeners" | "RecalcStyleCount" | "LayoutCount"): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("HeapProfiler.collectGarbage");
+  await client.send("Performance.enable");
+  const { metrics } = await client.send("Performance.getMetrics");
+  await client.detach();
+  return metrics.find((one) => one.name === name)?.value ?? NaN;
+}
+
+/** Counts the frames that scripts of the next document ask for, in `window.asked`. */
+async function countFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { asked: number };
+    counted.asked = 0;
+    const { requestAnimationFrame } = window;
+    window.requestAnimationFrame = (run) => {
+      counted.asked++;
+      return requestAnimationFrame(run);
+    };
+  });
+}
+
+/** How many frames scripts ask for in half a second. */
+const asked = (page: Page) =>
+  page.evaluate(async () => {
+    const counted = window as unknown as { asked: number };
+    const before = counted.asked;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return counted.asked - before;
+  });
+
+const motions = (page: Page) =>
+  page.evaluate(() => document.getAnimations().map(({ startTime }) => Math.round(Number(startTime))));
+
+// A task for each of thousands of events takes too long when tasks are slow on purpose.
+describe.skipIf(areTasksSlow)("the start", () => {
+  it("asks for no computed style to put 50 toggles in their initial states", async () => {
+    const page = await blank();
+    await page.addInitScript(() => {
+      const counted = window as unknown as { styles: number };
+      counted.styles = 0;
+      const { getComputedStyle } = window;
+      window.getComputedStyle = (...given) => {
+        counted.styles++;
+        return getComputedStyle(...given);
+      };
+    });
+    browser.serve("/toggles", grown("click", 50).html);
+    await page.goto("/toggles");
+    await page.waitForFunction(() => document.documentElement.classList.contains("w-mod-ix"));
+    expect(await page.evaluate("window.styles")).toBe(0);
+  });
+
+  it("IX-1 binds 2,000 toggles in slices, and has started when all have their initial states", async () => {
+    const script = '<script defer src="/millrace.js"></script><script defer src="/after.js"></script>';
+    const page = await blank();
+    await page.addInitScript(() => {
+      const counted = window as unknown as { begun: number };
+      counted.begun = 0;
+      addEventListener("ix2-animation-started", () => counted.begun++);
+    });
+    browser.serve("/after.js", 'window.early = document.documentElement.classList.contains("w-mod-ix")', {
+      "content-type": "text/javascript",
+    });
+    browser.serve("/toggles", grown("click", 2000).html.replace('<script defer src="/millrace.js"></script>', script));
+    await page.goto("/toggles");
+    await page.waitForFunction(() => document.documentElement.classList.contains("w-mod-ix"));
+    expect(await page.evaluate("window.early")).toBe(false);
+    expect(await page.evaluate("window.begun")).toBe(2000);
+  });
+
+  it("plays what was clicked before it was bound", async () => {
+    const script = '<script defer src="/millrace.js"></script><script defer src="/after.js"></script>';
+    const page = await blank();
+    browser.serve("/after.js", 'document.getElementById("click-1999").click()', { "content-type": "text/javascript" });
+    browser.serve("/toggles", grown("click", 2000).html.replace('<script defer src="/millrace.js"></script>', script));
+    await page.goto("/toggles");
+    await page.waitForFunction(() => (document.getElementById("answer-1999")?.offsetHeight ?? 0) > 0);
+    expect(await page.evaluate(() => document.getElementById("answer-1998")?.offsetHeight)).toBe(0);
+  });
+
+  it("has as many listeners with 300 plain links as with 3", async () => {
+    const counts: number[] = [];
+    for (const count of [3, 300]) {
+      const page = await blank();
+      const links = Array.from({ length: count }, (_, at) => `<a href="/page-${at}">${at}</a>`).join("");
+      browser.serve(
+        `/links-${count}`,
+        `<!doctype html><title>Links</title><link rel="icon" href="data:,"><body>${links}<script defer
+          src="/millrace.js"></script>`,
+      );
+      await page.goto(`/links-${count}`);
+      await page.evaluate(() => window.Millrace?.start());
+      counts.push(await metric(page, "JSEventListeners"));
+    }
+    expect(counts[1]).toBe(counts[0]);
+  });
+
+  it.each(["hover", "click"] as const)(
+    "has as many listeners with 300 interactions of the kind %s as with 3",
+    async (kind) => {
+      const counts: number[] = [];
+      for (const count of [3, 300]) {
+        const page = await blank();
+        browser.serve(`/${kind}-${count}`, grown(kind, count).html);
+        await page.goto(`/${kind}-${count}`);
+        await page.evaluate(() => window.Millrace?.start());
+        await page.waitForFunction(() => document.documentElement.classList.contains("w-mod-ix"));
+        // What moves in view has listeners of its own.
+        await page.waitForFunction(() => !document.getAnimations().length);
+        counts.push(await metric(page, "JSEventListeners"));
+      }
+      expect(counts[1]).toBe(counts[0]);
+    },
+  );
+});
+
+describe("listeners", () => {
+  /** Native listeners that a body causes on a page at rest. */
+  async function listenersOf(body: string): Promise<number> {
+    const page = await blank();
+    browser.serve("/listeners", documentOf("Listeners", body, dataOf([], [])).html);
+    await page.goto("/listeners");
+    await page.waitForFunction(() => Boolean((window as { Millrace?: unknown }).Millrace));
+    await page.evaluate(() => (window as unknown as { Millrace: { start(): Promise<void> } }).Millrace.start());
+    return metric(page, "JSEventListeners");
+  }
+
+  /** What one more of a component costs. */
+  const each = async (part: string) => (await listenersOf(part.repeat(12))) - (await listenersOf(part.repeat(11)));
+
+  const FORM = `<div class="w-form"><form data-name="Contact"><label class="w-checkbox"><span
+    class="w-checkbox-input"></span><input type="checkbox" name="Yes"></label><input type="submit"
+      value="Send"></form></div>`;
+
+  it("a page without components has six at most", async () => {
+    const page = await blank();
+    await watchListeners(page);
+    browser.serve("/plain", documentOf("Plain", "<p>Text", dataOf([], [])).html);
+    await page.goto("/plain");
+    await page.waitForFunction(() => Boolean((window as { Millrace?: unknown }).Millrace));
+    await page.evaluate(() => (window as unknown as { Millrace: { start(): Promise<void> } }).Millrace.start());
+    const left = (await liveListeners(page)).map((name) => name.replace(/ #.*/, ""));
+    expect(left.length, left.join(", ")).toBeLessThanOrEqual(6);
+  });
+
+  it("a form has none of its own", async () => {
+    expect(await each(FORM)).toBe(0);
+  });
+
+  it("a dropdown, tabs and a slider have four, two and five: keys, presses, focus, gestures", async () => {
+    expect([await each(dropdown(3)), await each(tabs(3)), await each(slider(3))]).toEqual([4, 2, 5]);
+  });
+});
+
+describe("loops", () => {
+  const page3 = (style: string, before = "") =>
+    grown("loop", 3).html.replace("</style>", `${style}</style>`).replace("<main>", `<main>${before}`);
+
+  it("that are not rendered ask for no frame and no style", async () => {
+    const page = await blank();
+    await countFrames(page);
+    browser.serve("/hidden", page3(".loop{display:none}").replaceAll('"duration":2000', '"duration":60'));
+    await page.goto("/hidden");
+    await expect.poll(() => asked(page)).toBe(0);
+    const before = await metric(page, "RecalcStyleCount");
+    expect(await asked(page)).toBe(0);
+    expect((await metric(page, "RecalcStyleCount")) - before).toBeLessThanOrEqual(1);
+    expect(await motions(page)).toEqual([]);
+  });
+
+  it("that were not rendered begin to move when they are shown", async () => {
+    const page = await blank();
+    await countFrames(page);
+    browser.serve(
+      "/hidden",
+      page3(".loop{display:none}.shown .loop{display:block}").replaceAll('"duration":2000', '"duration":60'),
+    );
+    await page.goto("/hidden");
+    await expect.poll(() => asked(page)).toBe(0);
+    await page.evaluate(() => document.body.classList.add("shown"));
+    await expect.poll(() => motions(page).then(({ length }) => length)).toBe(3);
+  });
+
+  it("rest out of view and come back in the phase that they left", async () => {
+    const page = await blank();
+    browser.serve("/far", page3("main{height:9000px}").replaceAll('"duration":2000', '"duration":600000'));
+    await page.goto("/far");
+    await expect.poll(() => motions(page).then(({ length }) => length)).toBe(3);
+    const before = await motions(page);
+    await page.evaluate(() => scrollTo(0, 8000));
+    await expect.poll(() => motions(page)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => motions(page)).toEqual(before);
+  });
+
+  it("in view are the browser's own work: scripts ask for no frame in the middle of a turn", async () => {
+    const page = await blank();
+    await countFrames(page);
+    browser.serve("/seen", grown("loop", 20).html.replaceAll('"duration":2000', '"duration":600000'));
+    await page.goto("/seen");
+    await expect.poll(() => motions(page).then(({ length }) => length)).toBeGreaterThan(0);
+    await frames(page, 4);
+    await expect.poll(() => asked(page)).toBe(0);
+  });
+});
+
+describe("a page at rest", () => {
+  it.each(["hover", "click", "reveal", "slider", "tabs", "dropdown"] as const)(
+    "with 40 × %s asks for no frame and lays nothing out",
+    async (kind) => {
+      const page = await blank();
+      await countFrames(page);
+      browser.serve(`/${kind}`, grown(kind, 40).html);
+      await page.goto(`/${kind}`);
+      await page.evaluate(() => window.Millrace?.start());
+      await expect.poll(() => asked(page)).toBe(0);
+      const before = await metric(page, "LayoutCount");
+      expect(await asked(page)).toBe(0);
+      expect(await metric(page, "LayoutCount")).toBe(before);
+    },
+  );
+});

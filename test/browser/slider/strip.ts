@@ -1,0 +1,81 @@
+import type { Page } from "playwright-core";
+import { createHand, type Hand, type Pointer } from "../support/hand";
+
+/** A hand over a page whose sliders have what lets them be dragged, as far as they are to be. */
+export async function handOn(page: Page, pointer: Pointer): Promise<Hand> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>(".w-slider")].every(
+      ({ dataset, style }) =>
+        /cross|outin|fade/.test(dataset.animation ?? "") ||
+        dataset.disableSwipe === "true" ||
+        dataset.disableSwipe === "1" ||
+        style.touchAction,
+    ),
+  );
+  return createHand(page, pointer);
+}
+
+/** Waits until every animation of the page has ended. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+  });
+
+/** Waits until what was done so far has been painted. */
+export const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** Left edges of the slides that can be seen in a mask, by their number; others are missing. */
+export const seen = (page: Page, slider = 0) =>
+  page.evaluate((index) => {
+    const mask = document.querySelectorAll(".w-slider-mask")[index] as HTMLElement;
+    const room = mask.getBoundingClientRect();
+    const found: Record<number, number> = {};
+    [...mask.querySelectorAll(":scope > .w-slide")].forEach((slide, position) => {
+      const { left, right } = slide.getBoundingClientRect();
+      const { visibility, opacity } = getComputedStyle(slide);
+      if (visibility === "hidden" || Number(opacity) === 0 || right <= room.left + 1 || left >= room.right - 1) return;
+      found[position + 1] = Math.round(left - room.left);
+    });
+    return found;
+  }, slider);
+
+/** Position of the current page, by its dot. */
+export const activeDot = (page: Page, slider = 0) =>
+  page.evaluate((index) => {
+    const nav = document.querySelectorAll(".w-slider-nav")[index];
+    return [...(nav?.children ?? [])].findIndex((dot) => dot.classList.contains("w-active"));
+  }, slider);
+
+interface SliderHtml {
+  /** Attributes of the slider. */
+  attributes?: string;
+  style?: string;
+  /** What each slide holds. */
+  slides?: string[];
+  /** Inline style of each slide. */
+  slideStyle?: string;
+  dir?: "ltr" | "rtl";
+  before?: string;
+  after?: string;
+}
+
+/** A page with one slider and white space all over. */
+export function sliderHtml({
+  attributes = "",
+  style = "",
+  slides = Array(3).fill("<p>Words</p>"),
+  ...more
+}: SliderHtml = {}): string {
+  const { slideStyle = "", dir = "ltr", before = "", after = "" } = more;
+  const styled = slideStyle && ` style="${slideStyle}"`;
+  return `<!doctype html><html lang="en" dir="${dir}"><head><title>Bare</title><link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/widgets.css"><script defer src="/millrace.js"></script></head><body>${before}
+<div class="w-slider" ${attributes} style="${style}">
+  <div class="w-slider-mask">
+    ${slides.map((content) => `<div class="w-slide"${styled}>${content}</div>`).join("\n    ")}
+  </div>
+  <div class="w-slider-arrow-left"></div> <div class="w-slider-arrow-right"></div> <div class="w-slider-nav"></div>
+</div>${after}</body></html>`;
+}

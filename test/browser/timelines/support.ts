@@ -1,0 +1,40 @@
+import type { Page } from "playwright-core";
+import { pageHtml, type PageHtmlOptions } from "../support/page-html";
+
+/** A page with third-generation interactions, as adopted pages have them. */
+export function timelinePage(
+  body: string,
+  [interactions, timelines]: readonly unknown[],
+  { head = "", ...options }: PageHtmlOptions = {},
+): string {
+  const json = JSON.stringify({ interactions, timelines }).replaceAll("<", "\\u003c");
+  const marked = `<script>document.documentElement.classList.add("w-mod-js")</script>${head}`;
+  const html = pageHtml(body, { attributes: 'data-wf-page="pg-home"', head: marked, ...options });
+  return html.replace(
+    "<script defer",
+    `<script type="application/json" data-interactions-3>${json}</script><script defer`,
+  );
+}
+
+/** Waits until the engine has begun. */
+export const begun = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.classList.contains("w-mod-ix3"));
+
+/** Where the visible transform and opacity of an element are: its place in px, its scale, its opacity. */
+export const seen = (page: Page, selector: string, index = 0) =>
+  page
+    .locator(selector)
+    .nth(index)
+    .evaluate((element) => {
+      const { transform, opacity, visibility } = getComputedStyle(element);
+      const matrix = new DOMMatrix(transform);
+      const turn = Math.round((Math.atan2(matrix.b, matrix.a) * 180) / Math.PI);
+      return {
+        x: matrix.e,
+        y: matrix.f,
+        scale: Math.hypot(matrix.a, matrix.b),
+        turn,
+        opacity: Number(opacity),
+        visibility,
+      };
+    });

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { packageRoot } from "../../../tools/serve/package-paths";
+import { useBrowser } from "../support/browser";
+import { pageHtml } from "../support/page-html";
+
+const browser = useBrowser();
+const jquery = readFileSync(join(packageRoot(), "node_modules/jquery/dist/jquery.min.js"), "utf8");
+
+/** Opens a page that has jQuery. */
+const open = (body: string) =>
+  browser.open("/jquery", { html: pageHtml(body, { head: `<script>${jquery}</script>` }) });
+
+/** Runs a page script's `$(selector).trigger(type)`; how often a listener by jQuery heard it. */
+const trigger = (page: Page, selector: string, type: string) =>
+  page.evaluate(
+    ([on, event]) => {
+      const $ = (
+        window as unknown as {
+          $: (on: unknown) => { on(type: string, run: () => void): void; trigger(type: string): void };
+        }
+      ).$;
+      const target = on === "window" ? window : on;
+      let heard = 0;
+      $(target).on(event, () => void heard++);
+      $(target).trigger(event);
+      return heard;
+    },
+    [selector, type] as const,
+  );
+
+const SLIDER = `<div class="w-slider" style="width:600px"><div class="w-slider-mask"><div
+  class="w-slide">One</div><div class="w-slide">Two</div><div class="w-slide">Three</div></div><div
+    class="w-slider-arrow-left"></div><div class="w-slider-arrow-right"></div><div class="w-slider-nav"></div></div>`;
+
+describe("what page scripts trigger by jQuery", () => {
+  it("LT-17 a tap on an arrow turns the slider once", async () => {
+    const page = await open(SLIDER);
+    await page.locator(".w-slider-dot").nth(2).waitFor({ state: "attached" });
+    expect(await trigger(page, ".w-slider-arrow-right", "tap")).toBe(1);
+    const current = page
+      .locator(".w-slider-dot")
+      .evaluateAll((dots) => dots.findIndex((dot) => dot.classList.contains("w-active")));
+    expect(await current).toBe(1);
+  });
+
+  it("LT-17 a tap on a link follows nothing, and the next click does", async () => {
+    const page = await open('<a id="on" href="/there">There</a>');
+    browser.serve("/there", pageHtml("<p>There</p>", { script: null }));
+    expect(await trigger(page, "#on", "tap")).toBe(1);
+    await page.click("#on");
+    // The first navigation, or the page would have been left before the click.
+    await page.waitForURL("**/there");
+  });
+
+  it("LT-17 a submit sends the form and leaves the page open", async () => {
+    const page = await open(
+      `<div class="w-form"><form id="f" name="f" method="get"><label>Name <input name="Name"
+        value="Ann"></label><input name="submit" type="submit"></form><div class="w-form-done">Thanks</div><div
+          class="w-form-fail">Oops</div></div>`,
+    );
+    expect(await trigger(page, "#f", "submit")).toBe(1);
+    await page.getByText("Thanks").waitFor();
+    expect(browser.backend.model.submissions.map(({ payload }) => payload.fields.Name)).toEqual(["Ann"]);
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  it("LT-17 a submit that nobody takes is the browser's", async () => {
+    const page = await open('<form id="f" action="/taken"><input name="q" value="1"></form>');
+    browser.serve("/taken", pageHtml("<p>Taken</p>", { script: null }));
+    await Promise.all([
+      page.waitForURL("**/taken?q=1"),
+      page.evaluate(() =>
+        (window as unknown as { $: (on: string) => { trigger(type: string): void } }).$("#f").trigger("submit"),
+      ),
+    ]);
+  });
+
+  it.each([
+    ["a submit on a field", "#q", "submit"],
+    ["a tap on the document", "document", "tap"],
+    ["a resize of a plain object", "object", "resize"],
+  ])("LT-17 %s is heard once and throws nothing", async (_name, on, type) => {
+    const page = await open('<form action="/taken"><input id="q" name="q" value="1"></form>');
+    const heard = await page.evaluate(
+      ([where, event]) => {
+        const $ = (
+          window as unknown as {
+            $: (on: unknown) => { on(type: string, run: () => void): void; trigger(type: string): void };
+          }
+        ).$;
+        const target = where === "document" ? document : where === "object" ? {} : where;
+        let times = 0;
+        const wrapped = $(target);
+        wrapped.on(event, () => void times++);
+        wrapped.trigger(event);
+        return times;
+      },
+      [on, type] as const,
+    );
+    expect(heard).toBe(1);
+    expect(new URL(page.url()).pathname).toBe("/jquery");
+  });
+
+  it.each(["resize", "scroll"])("LT-17 a %s of the window reaches what waits for one", async (type) => {
+    const page = await open("<p>Text</p>");
+    await page.evaluate((name) => {
+      const { Webflow } = window as unknown as { Webflow: Record<string, { on(run: () => void): void }> };
+      Webflow[name]?.on(() => (document.title = "heard"));
+    }, type);
+    expect(await trigger(page, "window", type)).toBe(1);
+    await page.waitForFunction(() => document.title === "heard");
+  });
+});

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { MIGRATIONS } from "../../host/store/migrations";
+import { openPostgres } from "../../host/store/postgres/store";
+import type { Store } from "../../host/store/store";
+import { sharedCluster } from "../host/support/shared-cluster";
+import { describeAccounts } from "./support/accounts";
+import { describeForms } from "./support/forms";
+import { openHost, openOwnHost } from "./support/host";
+import { describeUploads } from "./support/uploads";
+
+let store: Store;
+beforeAll(async () => {
+  store = await openPostgres({ url: await sharedCluster.createDatabase(), now: 0, migrations: MIGRATIONS });
+});
+afterAll(() => store?.close());
+
+describe("F-82 F-83 F-84 F-85 on PostgreSQL", () => {
+  describeForms(() => openHost(store));
+  describeUploads(() => openHost(store));
+});
+
+describe("on PostgreSQL", () => {
+  describeAccounts(async () => {
+    const url = await sharedCluster.createDatabase();
+    return openOwnHost(await openPostgres({ url, now: 0, migrations: MIGRATIONS }));
+  });
+});

@@ -1,0 +1,65 @@
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adopt } from "../../../tools/adopt/adopt";
+import { packageRoot } from "../../../tools/serve/package-paths";
+import { example } from "../stories/example";
+import { forms } from "../stories/forms";
+import { menus } from "../stories/menus";
+import { movement } from "../stories/movement";
+import { shows } from "../stories/shows";
+import type { Engine, RunningEngine } from "./driver";
+import type { Site } from "./site";
+import { startSite } from "./site";
+import { createVisitor } from "./visitor";
+
+const STORIES = [...menus, ...shows, ...movement, ...forms, ...example];
+
+/** Engines of this run, `MILLRACE_ENGINES`; default: those that no other test uses. */
+const chosen = (process.env.MILLRACE_ENGINES ?? "firefox,webkit").split(",");
+/** `MILLRACE_STORIES=all`; default: the short run. */
+const whole = process.env.MILLRACE_STORIES === "all";
+
+/** Makes every story a test of one engine. Call once per file. */
+export function tellStories(engine: Engine, start: () => Promise<RunningEngine>): void {
+  const stories = STORIES.filter(({ smoke }) => whole || smoke);
+
+  describe.runIf(chosen.includes(engine))(engine, () => {
+    let running: RunningEngine | undefined;
+    let site: Site;
+    let steps = 0;
+    let told = 0;
+    const folder = mkdtempSync(join(tmpdir(), "millrace-engine-"));
+
+    beforeAll(async () => {
+      const out = join(folder, "example");
+      await adopt(join(packageRoot(), "examples/nail-studio"), { out, script: "/millrace.js" });
+      site = await startSite(out);
+      running = await start();
+    }, 180_000);
+
+    afterAll(async () => {
+      await running?.close();
+      await site?.close();
+      rmSync(folder, { recursive: true, force: true });
+      const figures = process.env.MILLRACE_ENGINE_FIGURES;
+      const row = { version: running?.version ?? engine, told, stories: stories.length, steps };
+      if (figures) appendFileSync(figures, `${JSON.stringify(row)}\n`);
+    }, 60_000);
+
+    it.each(stories)("$title", { timeout: 240_000 }, async ({ tell }) => {
+      if (!running) throw new Error(`${engine} does not run`);
+      site.backend.reset();
+      const visitor = createVisitor(await running.open(), engine, site.origin);
+      try {
+        await tell(visitor, site);
+        expect(await visitor.errors(), "errors of the pages").toEqual([]);
+        steps += visitor.steps;
+        told++;
+      } finally {
+        await visitor.close();
+      }
+    });
+  });
+}

@@ -1,0 +1,4 @@
+import { tellStories } from "./support/tell";
+import { startWebKit } from "./support/webkit";
+
+tellStories("webkit", startWebKit);

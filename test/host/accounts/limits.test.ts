@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mailed, member } from "../../conformance/support/mails";
+import { ACCOUNTS_FOLDER } from "../../conformance/support/mock";
+import { codeOf, newcomer, operation, PASSWORD, visit } from "../../conformance/support/visitor";
+import { startHost, type TestHost } from "../support/host";
+import { testFolder } from "../support/folder";
+import { asSubject } from "./support";
+
+const MINUTE = 60_000;
+
+let host: TestHost;
+let subject: ReturnType<typeof asSubject>;
+beforeEach(async () => {
+  host = await startHost({ folder: testFolder(), settings: { site: ACCOUNTS_FOLDER, trustProxy: 1 } });
+  subject = asSubject(host);
+});
+afterEach(() => host.close());
+
+/** Tries to log in from an address that a proxy saw. */
+async function tryFrom(address: string, email: string, authPassword = "wrong password"): Promise<number> {
+  const visitor = visit(host.origin);
+  const answer = await visitor.post([operation("UserLoginRequest", { email, authPassword })], {
+    "x-forwarded-for": address,
+  });
+  return answer.status;
+}
+
+/** How the tries ended: of each status how many. */
+function counted(statuses: number[]): Record<number, number> {
+  return Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((s) => s === one).length]));
+}
+
+describe("guesses", () => {
+  it("attack 1: at one account from many addresses end after ten, then one goes through each minute", async () => {
+    const guesses = [];
+    for (let n = 0; n < 20; n++) guesses.push(await tryFrom(`198.51.100.${n}`, "ana@mail.example"));
+    expect(counted(guesses)).toEqual({ 200: 11, 429: 9 });
+    host.clock.advance(MINUTE);
+    const later = [await tryFrom("203.0.113.1", "ana@mail.example"), await tryFrom("203.0.113.2", "ana@mail.example")];
+    expect(later).toEqual([200, 429]);
+  });
+
+  it("attack 1: do not keep the owner of the account from a new password", async () => {
+    await member(subject);
+    for (let n = 0; n < 12; n++) await tryFrom(`198.51.100.${n}`, "ana@mail.example");
+    const visitor = visit(host.origin);
+    await visitor.run("UserResetPasswordRequest", { email: "ana@mail.example" });
+    const token = await mailed(subject, "token");
+    await visitor.run("UserUpdatePasswordRequest", { authPassword: "new password", token });
+    expect(codeOf(await visitor.logIn("ana@mail.example", "new password"))).toBeUndefined();
+  });
+
+  it("attack 2: at many accounts from one address end after a burst of 30", async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => tryFrom("198.51.100.1", `visitor${n}@mail.example`)),
+    );
+    expect(counted(guesses)).toEqual({ 200: 30, 429: 10 });
+  });
+
+  it("attack 2: from one household of IPv6 count together", async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => tryFrom(`2001:db8::${n + 1}`, `visitor${n}@mail.example`)),
+    );
+    expect(counted(guesses)).toEqual({ 200: 30, 429: 10 });
+  });
+
+  it("attack 3: with forged addresses left of the proxy's count together", async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => tryFrom(`10.0.0.${n}, 198.51.100.1`, `visitor${n}@mail.example`)),
+    );
+    expect(counted(guesses)).toEqual({ 200: 30, 429: 10 });
+  });
+
+  it("attack 18: inside one batch count each", async () => {
+    const visitor = visit(host.origin);
+    const guess = operation("UserLoginRequest", { email: "ana@mail.example", authPassword: "wrong password" });
+    const batch = Array.from({ length: 10 }, () => guess);
+    expect([(await visitor.post(batch)).status, (await visitor.post(batch)).status]).toEqual([200, 429]);
+  });
+
+  it("attack 18: inside one document count each", async () => {
+    const visitor = visit(host.origin);
+    const guess = `usysCreateSession(email: "ana@mail.example", authPassword: "wrong password") { user { id } }`;
+    const query = `mutation { ${Array.from({ length: 12 }, (_, n) => `a${n}: ${guess}`).join(" ")} }`;
+    expect((await visitor.post([{ query }])).status).toBe(429);
+  });
+
+  it("say when the next one may come, and page after page goes on meanwhile", async () => {
+    const visitor = visit(host.origin);
+    const guess = operation("UserLoginRequest", { email: "ana@mail.example", authPassword: "wrong password" });
+    await visitor.post(Array.from({ length: 10 }, () => guess));
+    const answer = await visitor.post([guess, guess]);
+    expect([answer.status, answer.headers.get("retry-after"), (await visitor.get("/sign-up")).status]).toEqual([
+      429,
+      "60",
+      200,
+    ]);
+  });
+
+  it("that were wrong are forgotten when the right one comes", async () => {
+    const visitor = await member(subject);
+    for (let n = 0; n < 3; n++) {
+      for (let wrong = 0; wrong < 9; wrong++) await tryFrom(`198.51.${n}.${wrong}`, "ana@mail.example");
+      expect(codeOf(await visitor.logIn())).toBeUndefined();
+    }
+  });
+});
+
+describe("mails", () => {
+  it("attack 6: to one address are three in an hour by sign up", async () => {
+    const codes = [];
+    for (let n = 0; n < 5; n++) codes.push(codeOf(await visit(host.origin).run("UserSignupRequest", newcomer())));
+    expect([codes, (await subject.mails()).length]).toEqual([[undefined, undefined, undefined, "429", "429"], 3]);
+  });
+
+  it("attack 6: to one address are three in an hour by reset, which says nothing of it", async () => {
+    await member(subject);
+    host.clock.advance(60 * MINUTE);
+    const before = (await subject.mails()).length;
+    const results = [];
+    for (let n = 0; n < 5; n++) {
+      results.push(await visit(host.origin).run("UserResetPasswordRequest", { email: "ana@mail.example" }));
+    }
+    expect([new Set(results.map(codeOf)), (await subject.mails()).length - before]).toEqual([new Set([undefined]), 3]);
+  });
+
+  it("attack 6: carry nothing that a stranger typed", async () => {
+    await visit(host.origin).run("UserSignupRequest", newcomer({ name: "Win at https://casino.example" }));
+    const [mail] = await host.store.listMails({ limit: 1 });
+    expect(mail?.body).not.toContain("casino");
+  });
+});
+
+describe("an address that has an account", () => {
+  it("attack 4: is not known by the time of a log in or a reset", { timeout: 300_000 }, async () => {
+    const quick = await startHost({ folder: testFolder(), settings: { site: ACCOUNTS_FOLDER, tries: 0 } });
+    try {
+      await member(asSubject(quick));
+      const visitor = visit(quick.origin);
+      await visitor.load();
+      const timed = async (name: "UserLoginRequest" | "UserResetPasswordRequest", email: string) => {
+        const began = performance.now();
+        await visitor.post([operation(name, { email, authPassword: "wrong password" })]);
+        return performance.now() - began;
+      };
+      for (const name of ["UserLoginRequest", "UserResetPasswordRequest"] as const) {
+        const times: Record<string, number[]> = { known: [], unknown: [] };
+        for (let n = 0; n < 200; n++) {
+          // Beyond the limit of guesses at one account the hash would not be computed.
+          quick.clock.advance(20 * MINUTE);
+          // In turns, so that a busy moment of the machine meets both.
+          times.known?.push(await timed(name, "ana@mail.example"));
+          times.unknown?.push(await timed(name, "nobody@mail.example"));
+        }
+        const [known = 0, unknown = 0] = [times.known, times.unknown].map((list) => median(list ?? []));
+        expect(Math.abs(known - unknown), `${name}: ${known} and ${unknown} ms`).toBeLessThan(5);
+      }
+    } finally {
+      await quick.close();
+    }
+  });
+
+  it("attack 5: is not known by a sign up, if the owner wants it so, and its person gets a mail", async () => {
+    host.settings.hideAccounts = true;
+    await member(subject);
+    const again = await visit(host.origin).run("UserSignupRequest", newcomer());
+    const fresh = await visit(host.origin).run("UserSignupRequest", newcomer({ email: "eva@mail.example" }));
+    const shape = ({ data, errors }: typeof again) => {
+      const { user } = data?.usysCreateUser as { user: Record<string, unknown> };
+      return [errors, Object.keys(user), String(user.id).length, user.emailVerified];
+    };
+    expect(shape(again)).toEqual(shape(fresh));
+    const mails = await host.store.listMails({ limit: 9 });
+    expect(mails.map(({ recipient, subject: line }) => `${recipient} ${line}`)).toContainEqual(
+      expect.stringMatching(/^ana@mail\.example .*you have an account/),
+    );
+    expect(codeOf(await visit(host.origin).logIn("ana@mail.example", PASSWORD))).toBeUndefined();
+  });
+});
+
+function median(times: number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}

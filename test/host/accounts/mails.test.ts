@@ -1,0 +1,114 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ACCOUNTS_FOLDER } from "../../conformance/support/mock";
+import { newcomer, visit } from "../../conformance/support/visitor";
+import { sendMails } from "../../../host/jobs/mails";
+import { createSmtpMailer } from "../../../host/mail/smtp";
+import { acceptance } from "../store/support";
+import { elementsOf, linksIn } from "../support/html";
+import { startHost, type TestHost } from "../support/host";
+import { startSmtp, type TestSmtp } from "../support/smtp";
+import { testFolder } from "../support/folder";
+
+const HOSTILE = `<img src=x onerror=alert(1)>"'&`;
+
+let smtp: TestSmtp;
+let host: TestHost;
+let texts: string;
+beforeEach(async () => {
+  smtp = await startSmtp();
+  texts = testFolder();
+  mkdirSync(texts, { recursive: true });
+});
+afterEach(() => host.close());
+
+async function start(mailTexts = ""): Promise<void> {
+  const settings = { site: ACCOUNTS_FOLDER, from: "site@example.org", hideAccounts: true, mailTexts };
+  host = await startHost({ folder: testFolder(), settings });
+}
+
+async function sent(): Promise<{ text: string; html: string; raw: string; subject: string }[]> {
+  const mailer = createSmtpMailer(smtp.url);
+  while (await sendMails(host.settings, host.ports, mailer));
+  mailer.close();
+  return smtp.mails.map(({ mail, raw }) => {
+    const { text = "", html = "", subject = "" } = mail;
+    return { text, html, raw, subject };
+  });
+}
+
+/** Signs up with a hostile name, verifies, signs up again, asks for a reset, sets a password. */
+async function everyMail(): Promise<void> {
+  const visitor = visit(host.origin);
+  await visitor.load();
+  const redirectPath = `/"><script>alert(1)</script>`;
+  await visitor.run("UserSignupRequest", newcomer({ name: HOSTILE, redirectPath }));
+  const [verify] = await sent();
+  const token = (name: string, html = "") => new URL(linksIn(html)[0] ?? "").searchParams.get(name);
+  await visitor.run("UserVerifyEmail", { verifyToken: token("verifyToken", verify?.html) });
+  await visitor.run("UserSignupRequest", newcomer({ name: HOSTILE }));
+  await visitor.run("UserResetPasswordRequest", { email: "ana@mail.example" });
+  const reset = (await sent()).find(({ html }) => html.includes("update-password"));
+  await visitor.run("UserUpdatePasswordRequest", { authPassword: "a new one", token: token("token", reset?.html) });
+}
+
+describe("the mails of accounts", () => {
+  it("come as text and as HTML, which lead to the same pages", async () => {
+    await start();
+    await everyMail();
+    const mails = await sent();
+    expect(mails.map(({ subject }) => subject.replace(/^\S+ /, ""))).toEqual([
+      "confirm your e-mail address",
+      "welcome",
+      "you have an account",
+      "choose a new password",
+      "your password was changed",
+    ]);
+    for (const { raw, text, html } of mails) {
+      expect(raw).toMatch(/content-type: multipart\/alternative/i);
+      const inText = text.match(/https?:\S+/g) ?? [];
+      expect([...new Set(linksIn(html))]).toEqual(inText);
+      expect(inText.every((link) => link.startsWith(`${host.origin}/`))).toBe(true);
+    }
+  });
+
+  it("attack 22: have no name and no markup that a stranger wrote", async () => {
+    await start();
+    await everyMail();
+    const mails = await sent();
+    expect(mails).toHaveLength(5);
+    for (const { text, html } of mails) {
+      const elements = elementsOf(html);
+      expect(elements.filter(({ tag }) => tag === "script" || tag === "img")).toEqual([]);
+      expect(text + elements.map((one) => one.text + one.attributes.join()).join()).not.toContain("onerror");
+    }
+  });
+
+  it("have the owner's words, as text", async () => {
+    writeFileSync(
+      join(texts, "verify.txt"),
+      "Subject: ¡Hola! {site}\n\n<b>Ana & Bo</b> {when}\n\nAquí <i>está</i>:\n{link}\n",
+    );
+    await start(texts);
+    const visitor = visit(host.origin);
+    await visitor.load();
+    await visitor.run("UserSignupRequest", newcomer());
+    const [mail] = await sent();
+    const elements = elementsOf(mail?.html ?? "");
+    const of = (tag: string) => elements.find((one) => one.tag === tag)?.text;
+    expect(mail?.subject).toBe(`¡Hola! ${new URL(host.origin).host}`);
+    expect(of("p")).toMatch(/^<b>Ana & Bo<\/b> \d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(of("a")).toBe("Aquí <i>está</i>");
+    expect(linksIn(mail?.html ?? "")[0]).toMatch(/\/sign-up\?verifyToken=[\w-]{20,}$/);
+  });
+});
+
+it("a mail about a message stays text: strangers wrote it", async () => {
+  await start();
+  const body = "Pay:\nhttps://evil.example";
+  const mails = [{ id: "m1", recipient: "owner@example.org", replyTo: null, subject: "S", body }];
+  await host.store.acceptSubmission(acceptance("s1", {}, { mails }));
+  const [mail] = await sent();
+  expect([mail?.html, mail?.text]).toEqual(["", "Pay:\nhttps://evil.example\n"]);
+});

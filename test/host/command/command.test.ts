@@ -1,0 +1,195 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ACCOUNTS_FOLDER, SITE_FOLDER } from "../../conformance/support/mock";
+import { PAGES_ORIGIN, sign, store as upload, submit, type Subject } from "../../conformance/support/subject";
+import { runCommand, spawnCommand, startCommand, type RunningCommand } from "../support/command";
+import { testFolder } from "../support/folder";
+
+let data: string;
+beforeEach(() => {
+  data = join(testFolder(), "data");
+});
+
+const start = (...args: string[]) => startCommand([SITE_FOLDER, "--data", data, ...args]);
+const send = ({ origin }: RunningCommand, name = "Ana") =>
+  submit({ origin } as Subject, JSON.stringify({ name: "Booking", fields: { "Full Name": name } }));
+const exported = async (folder = data) =>
+  (await runCommand(["export", "submissions", SITE_FOLDER, "--data", folder])).stdout;
+
+async function end(running: RunningCommand) {
+  running.child.kill("SIGTERM");
+  return running.ended;
+}
+
+describe("millrace host", () => {
+  it("serves, takes a form, ends on SIGTERM, and has it after the next start", async () => {
+    const first = await start();
+    expect([(await fetch(`${first.origin}/contact`)).status, (await send(first)).status]).toEqual([200, 200]);
+    expect((await end(first)).code).toBe(0);
+    const second = await start();
+    await send(second, "Bo");
+    await end(second);
+    expect((await exported()).split("\r\n").map((line) => line.split(",").at(-1))).toEqual([
+      "Full Name",
+      "Ana",
+      "Bo",
+      "",
+    ]);
+  });
+
+  it("ends a submission that is on its way before it ends itself", async () => {
+    const running = await start();
+    const answers = Array.from({ length: 20 }, () => send(running));
+    await Promise.race(answers);
+    const { code } = await end(running);
+    const taken = (await Promise.allSettled(answers)).filter(
+      (answer) => answer.status === "fulfilled" && answer.value.status === 200,
+    );
+    const lines = (await exported()).trim().split("\r\n").length - 1;
+    expect([code, lines >= taken.length]).toEqual([0, true]);
+  });
+
+  it("writes one JSON object a line to its output", async () => {
+    const running = await start();
+    await send(running);
+    const { stdout } = await end(running);
+    const lines = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toContainEqual(expect.objectContaining({ event: "request", method: "POST", status: 200 }));
+  });
+
+  it("attack 31: refuses a folder that another process has", async () => {
+    await start();
+    const { code, stderr } = await spawnCommand(["host", SITE_FOLDER, "--data", data, "--port", "0"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("in use by another process")]);
+  });
+
+  it("says in one line what it does not understand", async () => {
+    const { code, stderr } = await spawnCommand(["host", SITE_FOLDER, "--dta", data]);
+    expect([code, stderr]).toEqual([2, "millrace host: there is no flag --dta; did you mean --data?\n"]);
+  });
+
+  it("explains its settings", async () => {
+    const { code, stdout } = await runCommand(["host", "--help"]);
+    expect([code, stdout.includes("--pages-origin"), stdout.includes("MILLRACE_SMTP")]).toEqual([0, true, true]);
+  });
+});
+
+describe("millrace export", () => {
+  it("writes columns for all fields and files, and no formula", async () => {
+    const running = await start();
+    const subject = { origin: running.origin } as Subject;
+    const signed = await sign(subject, "a.pdf", 3);
+    await upload(signed, "abc");
+    await submit(subject, JSON.stringify({ name: "Booking", fields: { A: "=1+1", B: ["x", "y"] } }));
+    await submit(subject, JSON.stringify({ name: "Booking", fields: { C: true }, fileUploads: { CV: signed.fileId } }));
+    const [head, first, second] = (await exported()).split("\r\n").map((line) => line.split(",").slice(5).join(","));
+    expect([head, first, second]).toEqual(["A,B,C,CV (file)", `'=1+1,"x, y",,`, `,,true,${signed.fileId}`]);
+  });
+
+  it("says that there is nothing", async () => {
+    const { code, stderr } = await runCommand(["export", "submissions", SITE_FOLDER, "--data", data]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("there is no store")]);
+  });
+});
+
+describe("millrace backup and restore", () => {
+  const backup = (to: string) => runCommand(["backup", SITE_FOLDER, "--data", data, "--to", to]);
+  const restore = (from: string, into: string) => runCommand(["restore", SITE_FOLDER, "--data", into, "--from", from]);
+
+  async function withBackup() {
+    const to = join(testFolder(), "backup");
+    const running = await start();
+    const subject = { origin: running.origin } as Subject;
+    const signed = await sign(subject, "a.pdf", 3);
+    await upload(signed, "abc");
+    await submit(subject, JSON.stringify({ name: "Booking", fileUploads: { CV: signed.fileId } }));
+    const done = await backup(to);
+    return { running, to, done, signed };
+  }
+
+  it("bring everything to another place, from a host that runs", async () => {
+    const { to, done } = await withBackup();
+    expect(done).toMatchObject({ code: 0, stdout: `1 messages and 1 files are in ${to}\n` });
+    const elsewhere = join(testFolder(), "data");
+    expect((await restore(to, elsewhere)).code).toBe(0);
+    expect(await exported(elsewhere)).toBe(await exported());
+    const files = readdirSync(join(elsewhere, "files"), { recursive: true, encoding: "utf8" });
+    const [file = ""] = files.filter((path) => path.includes("/"));
+    expect(readFileSync(join(elsewhere, "files", file), "utf8")).toBe("abc");
+  });
+
+  it("put the older state back, and keep the newer one beside it", async () => {
+    const { running, to } = await withBackup();
+    await send(running, "Later");
+    await end(running);
+    await restore(to, data);
+    expect(await exported()).not.toContain("Later");
+    expect(readdirSync(data).some((name) => name.startsWith("store.db.replaced-"))).toBe(true);
+    const again = await start();
+    expect((await send(again, "New")).status).toBe(200);
+    await end(again);
+    expect(await exported()).toContain("New");
+  });
+
+  it("refuse while the host runs", async () => {
+    const { to } = await withBackup();
+    expect(await restore(to, data)).toMatchObject({ code: 2, stderr: expect.stringContaining("in use") });
+  });
+
+  it.each(["store.db", "files"])("refuse a backup whose %s is damaged, and touch nothing", async (part) => {
+    const { running, to, signed } = await withBackup();
+    await end(running);
+    const path = part === "files" ? join(to, part, signed.fileId) : join(to, part);
+    const bytes = readFileSync(path);
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    const elsewhere = join(testFolder(), "data");
+    expect(await restore(to, elsewhere)).toMatchObject({ code: 2, stderr: expect.stringContaining("is damaged") });
+    expect(existsSync(join(elsewhere, "store.db"))).toBe(false);
+  });
+});
+
+describe("millrace host check", () => {
+  const check = (...args: string[]) => runCommand(["host", "check", SITE_FOLDER, "--data", data, ...args]);
+
+  it("finds nothing wrong with a new folder", async () => {
+    const { code, stdout } = await check();
+    expect([code, stdout]).toEqual([0, expect.stringContaining("ok     pages: 1 forms")]);
+  });
+
+  it("A-30 names pages of a foreign site, where nobody could log in", async () => {
+    const { origin } = await start();
+    const { stdout } = await runCommand([
+      ...["host", "check", ACCOUNTS_FOLDER, "--data", data, "--origin", origin],
+      ...["--pages-origin", PAGES_ORIGIN, "--pages-origin", "http://127.0.0.1:1"],
+    ]);
+    const lines = stdout.split("\n").filter((line) => line.includes("accounts on"));
+    expect(lines).toEqual([expect.stringMatching(/^wrong {2}accounts on https:\/\/pages\.example: .*same site/)]);
+  });
+
+  it("asks the running host as a browser on another origin would", async () => {
+    const running = await start("--pages-origin", PAGES_ORIGIN);
+    const args = ["--origin", running.origin, "--pages-origin", PAGES_ORIGIN];
+    expect((await check(...args)).stdout).toContain(`ok     forms on ${PAGES_ORIGIN}`);
+    const { code, stdout } = await check(...args, "--pages-origin", "https://forgotten.example");
+    expect([code, stdout]).toEqual([1, expect.stringContaining("wrong  forms on https://forgotten.example")]);
+  });
+
+  it("says which address cannot be reached", async () => {
+    const { code, stdout } = await check("--origin", "http://127.0.0.1:1");
+    expect([code, stdout]).toEqual([1, expect.stringContaining("wrong  origin http://127.0.0.1:1: cannot be reached")]);
+  });
+
+  it("says that mails would wait, and that a mail server does not answer", async () => {
+    const none = await check("--notify", "a@x.org");
+    expect(none.stdout).toContain("MILLRACE_SMTP is not set");
+    const { code, stdout } = await runCommand(["host", "check", SITE_FOLDER, "--data", data], {
+      MILLRACE_SMTP: "smtp://user:hunter2@127.0.0.1:1",
+    });
+    expect([code, stdout.includes("wrong  mail"), stdout.includes("hunter2")]).toEqual([1, true, false]);
+  });
+});

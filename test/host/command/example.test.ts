@@ -1,0 +1,123 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from "vitest";
+import { showExample } from "../../../tools/example/show";
+import { takeDataFolder } from "../../../host/settings/data-folder";
+import { submit, type Subject } from "../../conformance/support/subject";
+import { testFolder } from "../support/folder";
+
+const SITE_ID = "64a1f0c2d3e4b5a697887766";
+
+let out: string;
+let printed: string;
+beforeEach(() => {
+  out = join(testFolder(), "site");
+  printed = "";
+  const programs = dirname(inject("command"));
+  writeFileSync(join(programs, "millrace.js"), "/* the runtime */");
+  vi.stubEnv("MILLRACE_DIST", programs);
+  const keep = (text: string | Uint8Array) => ((printed += String(text)), true);
+  vi.spyOn(process.stdout, "write").mockImplementation(keep);
+  vi.spyOn(process.stderr, "write").mockImplementation(keep);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const lines = () => printed.trimEnd().split("\n");
+
+/** Starts it, waits until it has said everything, uses it, and ends it by a signal. */
+async function whileShown(argv: string[], use: (origin: string) => Promise<void> = async () => undefined) {
+  printed = "";
+  const ended = showExample(["--port", "0", ...argv], out);
+  await Promise.race([ended, expect.poll(() => printed).toContain("Ctrl+C")]);
+  await use(/http:\/\/[\d.:]+/.exec(printed)?.[0] ?? "");
+  process.emit("SIGTERM");
+  return ended;
+}
+
+const send = async (origin: string) => {
+  const body = JSON.stringify({ name: "Letter", fields: { Email: "ana@example.org" } });
+  expect((await submit({ origin } as Subject, body, { site: SITE_ID })).status).toBe(200);
+};
+/** How many messages the host of the example has, without a log in. */
+const stored = async (origin: string) =>
+  /millrace_submissions\{status="inbox"\} (\d+)/.exec(await (await fetch(`${origin}/metrics`)).text())?.[1];
+
+describe("npm start", () => {
+  it("prints where the site is, where the owner chooses a password, and little else", async () => {
+    expect(await whileShown([])).toBe(0);
+    expect(lines().length).toBeLessThanOrEqual(11);
+    expect(printed).toMatch(/^The site +http:\/\/127\.0\.0\.1:\d+\/$/m);
+    expect(printed).toMatch(/^The owner +http:\/\/127\.0\.0\.1:\d+\/__millrace#\/setup\/[\w-]{43}$/m);
+    expect(lines().at(-1)).toBe("Ctrl+C stops it.");
+  });
+
+  it("names only addresses that are there", async () => {
+    await whileShown([], async () => {
+      const addresses = printed.match(/http:\S+/g) ?? [];
+      const answers = await Promise.all(addresses.map(async (address) => (await fetch(address)).status));
+      expect(answers).toEqual([200, 200]);
+    });
+  });
+
+  it("keeps what forms sent from start to start", async () => {
+    await whileShown([], send);
+    await whileShown([], async (origin) => expect(await stored(origin)).toBe("1"));
+  });
+
+  it("has nothing of it after --fresh", async () => {
+    await whileShown([], send);
+    await whileShown(["--fresh"], async (origin) => expect(await stored(origin)).toBe("0"));
+  });
+
+  it("--fresh takes nothing away from another one that runs", async () => {
+    await whileShown([], send);
+    const held = await takeDataFolder(join(out, "../millrace-data"));
+    expect(await showExample(["--fresh", "--port", "0"], out)).toBe(1);
+    held.release();
+    expect(lines().at(-1)).toMatch(/^npm start: the data folder .* is in use by another process/);
+    expect(existsSync(join(out, "../millrace-data/store.db"))).toBe(true);
+  });
+
+  it("answers the pages' accounts as well", async () => {
+    await whileShown([], async (origin) => {
+      const answer = await fetch(`${origin}/.wf_graphql/csrf`, {
+        method: "POST",
+        headers: { origin, "x-requested-with": "XMLHttpRequest" },
+      });
+      expect([answer.ok, answer.headers.getSetCookie().join()]).toEqual([true, expect.stringContaining("wf-csrf=")]);
+    });
+  });
+
+  it("takes the next port when one is taken, and says so", async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    await whileShown(["--port", String(port)]);
+    expect(printed).toMatch(new RegExp(`^Port ${port} is taken, so port \\d+ is used\\.$`, "m"));
+  });
+
+  it("ends by itself after --for", async () => {
+    expect(await showExample(["--port", "0", "--for", "0.05"], out)).toBe(0);
+  });
+
+  it("says what was done on each page with --verbose only", async () => {
+    await whileShown([]);
+    expect(printed).not.toContain("converted");
+    await whileShown(["--verbose"]);
+    expect(printed).toContain("services.html  converted\n");
+  });
+
+  it.each([["--nonsense"], ["extra"], ["--port=many"]])(
+    "misunderstands %s with exit code 2 and one sentence",
+    async (argument) => {
+      expect(await showExample([argument], out)).toBe(2);
+      expect(lines()).toHaveLength(1);
+    },
+  );
+});

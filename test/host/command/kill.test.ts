@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { sendMails } from "../../../host/jobs/mails";
+import { createSmtpMailer } from "../../../host/mail/smtp";
+import { MIGRATIONS } from "../../../host/store/migrations";
+import { openPostgres } from "../../../host/store/postgres/store";
+import { openDatabase } from "../../../host/store/sqlite/driver";
+import { SITE_FOLDER } from "../../conformance/support/mock";
+import { submit, type Subject } from "../../conformance/support/subject";
+import { startCommand } from "../support/command";
+import { testFolder } from "../support/folder";
+import { startHost } from "../support/host";
+import { sharedCluster } from "../support/shared-cluster";
+import { startSmtp } from "../support/smtp";
+
+/** More rounds: MILLRACE_KILL_ROUNDS=50. */
+const ROUNDS = Number(process.env.MILLRACE_KILL_ROUNDS ?? 3);
+const SENDERS = 8;
+const BEFORE_KILL = 40;
+
+const FREE = ["--forms-per-minute", "0", "--forms-per-day", "0", "--notify", "owner@example.org"];
+
+/** Ms in which it is up again, beyond what a host without any data takes at the same moment on this machine. */
+const UP_AGAIN = 2000;
+
+/** Starts a host and measures the ms to its first answer. */
+async function timedStart(data: string, args: string[]) {
+  const began = performance.now();
+  const running = await startCommand([SITE_FOLDER, "--data", data, ...FREE, ...args]);
+  await fetch(`${running.origin}/readyz`);
+  return { ...running, took: performance.now() - began };
+}
+
+/** Kills a host under load, again and again. Returns what was acknowledged, and which starts after it took too long. */
+async function killAgainAndAgain(data: string, ...args: string[]) {
+  const acknowledged: string[] = [];
+  const late: number[] = [];
+  const start = async () => {
+    const [running, empty] = await Promise.all([timedStart(data, args), timedStart(join(testFolder(), "data"), [])]);
+    empty.child.kill("SIGKILL");
+    const more = running.took - empty.took;
+    if (more > UP_AGAIN) late.push(more);
+    return running;
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    const { origin, child, ended } = await start();
+    let count = 0;
+    const sender = async (sent: number) => {
+      for (let n = 0; child.exitCode === null && !child.killed; n++) {
+        const name = `${round}-${sent}-${n}`;
+        const body = JSON.stringify({ name: "Booking", fields: { Name: name } });
+        const answer = await submit({ origin } as Subject, body).catch(() => undefined);
+        if (answer?.status !== 200) continue;
+        acknowledged.push(name);
+        if (++count === BEFORE_KILL) child.kill("SIGKILL");
+      }
+    };
+    await Promise.all(Array.from({ length: SENDERS }, (_, sent) => sender(sent)));
+    await ended;
+  }
+  const { child, ended } = await start();
+  child.kill("SIGTERM");
+  await ended;
+  return { acknowledged, late };
+}
+
+describe("kill -9 under load", () => {
+  it(
+    "loses nothing on SQLite that was acknowledged, nor its mail, damages nothing, and is up again in 2 s",
+    async () => {
+      const data = join(testFolder(), "data");
+      const { acknowledged, late } = await killAgainAndAgain(data);
+      expect(late).toEqual([]);
+      const database = await openDatabase(join(data, "store.db"));
+      expect(database.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+      const rows = database
+        .prepare(
+          "select payload, (select count(*) from mail where submission_id = submission.id) as mails from submission",
+        )
+        .all();
+      database.close();
+      const stored = rows.map(
+        ({ payload }) => (JSON.parse(String(payload)) as { fields: { Name: string } }).fields.Name,
+      );
+      expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * BEFORE_KILL);
+      expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
+      expect([new Set(stored).size, rows.every(({ mails }) => mails === 1)]).toEqual([stored.length, true]);
+    },
+    60_000 + ROUNDS * 10_000,
+  );
+
+  it(
+    "loses nothing on PostgreSQL that was acknowledged, nor its mail, and is up again in 2 s",
+    async () => {
+      const url = await sharedCluster.createDatabase();
+      const { acknowledged, late } = await killAgainAndAgain(join(testFolder(), "data"), "--database", url);
+      expect(late).toEqual([]);
+      const store = await openPostgres({ url, now: 0, migrations: MIGRATIONS });
+      const stored = (await store.listSubmissions({ limit: 100_000 })).map(({ payload }) => payload.fields.Name);
+      const { queued } = await store.mailHealth();
+      await store.close();
+      expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
+      expect([new Set(stored).size, queued]).toEqual([stored.length, stored.length]);
+    },
+    60_000 + ROUNDS * 10_000,
+  );
+});
+
+describe("kill -9 while a mail is being sent", () => {
+  it("sends it once more under the same id, and never a third time", async () => {
+    const data = join(testFolder(), "data");
+    const smtp = await startSmtp();
+    smtp.behaviour.keepsSilent = true;
+    const args = [SITE_FOLDER, "--data", data, "--notify", "owner@example.org"];
+    const { origin, child, ended } = await startCommand(args, { MILLRACE_SMTP: smtp.url });
+    await submit({ origin } as Subject, JSON.stringify({ name: "Booking", fields: { Name: "Ana" } }));
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    child.kill("SIGKILL");
+    await ended;
+    smtp.behaviour = {};
+
+    // What it had claimed is due again some minutes later.
+    const host = await startHost({ folder: data, settings: { notify: ["owner@example.org"] } });
+    onTestFinished(() => host.close());
+    const mailer = createSmtpMailer(smtp.url);
+    for (const minutes of [Date.now() / 60_000 + 5, 5, 60, 1440]) {
+      host.clock.advance(minutes * 60_000);
+      while (await sendMails(host.settings, host.ports, mailer));
+    }
+    mailer.close();
+    expect(smtp.mails).toHaveLength(2);
+    const ids = smtp.mails.map(({ mail }) => mail.messageId?.split("@")[0]);
+    expect(ids[0]).toBe(ids[1]);
+  });
+});

@@ -1,0 +1,212 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "../../../host/store/sqlite/driver";
+import { memberSite } from "../gate/support";
+import { runCommand, spawnCommand, startCommand } from "../support/command";
+import { testFolder } from "../support/folder";
+
+let folder: string;
+let site: string;
+beforeEach(() => {
+  folder = testFolder();
+  site = memberSite();
+  writeFileSync(
+    join(site, "sign-up.html"),
+    '<html data-wf-site="s1"><form data-wf-user-form-type="signup">' +
+      '<input data-wf-user-field="f1" data-wf-user-field-type="PlainText">' +
+      '<input type="checkbox" data-wf-user-field="f2" data-wf-user-field-type="Bool"></form></html>',
+  );
+});
+
+const run = (words: string[], data = "data", env: Record<string, string> = {}) =>
+  runCommand([...words, site, "--data", join(folder, data)], env);
+const exported = async (data = "data") => (await run(["export", "users"], data)).stdout;
+
+/** A table with everything that makes trouble, in `count` rows. */
+function table(count: number): string {
+  const texts = ["plain", "=1+1", "'=x", "a,b", 'say ""hi""', "two\nlines", "", "Ä é 漢 😀", "@SUM(A1)", " blanks "];
+  const rows = Array.from({ length: count }, (_, n) => {
+    const text = texts[n % texts.length];
+    const status = ["verified", "invited", "disabled"][n % 3];
+    const groups = ["", "gold", '"gold; silver"'][n % 3];
+    const yes = n % 2 ? "true" : "false";
+    const created = "2024-01-01T00:00:00.000Z";
+    return `User.${n}@Mail.example,"Name ${text}",${status},${groups},${yes},false,${created},"${text}",${yes}`;
+  });
+  return `Email,Name,Status,Groups,Accept privacy,Newsletter,Created on,f1,f2\n${rows.join("\n")}\n`;
+}
+
+function file(content: string, name = "users.csv"): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+describe("millrace import users", () => {
+  it("shows first what it would do, and stores nothing", async () => {
+    const path = file("E-mail,Name,Shoe size\nana@mail.example,Ana,38\nnobody,Bo,40\n");
+    const { code, stdout } = await run(["import", "users", path]);
+    expect([code, stdout]).toEqual([
+      0,
+      [
+        "Columns",
+        "  E-mail → email",
+        "  Name → name",
+        "  Shoe size → left out",
+        "",
+        "1 users to import, 0 have an account already and stay as they are",
+        '  line 3 is left out: "nobody" is no e-mail address',
+        "",
+        "Nothing was stored. With --invite N or --quiet it will be.",
+        "",
+      ].join("\n"),
+    ]);
+    expect((await exported()).split("\r\n")).toHaveLength(2);
+  });
+
+  it("takes 1,000 users; export and import are a round trip", async () => {
+    const { stdout } = await run(["import", "users", file(table(1000)), "--quiet"]);
+    expect(stdout).toContain("1000 users were stored.");
+    const first = await exported();
+    await run(["import", "users", file(first, "again.csv"), "--quiet"], "other");
+    expect(await exported("other")).toBe(first);
+    expect(first.split("\r\nUser.")).toHaveLength(1001);
+    expect(first).toContain(`"'=1+1"`.replaceAll('"', ""));
+  });
+
+  it("changes nobody who has an account", async () => {
+    await run(["import", "users", file("email,name\nana@mail.example,Ana\n"), "--quiet"]);
+    const again = file("email,name,status\nANA@mail.example,Eve,disabled\nbo@mail.example,Bo,\n", "again.csv");
+    const { stdout } = await run(["import", "users", again, "--quiet"]);
+    expect(stdout).toContain("1 users to import, 1 have an account already");
+    expect(await exported()).toContain("ana@mail.example,Ana,verified");
+  });
+
+  it("invites 1,000 users, so many an hour, to links that live from then on", async () => {
+    const words = ["import", "users", file(table(1000)), "--invite", "200", "--origin", "https://my.site"];
+    expect((await run(words)).stdout).toContain("1000 users were stored.");
+    const database = await openDatabase(join(folder, "data/store.db"), { readOnly: true });
+    const [mails = {}] = database
+      .prepare("select count(*) as count, max(due_at) - min(due_at) as over from mail where account_id is not null")
+      .all();
+    const [links = {}] = database
+      .prepare("select count(*) as count, max(expires_at) - min(expires_at) as over from attempt where kind = 'invite'")
+      .all();
+    const [text = {}] = database.prepare("select body from mail limit 1").all();
+    database.close();
+    // A third is disabled and gets none.
+    const between = (666 * 3_600_000) / 200;
+    expect([mails.count, mails.over, links.count, links.over]).toEqual([667, between, 667, between]);
+    expect(String(text.body)).toContain("https://my.site/sign-up?inviteToken=sealed-");
+    expect(String(text.body)).toContain("&email=user.0%40mail.example");
+  });
+
+  it.each([
+    [["users.csv", "--invite", "0"], "--invite needs the number of mails an hour"],
+    [["users.csv", "--invite", "5"], "--invite needs --origin, where the links of its mails lead"],
+    [["users.csv", "--invite", "5", "--quiet"], "--invite and --quiet exclude each other"],
+    [["users.csv", "--map", "Mail"], '--map is "Mail", expected "Column=place"'],
+    [["users.xlsx"], "expected a file that ends in .csv"],
+    [["users.csv", "--map", "Name=shoe"], 'there is no place for a column "shoe"'],
+  ])("refuses %j with a sentence", async (words, message) => {
+    file("email,Name\nana@mail.example,Ana\n");
+    const { code, stderr } = await run([
+      "import",
+      "users",
+      ...words.map((word) => (word.includes(".") ? join(folder, word) : word)),
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it("reads by --map", async () => {
+    const path = file("Adresse;Wer\nana@mail.example;Ana\n");
+    await run(["import", "users", path, "--map", "Adresse=email", "--map", "Wer=name", "--quiet"]);
+    expect(await exported()).toContain("ana@mail.example,Ana,verified");
+  });
+
+  it("says that a file is in another alphabet", async () => {
+    const path = join(folder, "latin.csv");
+    writeFileSync(path, Buffer.from("email,name\na@b.example,\xc4gare", "latin1"));
+    expect((await run(["import", "users", path])).stderr).toContain('is not UTF-8: save it as "CSV UTF-8"');
+  });
+});
+
+describe("millrace host password", () => {
+  it("makes the hash that opens a page", async () => {
+    const { stdout } = await spawnCommand(["host", "password"], "larks and lacquer\n");
+    writeFileSync(`${site}.config.json`, JSON.stringify({ passwords: { "/press": stdout.trim() } }));
+    onTestFinished(async () => (await import("node:fs")).rmSync(`${site}.config.json`));
+    const { origin } = await startCommand([site, "--data", join(folder, "data")]);
+    const fields = (pass: string) => ({
+      method: "POST",
+      redirect: "manual" as const,
+      body: new URLSearchParams({ pass, path: "/press" }),
+    });
+    const answers = [await fetch(`${origin}/press`)];
+    for (const pass of ["wrong", "larks and lacquer"]) answers.push(await fetch(`${origin}/.wf_auth`, fields(pass)));
+    expect(answers.map(({ status, headers }) => [status, headers.get("location")])).toEqual([
+      [401, null],
+      [303, "/press?e=1"],
+      [303, "/press"],
+    ]);
+  });
+
+  it("takes it from the input only", async () => {
+    expect((await runCommand(["host", "password", "larks"])).code).toBe(2);
+  });
+});
+
+describe("millrace host check", () => {
+  const check = async (access: object, origin: string, more: string[] = []) => {
+    const env = { MILLRACE_ACCESS: JSON.stringify(access) };
+    const { stdout } = await run(["host", "check", "--origin", origin, ...more], "check", env);
+    return stdout.split("\n").filter((line) => line.includes("gate"));
+  };
+  /** Somebody else's server, which has all the files. */
+  const open = async () => {
+    const server = createServer((_request, answer) => answer.end("ok\n"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+
+  it("asks the public address for a file behind the gate", async () => {
+    const env = { MILLRACE_ACCESS: '{"/members":"user"}' };
+    const { origin } = await startCommand([site, "--data", join(folder, "data")], env);
+    expect(await check({ "/members": "user" }, origin)).toEqual([`ok     gate /members at ${origin}`]);
+  });
+
+  it("says that another server gives it to everybody", async () => {
+    const origin = await open();
+    const [line] = await check({ "/members": "user" }, origin);
+    expect(line).toMatch(/^wrong {2}gate \/members at .*\/members.* is open to everybody: only this host closes it/);
+  });
+
+  it("says that the pages' own origin gives it to everybody", async () => {
+    const env = { MILLRACE_ACCESS: '{"/members":"user"}' };
+    const pages = await open();
+    const { origin } = await startCommand([site, "--data", join(folder, "data"), "--pages-origin", pages], env);
+    const lines = await check({ "/members": "user" }, origin, ["--pages-origin", pages]);
+    expect(lines.filter((line) => line.startsWith("wrong"))).toEqual([
+      expect.stringContaining(`gate /members at ${pages}: ${pages}/`),
+    ]);
+  });
+
+  it("says that a pattern covers nothing, and that a page is missing", async () => {
+    const lines = await check({ "/membres": ["gold"] }, "http://127.0.0.1:9", ["--access-denied-page", "/no"]);
+    expect(lines).toEqual([
+      "wrong  gate: /no: the site has no such page: name another with --log-in-page or --access-denied-page",
+      "wrong  gate /membres: covers no file of the site: is it misspelt?",
+    ]);
+  });
+
+  it("says that the sitemap lists what is closed", async () => {
+    mkdirSync(site, { recursive: true });
+    writeFileSync(join(site, "sitemap.xml"), "<urlset><url><loc>https://my.site/members/app</loc></url></urlset>");
+    expect((await check({ "/members": "user" }, "http://127.0.0.1:9"))[0]).toContain("sitemap.xml: lists 1 addresses");
+    expect(readFileSync(join(site, "sitemap.xml"), "utf8")).toContain("members");
+  });
+});

@@ -1,0 +1,316 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { listen } from "../../../host/http/server";
+import { formAddress, SITE_ID } from "../../conformance/support/subject";
+import { raw } from "../../tools/serve/raw";
+import { startHost, type TestHost, type TestHostOptions } from "../support/host";
+import { testFolder } from "../support/folder";
+
+let host: TestHost | undefined;
+afterEach(async () => {
+  await host?.close();
+  host = undefined;
+});
+const start = async (options: Omit<TestHostOptions, "folder"> = {}) =>
+  (host = await startHost({ folder: testFolder(), ...options }));
+
+interface Sent {
+  headers?: Record<string, string>;
+  fields?: Record<string, string>;
+  name?: string;
+}
+
+const send = (
+  { origin }: { origin: string },
+  { headers = {}, fields = { Name: "Ana" }, name = "Booking" }: Sent = {},
+) =>
+  fetch(`${origin}/api/v1/form/${SITE_ID}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify({ name, fields }),
+  });
+const stored = ({ store }: TestHost) => store.listSubmissions({ limit: 100 });
+
+describe("limits", () => {
+  it("attack 3: forged forwarded addresses fall into one bucket", async () => {
+    const one = await start({ settings: { formsPerMinute: 20 } });
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => send(one, { headers: { "x-forwarded-for": `10.0.${n}.1` } })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  });
+
+  it("tell those behind a known proxy apart", async () => {
+    const one = await start({ settings: { formsPerMinute: 1, trustProxy: 1 } });
+    const from = (address: string) => send(one, { headers: { "x-forwarded-for": `6.6.6.6, ${address}` } });
+    const statuses = [];
+    for (const address of ["1.2.3.4", "1.2.3.5", "1.2.3.4"]) statuses.push((await from(address)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it("say when to come back", async () => {
+    const one = await start({ settings: { formsPerMinute: 1 } });
+    await send(one);
+    one.clock.advance(20_000);
+    const answer = await send(one);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "40"]);
+    one.clock.advance(40_000);
+    expect((await send(one)).status).toBe(200);
+  });
+
+  it("attack 21: end the signing of files by one address", async () => {
+    const one = await start({ settings: { uploadsPerHour: 2 } });
+    const sign = () => fetch(`${one.origin}/api/v1/form/${SITE_ID}/signFile?name=a.pdf&size=3`);
+    const statuses = [(await sign()).status, (await sign()).status, (await sign()).status];
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it("attack 21: end the signing of files when there is no room", async () => {
+    const one = await start({ settings: { uploadQuota: 1 } });
+    const sign = (size: number) => fetch(`${one.origin}/api/v1/form/${SITE_ID}/signFile?name=a.pdf&size=${size}`);
+    expect([(await sign(1_000_000)).status, (await sign(1_000_001)).status]).toEqual([200, 507]);
+  });
+});
+
+describe("spam", () => {
+  it("is stored, and answered like any other", async () => {
+    const one = await start({ settings: { spamWords: ["casino"], notify: ["owner@example.org"] } });
+    expect(await (await send(one, { fields: { Message: "Casino!" } })).json()).toEqual({ msg: "ok", code: 200 });
+    expect(await stored(one)).toMatchObject([{ status: "spam", reasons: [{ weight: 100 }] }]);
+  });
+
+  it("F-81 is not what an unknown form makes of a message", async () => {
+    const one = await start();
+    await send(one, { name: "Unknown" });
+    expect(await stored(one)).toMatchObject([{ status: "inbox", formKnown: false }]);
+  });
+});
+
+describe("names and origins", () => {
+  it.each(["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80"])(
+    "attack 10: the host %j is answered with 421",
+    async (name) => {
+      const { port } = await start({ settings: { origin: "https://my.site" } });
+      expect((await raw(port, "/", { headers: { host: name } })).status).toBe(421);
+    },
+  );
+
+  it.each(["my.site", "localhost:80", "127.0.0.1"])("the host %s is answered", async (name) => {
+    const { port } = await start({ settings: { origin: "https://my.site" } });
+    expect((await raw(port, "/contact", { headers: { host: name } })).status).toBe(200);
+  });
+
+  it("a name of this machine is not answered through a proxy", async () => {
+    const { port } = await start({ settings: { origin: "https://my.site" } });
+    const headers = { host: "localhost", "x-forwarded-for": "1.2.3.4" };
+    expect((await raw(port, "/", { headers })).status).toBe(421);
+  });
+
+  it("the default port may stand in the name", async () => {
+    const { port } = await start({ settings: { origin: "https://my.site" } });
+    expect((await raw(port, "/contact", { headers: { host: "my.site:443" } })).status).toBe(200);
+  });
+
+  it("a visitor of this machine uploads to the name that stands in the address bar", async () => {
+    const { port } = await start();
+    const path = `/api/v1/form/${SITE_ID}/signFile?name=a.pdf&size=3`;
+    const { body } = await raw(port, path, { headers: { host: `localhost:${port}` } });
+    expect(JSON.parse(body)).toMatchObject({ s3Url: `http://localhost:${port}/.storage/files` });
+  });
+
+  it("upload addresses come from the settings, never from the request", async () => {
+    const { port } = await start({ settings: { origin: "https://my.site" } });
+    const path = `/api/v1/form/${SITE_ID}/signFile?name=a.pdf&size=3`;
+    const { body } = await raw(port, path, { headers: { host: "localhost:99" } });
+    expect(JSON.parse(body)).toMatchObject({ s3Url: "https://my.site/.storage/files" });
+  });
+
+  it.each(["https://evil.example", "null", "https://pages.example.evil.example", "http://pages.example"])(
+    "a form from the origin %s is refused, and the owner's log says what to set",
+    async (origin) => {
+      const one = await start({ settings: { pagesOrigins: ["https://pages.example"] } });
+      const answer = await send(one, { headers: { origin } });
+      expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+      expect(await stored(one)).toEqual([]);
+      expect(one.lines).toContainEqual(expect.objectContaining({ event: "refused origin", origin }));
+    },
+  );
+
+  it("a named origin reads exactly its own permission, also of a failure", async () => {
+    const one = await start({ settings: { pagesOrigins: ["https://pages.example"], formsPerMinute: 1 } });
+    await send(one);
+    const { status, headers } = await send(one, { headers: { origin: "https://pages.example" } });
+    expect([status, headers.get("access-control-allow-origin"), headers.get("vary")]).toEqual([
+      429,
+      "https://pages.example",
+      "Origin",
+    ]);
+    expect(headers.get("access-control-allow-credentials")).toBeNull();
+  });
+
+  it("an origin that is not named gets no permission to ask", async () => {
+    const one = await start();
+    const address = formAddress({ origin: one.origin } as never);
+    const answer = await fetch(address, { method: "OPTIONS", headers: { origin: "https://evil.example" } });
+    expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+  });
+
+  it("with --api-only there are no pages", async () => {
+    const one = await start({ settings: { apiOnly: true } });
+    expect([(await fetch(`${one.origin}/contact`)).status, (await send(one)).status]).toEqual([404, 200]);
+  });
+});
+
+describe("what it tells about itself", () => {
+  it("lives and is ready", async () => {
+    const { origin } = await start();
+    const ready = await fetch(`${origin}/readyz`);
+    expect([await (await fetch(`${origin}/healthz`)).text(), await ready.json()]).toEqual([
+      "ok\n",
+      { ready: true, store: "ok", mail: "ok" },
+    ]);
+  });
+
+  it("attack 30: numbers and details are for this machine only", async () => {
+    const { port } = await start();
+    const own = await raw(port, "/metrics");
+    const through = await raw(port, "/metrics", { headers: { "x-forwarded-for": "127.0.0.1" } });
+    expect([own.status, own.body.includes('millrace_submissions{status="inbox"} 0'), through.status]).toEqual([
+      200,
+      true,
+      404,
+    ]);
+  });
+
+  it("numbers can be asked for on this machine beside a proxy", async () => {
+    const { port } = await start({ settings: { trustProxy: 1, origin: "https://my.site" } });
+    expect((await raw(port, "/metrics")).status).toBe(200);
+  });
+
+  it("attack 30: the log has no body, query, token or whole address", async () => {
+    const one = await start({ settings: { trustProxy: 1 } });
+    const headers = { "x-forwarded-for": "198.51.100.77", host: new URL(one.origin).host };
+    await fetch(`${one.origin}/api/v1/form/${SITE_ID}?token=SECRET1`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: "a=SECRET2", ...headers },
+      body: JSON.stringify({ name: "Booking", fields: { Name: "SECRET3" } }),
+    });
+    const log = JSON.stringify(one.lines);
+    expect([log.includes("SECRET"), log.includes("198.51.100.77"), log.includes("198.51.100.0")]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it("answers a fault of its own with a number that stands in the log", async () => {
+    const one = await start();
+    one.ports.store.acceptSubmission = () => Promise.reject(new Error("secret detail"));
+    const answer = await send(one);
+    const text = await answer.text();
+    const line = one.lines.find(({ event }) => event === "fault");
+    expect([answer.status, text.includes("secret"), text.includes(String(line?.id))]).toEqual([500, false, true]);
+  });
+});
+
+describe("the end", () => {
+  it("comes as soon as what ran is answered, whatever connections are kept", { timeout: 5000 }, async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let asked: () => void = () => undefined;
+    const running = new Promise<void>((resolve) => (asked = resolve));
+    const answer = async () => {
+      asked();
+      await held;
+      return new Response("done");
+    };
+    const server = await listen(answer, { host: "127.0.0.1", port: 0 });
+    const said = fetch(`http://127.0.0.1:${server.port}/`).then((one) => one.text());
+    await running;
+    const closed = server.close(60_000);
+    release();
+    expect(await said).toBe("done");
+    await closed;
+  });
+});
+
+describe("faults", () => {
+  it.each([
+    ["full", 507],
+    ["unavailable", 503],
+  ] as const)("of a store that is %s are answered with %i, and pages go on", async (kind, status) => {
+    const one = await start();
+    const { StoreError } = await import("../../../host/store/store-error");
+    const { acceptSubmission } = one.ports.store;
+    one.ports.store.acceptSubmission = () => Promise.reject(new StoreError(kind, "x"));
+    expect([(await send(one)).status, (await fetch(`${one.origin}/contact`)).status]).toEqual([status, 200]);
+    one.ports.store.acceptSubmission = acceptSubmission;
+    expect((await send(one)).status).toBe(200);
+  });
+
+  /** What the server says on a connection on which this and no more is sent, until it closes it. */
+  function saidTo(port: number, text: string): Promise<string> {
+    return new Promise((resolve) => {
+      let said = "";
+      const socket = connect(port, "127.0.0.1", () => socket.write(text));
+      socket.on("data", (chunk: Buffer) => (said += chunk.toString()));
+      socket.on("error", () => undefined);
+      socket.on("close", () => resolve(said));
+    });
+  }
+
+  const QUICK = { headers: 50, body: 50, look: 10 };
+
+  it.each([
+    ["no byte at all", ""],
+    ["half of its headers", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "],
+  ])("attack 19: a connection with %s is ended", async (_, text) => {
+    const { port } = await start({ timeouts: QUICK });
+    expect(await saidTo(port, text)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it.each([
+    ["a form's body", `/api/v1/form/${SITE_ID}`, "application/json", '{"name":"Boo'],
+    ["a file's body", "/.storage/files", "multipart/form-data; boundary=b", "--b\r\nContent-Disposition: form-"],
+  ])(
+    "attack 19: %s that stops half-way is answered with 408, and its connection closed",
+    async (_, path, type, half) => {
+      const { port } = await start({ timeouts: { ...QUICK, headers: 10_000 } });
+      const head = [`POST ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Content-Type: ${type}`, "Content-Length: 200"];
+      expect(await saidTo(port, `${head.join("\r\n")}\r\n\r\n${half}`)).toMatch(/^HTTP\/1\.1 408 /);
+    },
+  );
+
+  it("attack 19: connections beyond the most are closed, and those within are answered", async () => {
+    const { port } = await start({ connections: 2 });
+    const sockets = [1, 2].map(() => connect(port, "127.0.0.1"));
+    await Promise.all(sockets.map((socket) => once(socket, "connect")));
+    expect(await saidTo(port, "")).toBe("");
+    sockets[0]?.write(`GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    const [answer] = (await once(sockets[0] as Socket, "data")) as [Buffer];
+    for (const socket of sockets) socket.destroy();
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it("attack 19: a body longer than it says, or without an end, is cut off at its limit", async () => {
+    const one = await start();
+    const answer = new Promise<string>((resolve) => {
+      const socket = connect(one.port, "127.0.0.1");
+      let text = "";
+      socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      socket.on("close", () => resolve(text));
+      socket.on("error", () => resolve(text));
+      socket.write(
+        `POST /api/v1/form/${SITE_ID} HTTP/1.1\r\nHost: 127.0.0.1:${one.port}\r\n` +
+          "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
+      );
+      const chunk = `4000\r\n${"x".repeat(0x4000)}\r\n`;
+      const more = () => {
+        if (!socket.destroyed) socket.write(chunk, () => setImmediate(more));
+      };
+      more();
+    });
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});

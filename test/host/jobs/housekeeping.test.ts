@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { keepHouse } from "../../../host/jobs/housekeeping";
+import { startJobs } from "../../../host/jobs/jobs";
+import type { Mailer } from "../../../host/mail/mailer";
+import { sign, store as send, submit, type Subject } from "../../conformance/support/subject";
+import { startHost, type TestHost } from "../support/host";
+import { testFolder } from "../support/folder";
+
+const DAY = 86_400_000;
+let host: TestHost;
+let subject: Subject;
+beforeEach(async () => {
+  host = await startHost({ folder: testFolder() });
+  // Files on the disk have the machine's time.
+  host.clock.advance(Date.now() - host.clock.now());
+  subject = { origin: host.origin } as Subject;
+});
+afterEach(() => host.close());
+
+const clean = () => keepHouse(host.settings, host.ports);
+const upload = async () => {
+  const signed = await sign(subject, "a.pdf", 3);
+  await send(signed, "abc");
+  return signed.fileId;
+};
+const isThere = async (id: string) => (await host.ports.blobs.read(id)) !== undefined;
+
+it("attack 21: a file that no submission names is gone after a day", async () => {
+  const [unused, used] = [await upload(), await upload()];
+  await submit(subject, JSON.stringify({ name: "Booking", fileUploads: { CV: used } }));
+  await clean();
+  expect([await isThere(unused), await isThere(used)]).toEqual([true, true]);
+  host.clock.advance(DAY + 1000);
+  await clean();
+  expect([await isThere(unused), await isThere(used)]).toEqual([false, true]);
+});
+
+it("content that a crash left without a row is gone after a day", async () => {
+  const written = await host.ports.blobs.write(
+    (async function* () {
+      yield new Uint8Array(3);
+    })(),
+  );
+  await written.keep("orphan-orphan");
+  host.clock.advance(DAY + 1000);
+  await clean();
+  expect(await isThere("orphan-orphan")).toBe(false);
+});
+
+it("submissions older than the retention are gone with their files, and the audit says how many", async () => {
+  host.settings.retention = 30;
+  const file = await upload();
+  await submit(subject, JSON.stringify({ name: "Booking", fileUploads: { CV: file } }));
+  host.clock.advance(29 * DAY);
+  await submit(subject, JSON.stringify({ name: "Later" }));
+  await clean();
+  expect(await host.store.countSubmissions()).toMatchObject({ inbox: 2 });
+  host.clock.advance(2 * DAY);
+  await clean();
+  expect([await host.store.countSubmissions(), await isThere(file)]).toMatchObject([{ inbox: 1 }, false]);
+  expect(await host.store.listAudit({ limit: 9 })).toMatchObject([
+    { action: "delete", detail: "1 submissions older than 30 days" },
+  ]);
+});
+
+it("client addresses are forgotten after 30 days", async () => {
+  await submit(subject, JSON.stringify({ name: "Booking" }));
+  const address = async () => (await host.store.listSubmissions({ limit: 1 }))[0]?.address;
+  expect(await address()).toBe("127.0.0.0");
+  host.clock.advance(31 * DAY);
+  await clean();
+  expect(await address()).toBeNull();
+});
+
+it("the queue goes on after a failure", async () => {
+  const { claimDeliveries } = host.ports.store;
+  let tries = 0;
+  host.ports.store.claimDeliveries = (args) => {
+    tries++;
+    return tries === 1 ? Promise.reject(new Error("broken")) : claimDeliveries(args);
+  };
+  const jobs = startJobs(host.settings, host.ports, undefined);
+  await expect.poll(() => tries).toBeGreaterThan(1);
+  await jobs.stop(1000);
+  expect(host.lines).toContainEqual(expect.objectContaining({ event: "webhooks failed", error: "broken" }));
+});
+
+it("a mail server that hangs does not hold up the end", async () => {
+  host.settings.notify = ["owner@example.org"];
+  await submit(subject, JSON.stringify({ name: "Booking" }));
+  let closed = false;
+  let begun: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (begun = resolve));
+  const mailer: Mailer = {
+    send: () => {
+      begun();
+      return new Promise(() => undefined);
+    },
+    verify: async () => undefined,
+    close: () => void (closed = true),
+  };
+  const jobs = startJobs(host.settings, host.ports, mailer);
+  await asked;
+  await jobs.stop(20);
+  expect(closed).toBe(true);
+});

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sendMails } from "../../../host/jobs/mails";
+import { createSmtpMailer } from "../../../host/mail/smtp";
+import { sign, SITE_ID, store, type Subject } from "../../conformance/support/subject";
+import { startHost, type TestHost } from "../support/host";
+import { startSmtp, type TestSmtp } from "../support/smtp";
+import { testFolder } from "../support/folder";
+import { loggedIn } from "../support/owner";
+import { submitted } from "../support/submitted";
+
+let smtp: TestSmtp;
+let host: TestHost;
+beforeEach(async () => {
+  smtp = await startSmtp();
+  host = await startHost({
+    folder: testFolder(),
+    settings: { notify: ["owner@example.org"], from: "site@example.org", formsPerMinute: 0, formsPerDay: 0 },
+  });
+});
+afterEach(() => host.close());
+
+const submit = (fields: object, name = "Booking", fileUploads: object = {}) =>
+  fetch(`${host.origin}/api/v1/form/${SITE_ID}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name, fields, fileUploads }),
+  });
+
+/** Works until nothing is due. */
+async function work(url = smtp.url) {
+  const mailer = createSmtpMailer(url);
+  while (await sendMails(host.settings, host.ports, mailer));
+  mailer.close();
+}
+
+const states = async () => (await host.store.listMails({ limit: 99 })).map(({ state }) => state);
+
+describe("the mail about a submission", () => {
+  it("goes to the owner and is answered to the sender", async () => {
+    await submit({ "Full Name": "Ana", Email: "ana@example.org" });
+    await work();
+    const [{ recipients, mail } = { recipients: [], mail: undefined }] = smtp.mails;
+    expect(recipients).toEqual(["owner@example.org"]);
+    expect(mail).toMatchObject({
+      from: { address: "site@example.org" },
+      replyTo: [{ address: "ana@example.org" }],
+      subject: "Booking: a new message",
+      text: expect.stringContaining("Full Name: Ana"),
+      headers: expect.arrayContaining([expect.objectContaining({ key: "auto-submitted", value: "auto-generated" })]),
+    });
+  });
+
+  it("names files as their senders did, and nobody else's", async () => {
+    const subject = { origin: host.origin } as Subject;
+    const [mine, other] = [await sign(subject, "my passport.pdf", 3), await sign(subject, "secret.pdf", 3)];
+    for (const signed of [mine, other]) await store(signed, "abc");
+    await submit({}, "Other", { CV: other.fileId });
+    await submit({}, "Booking", { Passport: mine.fileId, CV: other.fileId, Letter: "00000000" });
+    await work();
+    expect(smtp.mails[1]?.mail.text).toContain("Files: my passport.pdf (Passport), CV, Letter\n");
+  });
+
+  it("names the files of what was no spam after all", async () => {
+    const subject = { origin: host.origin } as Subject;
+    const signed = await sign(subject, "cv.pdf", 3);
+    await store(signed, "abc");
+    host.settings.spamWords = ["casino"];
+    const id = await submitted(host, { Message: "casino" }, { fileUploads: { CV: signed.fileId } });
+    const owner = await loggedIn(host);
+    await owner.ask("/submissions", { method: "PATCH", body: { ids: [id], status: "inbox" } });
+    await work();
+    expect(smtp.mails[0]?.mail.text).toContain("Files: cv.pdf (CV)\n");
+  });
+
+  it.each([
+    ["name", { Name: "x" }, "Booking\r\nBcc: evil@example.org"],
+    ["address", { Email: "ana@example.org\r\nBcc: evil@example.org" }, "Booking"],
+    ["two addresses", { Email: "ana@example.org, evil@example.org" }, "Booking"],
+    ["text", { Message: "\r\n.\r\nMAIL FROM:<evil@example.org>\r\nBcc: evil@example.org" }, "Booking"],
+  ])("attack 23: keeps its envelope and headers whatever the %s says", async (_what, fields, name) => {
+    await submit(fields, name);
+    await work();
+    expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([["owner@example.org"]]);
+    const { mail } = smtp.mails[0] ?? {};
+    expect([mail?.bcc, mail?.headers.filter(({ key }) => key === "bcc")]).toEqual([undefined, []]);
+  });
+
+  it("attack 6: is one of a hundred an hour at most; the rest wait", async () => {
+    host.settings.mailsPerHour = 3;
+    for (let n = 0; n < 5; n++) await submit({ Message: `${n}` });
+    await work();
+    expect((await states()).sort()).toEqual(["queued", "queued", "sent", "sent", "sent"]);
+    host.clock.advance(3_600_001);
+    await work();
+    expect(await states()).toEqual(Array(5).fill("sent"));
+  });
+
+  it("has the same message id in every try", async () => {
+    await submit({ Name: "Ana" });
+    await work();
+    const [mail] = await host.store.listMails({ limit: 1 });
+    await host.store.sendMailAgain({ id: mail?.id ?? "", now: host.clock.now() });
+    await work();
+    expect(new Set(smtp.mails.map(({ mail }) => mail.messageId)).size).toBe(1);
+    expect(smtp.mails).toHaveLength(2);
+  });
+});
+
+describe("a mail server", () => {
+  it("that refuses costs no submission, and gets the mail once it does not", async () => {
+    smtp.behaviour.onRcptTo = (_address, _session, done) => done(new Error("450 later"));
+    expect((await submit({ Name: "Ana" })).status).toBe(200);
+    await work();
+    expect(await host.store.mailHealth()).toMatchObject({ queued: 1, troubled: 1 });
+    smtp.behaviour = {};
+    host.clock.advance(60_000);
+    await work();
+    expect([await states(), smtp.mails.length]).toEqual([["sent"], 1]);
+  });
+
+  it("that hangs costs no submission, and gets the mail once it does not", async () => {
+    smtp.behaviour.onConnect = () => undefined;
+    expect((await submit({ Name: "Ana" })).status).toBe(200);
+    const mailer = createSmtpMailer(smtp.url, 100);
+    await sendMails(host.settings, host.ports, mailer);
+    mailer.close();
+    expect(await host.store.mailHealth()).toMatchObject({ queued: 1, troubled: 1 });
+    smtp.behaviour = {};
+    host.clock.advance(60_000);
+    await work();
+    expect(await states()).toEqual(["sent"]);
+  });
+
+  it("that is not there is tried ten times in a day, then the mail is given up, for the owner to see", async () => {
+    await submit({ Name: "Ana" });
+    const started = host.clock.now();
+    let tries = 0;
+    while ((await states())[0] === "queued" && tries < 20) {
+      await work("smtp://127.0.0.1:1");
+      tries++;
+      if ((await states())[0] === "queued") host.clock.advance(13 * 3_600_000);
+    }
+    expect([tries, await states()]).toEqual([10, ["failed"]]);
+    expect(host.clock.now()).toBeGreaterThan(started);
+    const ready = (await (await fetch(`${host.origin}/readyz`)).json()) as { mail: string };
+    expect(ready.mail).toContain("1 were given up");
+  });
+
+  it("that does not take the password gets the mail once it does", async () => {
+    const url = smtp.url.replace("smtp://", "smtp://user:secret%40word@");
+    smtp.behaviour.onAuth = (_auth, _session, done) => done(new Error("535 wrong password"));
+    await submit({ Name: "Ana" });
+    for (let n = 0; n < 4; n++) {
+      await work(url);
+      host.clock.advance(15 * 60_000);
+    }
+    expect(await states()).toEqual(["queued"]);
+    let given = "";
+    smtp.behaviour.onAuth = ({ username, password = "" }, _session, done) => {
+      given = `${username} ${password}`;
+      done(null, { user: username });
+    };
+    host.clock.advance(3_600_000);
+    await work(url);
+    expect([await states(), given]).toEqual([["sent"], "user secret@word"]);
+  });
+});

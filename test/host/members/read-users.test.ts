@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { readUsers } from "../../../host/members/read-users";
+
+const FIELDS = [
+  { id: "9d0f5c2b", type: "Option" },
+  { id: "2bc4", type: "Bool" },
+  { id: "77aa", type: "FileRef" },
+  { id: "5ec3", type: "Password" },
+];
+const read = (text: string, map: Record<string, string> = {}) => readUsers(text, FIELDS, new Map(Object.entries(map)));
+
+describe("a table of users", () => {
+  it("is read by the words of its columns, whatever their case", () => {
+    const [user] = read(
+      "E-Mail;Full name;Access Groups;9D0F5C2B;2bc4\nAna@Mail.example;Ana;gold; VIP;silver;yes",
+    ).users;
+    expect(user).toBeDefined();
+    const table = read('E-Mail,Full name,Access Groups,9D0F5C2B,2bc4\nAna@Mail.example,Ana,"gold; VIP",silver,yes');
+    expect(table.users).toEqual([
+      {
+        ...{ email: "ana@mail.example", address: "Ana@Mail.example", status: "verified", createdAt: null },
+        groups: ["gold", "VIP"],
+        profile: {
+          ...{ name: "Ana", acceptPrivacy: false, acceptCommunications: false },
+          data: { "9d0f5c2b": "silver", "2bc4": true },
+        },
+      },
+    ]);
+  });
+
+  it("is read by --map where its words are its own", () => {
+    const { users, columns } = read("Adresse,Wer,Notiz\na@b.example,Ana,x", { Adresse: "email", Wer: "name" });
+    expect([users[0]?.profile.name, columns.map(({ target }) => target)]).toEqual(["Ana", ["email", "name", null]]);
+  });
+
+  it("leaves a column out by --map", () => {
+    expect(read("email,name\na@b.example,Ana", { name: "" }).users[0]?.profile.name).toBe("");
+  });
+
+  it.each([
+    [["name\nAna", {}], 'no column is an e-mail address: name it, as in --map "name=email"'],
+    [["email,mail\na,b", {}], 'two columns go to "email": say with --map which one'],
+    [["email\na", { emial: "email" }], 'there is no column "emial"; did you mean "email"?'],
+    [["email,x\na,b", { x: "nme" }], 'there is no place for a column "nme"; did you mean "name"?'],
+    [["", {}], "the file is empty"],
+    [['email\n"a', {}], "the quotation mark in line 2 is not closed"],
+  ] as const)("%j is refused with a sentence", ([text, map], message) => {
+    expect(() => read(text, map)).toThrow(message);
+  });
+
+  it("says of each line that is left out why", () => {
+    const rows = ["nobody", "a@b.example", "A@B.example", "x@b.example,odd", "y@b.example,,yesterday-ish"];
+    const { users, problems } = read(`email,status,created on\n${rows.join("\n")}`);
+    expect(users.map(({ email }) => email)).toEqual(["a@b.example"]);
+    expect(problems).toEqual([
+      { line: 2, text: '"nobody" is no e-mail address' },
+      { line: 4, text: "the same address as line 3" },
+      { line: 5, text: 'the status "odd" is none of verified, unverified, invited, disabled' },
+      { line: 6, text: '"yesterday-ish" is no date' },
+    ]);
+  });
+
+  it.each([
+    '"a@b.example,c@d.example"',
+    "a@b.example;c@d.example",
+    '"a@b.example\nbcc: c@d.example"',
+    "<a@b.example>",
+    "a\0@b.example",
+  ])("attack 23: takes %s for no address", (address) => {
+    expect(read(`email,x\n${address},y`).users).toEqual([]);
+  });
+
+  it("attack 15: names nobody's file, and sets no password", () => {
+    const { users, columns } = read("email,77aa,5ec3\na@b.example,01FILE,secret", {});
+    expect([users[0]?.profile.data, columns.map(({ target }) => target)]).toEqual([{}, ["email", null, null]]);
+    expect(() => read("email,f\na@b.example,01FILE", { f: "77aa" })).toThrow("there is no place");
+  });
+
+  it("attack 16: has no column of names that objects have", () => {
+    const { columns } = read("email,__proto__,constructor\na@b.example,x,y");
+    expect(columns.map(({ target }) => target)).toEqual(["email", null, null]);
+  });
+
+  it("takes who never proved the address for invited", () => {
+    expect(read("email,status\na@b.example,Unverified").users[0]?.status).toBe("invited");
+  });
+});

@@ -1,0 +1,283 @@
+import { request } from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import { startHost, type TestHost, type TestHostOptions } from "../support/host";
+import { testFolder } from "../support/folder";
+import { addOwner, loggedIn, logIn, PASSWORD, visitOwner } from "../support/owner";
+
+let host: TestHost | undefined;
+afterEach(async () => {
+  await host?.close();
+  host = undefined;
+});
+const start = async (options: Omit<TestHostOptions, "folder"> = {}) =>
+  (host = await startHost({ folder: testFolder(), ...options }));
+
+const setUp = (one: TestHost, token: string, password = PASSWORD) =>
+  visitOwner(one).ask("/setup", { method: "POST", body: { token, name: "Ana", password } });
+
+/** All that the page asks, and one that there is not. */
+const ADDRESSES = [
+  "GET /submissions",
+  "GET /counts",
+  "GET /submissions/1",
+  "PATCH /submissions",
+  "DELETE /submissions",
+  "GET /files/1",
+  "GET /mails",
+  "POST /mails/1/again",
+  "GET /deliveries",
+  "POST /deliveries/1/again",
+  "GET /person?email=a@b.org",
+  "GET /person.json?email=a@b.org",
+  "DELETE /person",
+  "GET /settings",
+  "GET /audit",
+  "GET /submissions.csv",
+  "POST /confirm",
+  "POST /password",
+  "GET /nothing",
+];
+
+describe("the first password", () => {
+  it("is chosen by whoever has the printed address", async () => {
+    const one = await start({ door: { setupToken: "printed" } });
+    expect((await setUp(one, "printed")).status).toBe(200);
+    expect((await logIn(visitOwner(one), { name: "ana" })).status).toBe(200);
+  });
+
+  it("is chosen by nobody else", async () => {
+    const one = await start({ door: { setupToken: "printed" } });
+    expect((await setUp(one, "guessed")).status).toBe(403);
+  });
+
+  it("is chosen by nobody when no address was printed", async () => {
+    const one = await start();
+    expect((await setUp(one, "")).status).toBe(403);
+  });
+
+  it("is chosen once, also by two at the same moment", async () => {
+    const one = await start({ door: { setupToken: "printed" } });
+    const answers = await Promise.all([1, 2, 3].map(() => setUp(one, "printed")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it("is not a short one", async () => {
+    const one = await start({ door: { setupToken: "printed" } });
+    expect(await (await setUp(one, "printed", "short")).json()).toMatchObject({
+      msg: "A password needs at least 10 characters",
+    });
+  });
+
+  it("is stored as a hash of argon2id", async () => {
+    const one = await start({ door: { setupToken: "printed" } });
+    await setUp(one, "printed");
+    const owner = await one.store.findOwner({ name: "ana" });
+    expect(owner?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it("leaves no default: without it nobody logs in", async () => {
+    const one = await start();
+    expect((await logIn(visitOwner(one), { name: "admin", password: "admin" })).status).toBe(401);
+  });
+});
+
+describe("a session", () => {
+  it("has a cookie that no script reads and no other site sends", async () => {
+    const one = await start();
+    await addOwner(one);
+    const [cookie = ""] = (await logIn(visitOwner(one))).headers.getSetCookie();
+    expect(cookie).toMatch(/^millrace-owner=[\w-]{43}; Max-Age=43200; HttpOnly; SameSite=Strict; Path=\/__millrace$/);
+  });
+
+  it("has a cookie of this host alone on https", async () => {
+    const one = await start({ settings: { origin: "https://my.site" } });
+    await addOwner(one);
+    const [cookie = ""] = (
+      await logIn(visitOwner(one), { headers: { origin: "https://my.site" } })
+    ).headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-millrace-owner=[\w-]{43}; .*SameSite=Strict; Path=\/; Secure$/);
+  });
+
+  it("is stored as a hash of its token", async () => {
+    const one = await start();
+    const { cookie } = await loggedIn(one);
+    const token = cookie.split("=")[1] ?? "";
+    expect(await one.store.findOwnerSession({ tokenHash: token, since: 0 })).toBeUndefined();
+  });
+
+  it("attack 12: has a new token at every log in, and the one that was brought is worth nothing", async () => {
+    const one = await start();
+    const owner = await loggedIn(one);
+    const old = owner.cookie;
+    await logIn(owner);
+    const withOld = await visitOwner(one).ask("/audit", { headers: { cookie: old } });
+    expect([owner.cookie !== old, withOld.status, (await owner.ask("/audit")).status]).toEqual([true, 401, 200]);
+  });
+
+  it("ends after 12 h", async () => {
+    const one = await start();
+    const owner = await loggedIn(one);
+    one.clock.advance(12 * 3_600_000);
+    expect((await owner.ask("/audit")).status).toBe(401);
+  });
+
+  it("ends by logging out", async () => {
+    const one = await start();
+    const owner = await loggedIn(one);
+    const { cookie } = owner;
+    await owner.ask("/session", { method: "DELETE" });
+    expect((await visitOwner(one).ask("/audit", { headers: { cookie } })).status).toBe(401);
+  });
+
+  it("ends, as all of them do, with another password", async () => {
+    const one = await start();
+    const [here, there] = [await loggedIn(one), visitOwner(one)];
+    await logIn(there);
+    await here.ask("/password", { method: "POST", body: { password: PASSWORD, next: "another river" } });
+    expect([(await here.ask("/audit")).status, (await there.ask("/audit")).status]).toEqual([200, 401]);
+  });
+
+  it("is needed for everything", async () => {
+    const one = await start();
+    await addOwner(one);
+    const stranger = visitOwner(one);
+    const open = [];
+    for (const address of ADDRESSES) {
+      const [method = "", path = ""] = address.split(" ");
+      if ((await stranger.ask(path, { method })).status !== 401) open.push(address);
+    }
+    expect(open).toEqual([]);
+  });
+});
+
+describe("attack 29: guessing", () => {
+  it("ends after ten tries in a minute of one address", async () => {
+    const one = await start();
+    await addOwner(one);
+    const owner = visitOwner(one);
+    const statuses = [];
+    for (let n = 0; n < 11; n++) statuses.push((await logIn(owner, { name: `n${n}`, password: "x" })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  it("of one name ends after ten tries of many addresses, but for one a minute", async () => {
+    const one = await start({ settings: { trustProxy: 1 } });
+    await addOwner(one);
+    const from = (n: number, password: string) =>
+      logIn(visitOwner(one), { password, headers: { "x-forwarded-for": `198.51.100.${n}` } });
+    for (let n = 0; n < 10; n++) await from(n, "wrong");
+    const statuses = [(await from(20, PASSWORD)).status, (await from(21, PASSWORD)).status];
+    expect(statuses).toEqual([200, 200]);
+  });
+
+  it("goes on slowly for those who are over the limit", async () => {
+    const one = await start({ settings: { trustProxy: 1 } });
+    await addOwner(one);
+    const from = (n: number) =>
+      logIn(visitOwner(one), { password: "wrong", headers: { "x-forwarded-for": `10.1.1.${n}` } });
+    for (let n = 0; n < 11; n++) await from(n);
+    const blocked = await from(30);
+    one.clock.advance(60_000);
+    expect([blocked.status, (await from(31)).status]).toEqual([429, 401]);
+  });
+
+  it("says the same of a wrong name and a wrong password", async () => {
+    const one = await start();
+    await addOwner(one);
+    const owner = visitOwner(one);
+    const bodies = [
+      await (await logIn(owner, { name: "nobody" })).text(),
+      await (await logIn(owner, { password: "wrong password" })).text(),
+    ];
+    expect(bodies[0]).toBe(bodies[1]);
+  });
+});
+
+describe("attack 29: a request that another page makes", () => {
+  it.each([
+    ["from another origin", { origin: "https://evil.example" }],
+    ["from a page without an origin", { origin: "null" }],
+    ["without the session's own token", { "x-millrace-csrf": "" }],
+    ["with another token", { "x-millrace-csrf": "x".repeat(43) }],
+    ["of the same site but another origin", { "sec-fetch-site": "same-site" }],
+  ])("%s changes nothing", async (_, headers) => {
+    const one = await start();
+    const owner = await loggedIn(one);
+    const answer = await owner.ask("/session", { method: "DELETE", headers });
+    expect([answer.status, (await owner.ask("/audit")).status]).toEqual([403, 200]);
+  });
+
+  it("as a form is not JSON", async () => {
+    const one = await start();
+    const owner = await loggedIn(one);
+    const answer = await owner.ask("/submissions", {
+      method: "PATCH",
+      body: { ids: ["1"] },
+      headers: { "content-type": "text/plain" },
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  it("attack 32: has no id that is none", async () => {
+    const one = await start();
+    const owner = await loggedIn(one);
+    const answer = await owner.ask("/submissions/%00'--");
+    expect(answer.status).toBe(404);
+  });
+
+  it("logs nobody in", async () => {
+    const one = await start();
+    await addOwner(one);
+    const answer = await logIn(visitOwner(one), { headers: { origin: "https://evil.example" } });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+  });
+
+  it("without any Origin is refused", async () => {
+    const one = await start();
+    const { cookie, csrf } = await loggedIn(one);
+    const status = await new Promise((resolve, reject) => {
+      const headers = { cookie, "x-millrace-csrf": csrf };
+      request(`${one.origin}/__millrace/api/session`, { method: "DELETE", headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect(status).toBe(403);
+  });
+});
+
+describe("the page", () => {
+  it("attack 29: may stand in no frame and runs no text", async () => {
+    const one = await start();
+    const { headers } = await fetch(`${one.origin}/__millrace`);
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("content-security-policy")?.split("; ")).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
+    );
+  });
+
+  it("has files that are kept as long as they stay the same", async () => {
+    const one = await start({ door: { page: { script: "1", style: "2" } } });
+    const text = await (await fetch(`${one.origin}/__millrace`)).text();
+    const path = /src="([^"]+)"/.exec(text)?.[1] ?? "";
+    const script = await fetch(`${one.origin}${path}`);
+    expect([await script.text(), script.headers.get("cache-control")]).toEqual([
+      "1",
+      expect.stringContaining("immutable"),
+    ]);
+  });
+
+  it("is not kept in a cache, and neither is what it asks", async () => {
+    const one = await start();
+    const owner = await loggedIn(one);
+    const answers = [await fetch(`${one.origin}/__millrace`), await owner.ask("/audit"), await owner.ask("/nothing")];
+    expect(answers.map(({ headers }) => headers.get("cache-control"))).toEqual(["no-store", "no-store", "no-store"]);
+  });
+});

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { GroupsAnswer, UserAnswer, UsersAnswer } from "../../../host/owner/answers";
+import { hashToken } from "../../../host/security/tokens";
+import type { Plan } from "../../../host/store/units/plans";
+import { member, plan } from "../store/members";
+import { testFolder } from "../support/folder";
+import { startHost, type TestHost } from "../support/host";
+import { loggedIn, visitOwner, type Owner } from "../support/owner";
+
+let host: TestHost;
+let owner: Owner;
+beforeEach(async () => {
+  host = await startHost({ folder: testFolder(), settings: { access: { "/vip": ["gold", "silver"] } } });
+  owner = await loggedIn(host);
+  const ana = member("ana", { groups: ["gold"] });
+  const bo = member("bo", { status: "invited", profile: { ...ana.profile, name: "=Bo" } });
+  await host.store.addMembers({ members: [ana, bo], groupIds: { gold: "g1" }, now: 1 });
+});
+afterEach(() => host.close());
+
+const ask = async <T>(path: string, method = "GET", body?: object) => {
+  const answer = await owner.ask(path, { method, ...(body ? { body } : {}) });
+  return { status: answer.status, answer: (await answer.json()) as T };
+};
+const ana = async () => (await ask<UserAnswer>("/users/ana")).answer;
+const session = (tokenHash = hashToken("token")) => {
+  const now = host.clock.now();
+  const rest = { sessionId: "s", now, renewAt: now + 1000, endsAt: now + 100_000, replaces: null };
+  return host.store.startSession({ ...rest, tokenHash, accountId: "ana" });
+};
+const isLoggedIn = async () =>
+  (await host.store.findSession({ tokenHash: hashToken("token"), now: host.clock.now() })) !== undefined;
+
+describe("users", () => {
+  it("are listed with their groups, the newest first, and counted", async () => {
+    const { answer } = await ask<UsersAnswer>("/users");
+    expect(answer.lines.map(({ id, groups }) => [id, groups])).toEqual([
+      ["bo", []],
+      ["ana", ["gold"]],
+    ]);
+    expect(answer.counts).toEqual({ verified: 1, unverified: 0, invited: 1, disabled: 0 });
+  });
+
+  it.each([
+    ["?search=NAME", ["ana"]],
+    ["?status=invited", ["bo"]],
+    ["?group=g1", ["ana"]],
+    ["?before=bo", ["ana"]],
+    ["?search=%25", []],
+  ])("are found by %s", async (query, ids) => {
+    expect((await ask<UsersAnswer>(`/users${query}`)).answer.lines.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("come page by page", async () => {
+    const members = Array.from({ length: 55 }, (_, n) => member(`m${String(n).padStart(2, "0")}`));
+    await host.store.addMembers({ members, groupIds: {}, now: 1 });
+    const first = (await ask<UsersAnswer>("/users")).answer;
+    const second = (await ask<UsersAnswer>(`/users?before=${first.next}`)).answer;
+    expect([first.lines.length, second.lines.length, second.next]).toEqual([50, 7, undefined]);
+  });
+
+  it("never show the hash of a password", async () => {
+    await session();
+    const text = JSON.stringify([await ask("/users"), await ask("/users/ana")]);
+    expect(text).not.toMatch(/argon2|"password"/);
+  });
+
+  it("are disabled, and logged out by it", async () => {
+    await session();
+    await ask("/users/ana/status", "PUT", { status: "disabled" });
+    expect([(await ana()).status, await isLoggedIn()]).toEqual(["disabled", false]);
+  });
+
+  it("are verified, and enabled again", async () => {
+    await ask("/users/bo/status", "PUT", { status: "verified" });
+    expect((await ask<UserAnswer>("/users/bo")).answer.status).toBe("verified");
+  });
+
+  it("are given no other state", async () => {
+    expect((await ask("/users/ana/status", "PUT", { status: "owner" })).status).toBe(400);
+  });
+
+  it("are logged out everywhere", async () => {
+    await session();
+    await ask("/users/ana/sessions", "DELETE");
+    expect(await isLoggedIn()).toBe(false);
+  });
+
+  it("get a mail to choose a password, to the address as they wrote it", async () => {
+    await ask("/users/ana/reset", "POST");
+    const { mails } = await ana();
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ["ana@Mail.example", expect.stringContaining("choose a new password")],
+    ]);
+  });
+
+  it("get none when they are disabled", async () => {
+    await ask("/users/ana/status", "PUT", { status: "disabled" });
+    expect((await ask("/users/ana/reset", "POST")).status).toBe(409);
+  });
+
+  it("are put into groups and taken out", async () => {
+    const { answer } = await ask<{ id: string }>("/groups", "POST", { name: "silver" });
+    await ask("/users/ana/groups", "PUT", { ids: [answer.id] });
+    expect((await ana()).groups).toEqual(["silver"]);
+  });
+
+  it("are deleted with their sessions, and the log does not say who", async () => {
+    await session();
+    await ask("/users/ana", "DELETE", {});
+    expect([(await ask("/users/ana")).status, await isLoggedIn()]).toEqual([404, false]);
+    expect(await host.store.listAudit({ limit: 1 })).toMatchObject([{ action: "delete user", detail: "1 account" }]);
+  });
+
+  it.each([
+    ["/users/ana", "DELETE"],
+    ["/users.csv", "GET"],
+    ["/groups/g1", "DELETE"],
+  ])("leave by %s %s only with the password given lately", async (path, method) => {
+    host.clock.advance(10 * 60_000);
+    expect((await ask(path, method, method === "GET" ? undefined : {})).status).toBe(428);
+  });
+
+  it("are exported as CSV without a formula", async () => {
+    const text = await (await owner.ask("/users.csv")).text();
+    // Between them the fields of the site's pages.
+    const cells = text.split("\r\n").map((line) => line.split(","));
+    expect(cells.map((line) => [...line.slice(0, 7), line.at(-1)].join(","))).toEqual([
+      "Email,Name,Status,Groups,Accepted privacy policy,Accepted communications,Created on,f1",
+      "ana@Mail.example,Name ana,verified,gold,true,false,1970-01-01T00:00:00.005Z,x",
+      "bo@Mail.example,'=Bo,invited,,true,false,1970-01-01T00:00:00.005Z,x",
+      ",",
+    ]);
+  });
+
+  it.each([
+    ["GET", "/users"],
+    ["GET", "/users/ana"],
+    ["GET", "/users.csv"],
+    ["PUT", "/users/ana/status"],
+    ["PUT", "/users/ana/groups"],
+    ["DELETE", "/users/ana/sessions"],
+    ["POST", "/users/ana/reset"],
+    ["DELETE", "/users/ana"],
+    ["POST", "/users/ana/subscriptions"],
+    ["POST", "/groups"],
+    ["POST", "/plans"],
+    ["PUT", "/code"],
+    ["POST", "/code/begin"],
+  ])("attack 29: are nobody's who is not logged in: %s %s", async (method, path) => {
+    const stranger = visitOwner(host);
+    expect((await stranger.ask(path, { method, ...(method === "GET" ? {} : { body: {} }) })).status).toBe(401);
+  });
+
+  it("attack 29: are changed by the owner's page only", async () => {
+    const headers = { "x-millrace-csrf": "guessed" };
+    expect((await owner.ask("/users/ana/sessions", { method: "DELETE", body: {}, headers })).status).toBe(403);
+  });
+});
+
+describe("the gate in the settings", () => {
+  it("is shown in words, its passwords by their patterns only", async () => {
+    host.settings.passwords = { "/press": "$argon2id$v=19$secret" };
+    const lines = (await ask<{ name: string; value: string }[]>("/settings")).answer;
+    const of = (name: string) => lines.find((line) => line.name === name)?.value;
+    expect([of("access"), of("passwords")]).toEqual(["/vip: gold or silver", "/press"]);
+  });
+});
+
+describe("groups", () => {
+  it("that the settings name and nobody made are said", async () => {
+    expect((await ask<GroupsAnswer>("/groups")).answer).toEqual({
+      groups: [{ id: "g1", name: "gold", members: 1 }],
+      missing: ["silver"],
+    });
+  });
+
+  it.each(["", " ", "a;b", "a\nb", "x".repeat(81)])("are not called %j", async (name) => {
+    expect((await ask("/groups", "POST", { name })).status).toBe(422);
+  });
+});
+
+describe("plans", () => {
+  const make = async (change: object = {}) =>
+    (await ask<{ id: string }>("/plans", "POST", { ...plan(), ...change })).answer.id;
+  const given = async () => (await ana()).subscriptions.map(({ plan: { name }, status }) => [name, status]);
+
+  it("are made, given, canceled and ended", async () => {
+    const planId = await make({ groups: ["g1"] });
+    expect((await ask("/users/bo/subscriptions", "POST", { planId })).status).toBe(200);
+    await ask("/users/ana/subscriptions", "POST", { planId });
+    expect(await given()).toEqual([["Gold", "active"]]);
+    const [one] = (await ana()).subscriptions;
+    await ask(`/users/ana/subscriptions/${one?.id}`, "DELETE", {});
+    expect(await given()).toEqual([["Gold", "canceled"]]);
+    await ask(`/users/ana/subscriptions/${one?.id}`, "DELETE", { atOnce: true });
+    expect(await given()).toEqual([["Gold", "ended"]]);
+  });
+
+  it("open groups that the user's page says come by a plan", async () => {
+    await ask("/users/bo/subscriptions", "POST", { planId: await make({ groups: ["g1"] }) });
+    expect((await ask<UserAnswer>("/users/bo")).answer).toMatchObject({ groups: [], byPlan: ["gold"] });
+  });
+
+  it("are not given twice to one", async () => {
+    const planId = await make();
+    await ask("/users/ana/subscriptions", "POST", { planId });
+    expect((await ask("/users/ana/subscriptions", "POST", { planId })).status).toBe(409);
+  });
+
+  it("are not given once they are retired", async () => {
+    const planId = await make();
+    await ask(`/plans/${planId}/retired`, "PUT", { retired: true });
+    expect((await ask("/users/ana/subscriptions", "POST", { planId })).status).toBe(409);
+    expect((await ask<Plan[]>("/plans")).answer[0]?.retiredAt).toBe(host.clock.now());
+  });
+
+  it("keep their period", async () => {
+    const id = await make();
+    expect((await ask(`/plans/${id}`, "PUT", { ...plan(), period: "year" })).status).toBe(409);
+  });
+
+  it.each([
+    { name: "" },
+    { price: " " },
+    { currency: "EURO" },
+    { amount: 2.5 },
+    { amount: -1 },
+    { amount: "2500" },
+    { period: "week" },
+    { imageUrl: "javascript:alert(1)" },
+    { imageUrl: "http://pictures.example/a.jpg" },
+    { imageUrl: '/a.jpg" onerror="x' },
+  ])("are not made of %j", async (change) => {
+    expect((await ask("/plans", "POST", { ...plan(), ...change })).status).toBe(422);
+  });
+});

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { expect, it } from "vitest";
+import { seal, unseal } from "../../../host/security/seal";
+
+const secret = randomBytes(32);
+const token = randomBytes(32).toString("base64url");
+
+it("opens in its own place, however often", () => {
+  const text = `https://my.site/sign-up?verifyToken=${seal(token, secret, "mail 1")}&usredir=%2Fm`;
+  expect(unseal(text, secret, "mail 1")).toBe(`https://my.site/sign-up?verifyToken=${token}&usredir=%2Fm`);
+});
+
+it.each([
+  ["in another place", secret, "mail 2"],
+  ["with another key", randomBytes(32), "mail 1"],
+])("attack 13: stays closed %s", (_name, key, owner) => {
+  const text = `x ${seal(token, secret, "mail 1")} y`;
+  expect(unseal(text, key, owner)).toBe(text);
+});
+
+it("attack 13: shows nothing of what it hides", () => {
+  expect(seal(token, secret, "mail 1")).not.toContain(token.slice(0, 8));
+});
+
+it("leaves alone what a visitor wrote to look like it", () => {
+  const text = `sealed-${"A".repeat(60)} and sealed-`;
+  expect(unseal(text, secret, "mail 1")).toBe(text);
+});

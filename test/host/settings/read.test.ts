@@ -1,0 +1,77 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { readSettings, type Sources } from "../../../host/settings/read";
+import { testFolder } from "../support/folder";
+
+let site: string;
+beforeEach(() => {
+  site = join(testFolder(), "site");
+  mkdirSync(site);
+});
+
+const read = (argv: string[], more: Partial<Sources> = {}) => readSettings({ argv: [site, ...argv], env: {}, ...more });
+
+describe("settings", () => {
+  it("need nothing but the folder of the pages", () => {
+    expect(read([])).toMatchObject({ site, data: join(site, "../millrace-data"), listen: "127.0.0.1", smtp: "" });
+  });
+
+  it("come from flags, then the environment, then the file", () => {
+    const env = { MILLRACE_PORT: "2", MILLRACE_RETENTION: "20" };
+    const file = JSON.stringify({ port: 3, retention: 30, honeypot: "Trap" });
+    expect(read(["--port", "1"], { env, file })).toMatchObject({ port: 1, retention: 20, honeypot: "Trap" });
+  });
+
+  it("take lists from repeated flags, commas in variables, and lists in the file", () => {
+    expect(read(["--notify", "a@x.org", "--notify", "b@x.org"]).notify).toEqual(["a@x.org", "b@x.org"]);
+    expect(read([], { env: { MILLRACE_NOTIFY: "a@x.org, b@x.org" } }).notify).toEqual(["a@x.org", "b@x.org"]);
+    expect(read([], { file: '{"notify":["a@x.org"]}' }).notify).toEqual(["a@x.org"]);
+  });
+
+  it("take a secret from a file that a variable names", () => {
+    const path = join(site, "../secret");
+    writeFileSync(path, "whsec_abc\n");
+    expect(read([], { env: { MILLRACE_WEBHOOK_SECRET_FILE: path } }).webhookSecret).toBe("whsec_abc");
+  });
+
+  it("leave variables of the same beginning alone that are not the host's", () => {
+    expect(read([], { env: { MILLRACE_DIST: "x" } })).toBeDefined();
+  });
+
+  it.each<[string, string[], Partial<Sources>, string]>([
+    ["a flag", ["--notfy", "a@x.org"], {}, "did you mean --notify?"],
+    ["a variable", [], { env: { MILLRACE_STMP: "x" } }, "did you mean MILLRACE_SMTP?"],
+    ["a key", [], { file: '{"retenton":1}' }, "did you mean retention?"],
+    ["a key unlike any", [], { file: '{"zzzzzz":1}' }, "there is no setting in millrace.config.json zzzzzz"],
+  ])("refuse %s that they do not know, with a suggestion", (_name, argv, more, sentence) => {
+    expect(() => read(argv, more)).toThrow(sentence);
+  });
+
+  it.each<[string[], Partial<Sources>, string]>([
+    [["--port", "x"], {}, 'port is "x", expected a whole number from 0 up'],
+    [["--port", "70000"], {}, "port is 70000, expected 0 to 65535"],
+    [["--listen", "0.0.0.0"], {}, "needs --origin"],
+    [["--origin", "https://my.site/path"], {}, "did you mean https://my.site?"],
+    [["--pages-origin", "my.site"], {}, "expected an origin"],
+    [["--database", "mysql://x"], {}, "database is not postgres://"],
+    [["--notify", "a@x.org,evil@y.org"], {}, "is not one mail address"],
+    [["--webhook", "ftp://x"], {}, "is not an address"],
+    [[], { file: '{"smtp":"smtp://u:p@h"}' }, "is a secret"],
+    [[], { file: "{" }, "is not JSON"],
+    [[], { env: { MILLRACE_SMTP_FILE: "/none" } }, "cannot be read"],
+    [["more"], {}, "exactly one folder"],
+  ])("refuse %j %j in a sentence", (argv, more, sentence) => {
+    expect(() => read(argv, more)).toThrow(sentence);
+  });
+
+  it("attack 30: do not repeat a secret that is wrong", () => {
+    expect(() => read([], { env: { MILLRACE_SMTP: "hunter2" } })).toThrow(/^smtp is not/);
+  });
+
+  it("attack 31: refuse a data folder among the pages, also behind a link", () => {
+    expect(() => read(["--data", join(site, "data")])).toThrow("among the pages");
+    symlinkSync(site, join(site, "../link"));
+    expect(() => read(["--data", join(site, "../link/data")])).toThrow("among the pages");
+  });
+});

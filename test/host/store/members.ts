@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Store } from "../../../host/store/store";
+import type { NewMember } from "../../../host/store/units/members";
+import type { PlanContent } from "../../../host/store/units/plans";
+
+const DAY = 24 * 3_600_000;
+
+export function member(id: string, change: Partial<NewMember> = {}): NewMember {
+  return {
+    ...{ id, email: `${id}@mail.example`, address: `${id}@Mail.example`, status: "verified", createdAt: 5 },
+    profile: { name: `Name ${id}`, acceptPrivacy: true, acceptCommunications: false, data: { f1: "x" } },
+    ...{ groups: [], invitation: null },
+    ...change,
+  };
+}
+
+export function plan(change: Partial<PlanContent> = {}): PlanContent {
+  return {
+    ...{ name: "Gold", price: "€ 25.00", currency: "EUR", amount: 2500, period: "month" },
+    ...{ imageUrl: null, imageAlt: null, groups: [] },
+    ...change,
+  };
+}
+
+const MAIL = { id: "m1", recipient: "owner@example.org", replyTo: null, subject: "S", body: "B" };
+
+/** Users, groups and plans, whatever the database. */
+export function describeMembers(open: () => Promise<Store>): void {
+  describe("units of members", () => {
+    let store: Store;
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+
+    const add = (...members: NewMember[]) => store.addMembers({ members, groupIds: { gold: "g1", vip: "g2" }, now: 9 });
+    const idsOf = async (query: object) => (await store.listAccounts({ limit: 9, ...query })).map(({ id }) => id);
+
+    it("add who has no account, and change nobody", async () => {
+      await add(member("a1"));
+      const other = { ...member("a2"), email: "a1@mail.example", status: "disabled" as const };
+      expect(await add(other, member("a3"))).toBe(1);
+      expect(await store.findAccount({ email: "a1@mail.example" })).toMatchObject({ id: "a1", status: "verified" });
+    });
+
+    it("add the same once, however often they are called", async () => {
+      await Promise.all([add(member("a1")), add(member("a1")), add(member("a1"))]);
+      expect(await idsOf({})).toEqual(["a1"]);
+    });
+
+    it("add people with their groups, by name", async () => {
+      await store.addGroup({ id: "before", name: "gold", now: 1 });
+      await add(member("a1", { groups: ["gold", "vip", "unknown"] }));
+      expect(await store.accessOf({ accountId: "a1", now: 9 })).toEqual(["gold", "vip"]);
+      expect((await store.listGroups()).map(({ id, members }) => [id, members])).toEqual([
+        ["before", 1],
+        ["g2", 1],
+      ]);
+    });
+
+    it("add an invitation whose mail leaves at its time", async () => {
+      const attempt = { tokenHash: "t", now: 9, expiresAt: 10_000, redirect: "" };
+      const invitation = { attempt, mails: [{ ...MAIL, recipient: "a1@mail.example" }], mailsAt: 500 };
+      await add(member("a1", { status: "invited", invitation }));
+      const claim = (now: number) => store.claimMails({ now, lease: 1, limit: 9, perHour: 9 });
+      expect([(await claim(499)).length, (await claim(500)).length]).toEqual([0, 1]);
+    });
+
+    it.each([
+      ["NAME A", ["a2", "a1"]],
+      ["a2@mail", ["a2"]],
+      ["%", []],
+      ["' or 1=1 --", []],
+    ])("find %s in addresses and names", async (search, ids) => {
+      await add(member("a1"), member("a2"));
+      expect(await idsOf({ search })).toEqual(ids);
+    });
+
+    it("list by status and group, page by page", async () => {
+      await add(
+        member("a1"),
+        member("a2", { status: "disabled", groups: ["gold"] }),
+        member("a3", { groups: ["gold"] }),
+      );
+      expect([await idsOf({ status: "disabled" }), await idsOf({ groupId: "g1" })]).toEqual([["a2"], ["a3", "a2"]]);
+      expect([await idsOf({ limit: 1, before: "a3" }), await idsOf({ limit: 2, after: "a1" })]).toEqual([
+        ["a2"],
+        ["a2", "a3"],
+      ]);
+      expect(await store.countAccounts()).toEqual({ verified: 2, unverified: 0, invited: 0, disabled: 1 });
+    });
+
+    it("say which addresses are known", async () => {
+      await add(member("a1"));
+      expect(await store.knownAddresses({ emails: ["a1@mail.example", "no@mail.example"] })).toEqual([
+        "a1@mail.example",
+      ]);
+    });
+
+    it("give exactly the groups that are said", async () => {
+      await add(member("a1", { groups: ["gold"] }));
+      await store.setGroupsOf({ accountId: "a1", groupIds: ["g2", "none"] });
+      expect(await store.accessOf({ accountId: "a1", now: 9 })).toEqual(["vip"]);
+    });
+
+    it("take a group from its members and its plans", async () => {
+      await add(member("a1", { groups: ["gold"] }));
+      await store.savePlan({ id: "p1", plan: plan({ groups: ["g1", "g2"] }), now: 1 });
+      expect([await store.removeGroup({ id: "g1" }), await store.removeGroup({ id: "g1" })]).toEqual([true, false]);
+      expect(await store.accessOf({ accountId: "a1", now: 9 })).toEqual([]);
+      expect((await store.listPlans())[0]?.groups).toEqual(["g2"]);
+    });
+
+    describe("plans", () => {
+      const start = Date.UTC(2026, 0, 31);
+      const give = (id = "s1", now = start) => store.giveSubscription({ id, accountId: "a1", planId: "p1", now });
+      const list = (now: number) => store.listSubscriptions({ accountId: "a1", now });
+      const cancel = (now: number, more: object = {}) =>
+        store.cancelSubscription({ accountId: "a1", id: "s1", now, mails: [MAIL], ...more });
+      beforeEach(async () => {
+        await add(member("a1"), member("a2"));
+        await store.savePlan({ id: "p1", plan: plan({ groups: ["g1"] }), now: 1 });
+      });
+
+      it.each([
+        [0, "2026-01-31", "2026-02-28"],
+        [27 * DAY, "2026-01-31", "2026-02-28"],
+        [28 * DAY, "2026-02-28", "2026-03-31"],
+        [60 * DAY, "2026-03-31", "2026-04-30"],
+        [700 * DAY, "2027-12-31", "2028-01-31"],
+      ])("run from month to month: after %i ms", async (passed, from, to) => {
+        await give();
+        const [one] = await list(start + passed);
+        const day = (at: number | null | undefined) => new Date(at ?? 0).toISOString().slice(0, 10);
+        expect([one?.status, day(one?.invoicedAt), day(one?.periodEnd)]).toEqual(["active", from, to]);
+      });
+
+      it("of a year run from year to year, and others have no end", async () => {
+        await store.savePlan({ id: "p1", plan: plan(), now: 1 });
+        await store.savePlan({ id: "p2", plan: plan({ period: "year" }), now: 1 });
+        await store.savePlan({ id: "p3", plan: plan({ period: "once" }), now: 1 });
+        for (const planId of ["p2", "p3"]) {
+          await store.giveSubscription({ id: planId, accountId: "a1", planId, now: start });
+        }
+        const ends = (await list(start + 400 * DAY)).map(({ periodEnd }) => periodEnd);
+        expect(ends).toEqual([Date.UTC(2028, 0, 31), null]);
+      });
+
+      it("open their groups until the period ends in which they were canceled", async () => {
+        await give();
+        await cancel(start + DAY);
+        const access = async (now: number) => store.accessOf({ accountId: "a1", now });
+        expect([await access(start + 27 * DAY), await access(start + 28 * DAY)]).toEqual([["gold"], []]);
+        const states = [(await list(start + 27 * DAY))[0]?.status, (await list(start + 28 * DAY))[0]?.status];
+        expect(states).toEqual(["canceled", "ended"]);
+      });
+
+      it("are canceled once, with one mail, however often it is asked", async () => {
+        await give();
+        await Promise.all([cancel(start + DAY), cancel(start + DAY), cancel(start + 2 * DAY)]);
+        expect(await store.listMails({ accountId: "a1", limit: 9 })).toHaveLength(1);
+        expect((await list(start + 2 * DAY))[0]?.canceledAt).toBe(start + DAY);
+      });
+
+      it("end at once when the owner says so, canceled before or not", async () => {
+        await give();
+        await cancel(start + DAY);
+        await cancel(start + 2 * DAY, { atOnce: true, mails: [] });
+        expect(await store.accessOf({ accountId: "a1", now: start + 2 * DAY })).toEqual([]);
+        expect((await list(start + 2 * DAY))[0]).toMatchObject({ status: "ended", canceledAt: start + DAY });
+      });
+
+      it("attack 15: of somebody else are not there", async () => {
+        await give();
+        expect(await cancel(start, { accountId: "a2" })).toBeUndefined();
+        expect((await list(start))[0]?.status).toBe("active");
+      });
+
+      it("are given once to one, however many give them at once", async () => {
+        const given = await Promise.all(Array.from({ length: 10 }, (_, n) => give(`s${n}`)));
+        expect([given.filter(Boolean).length, (await list(start)).length]).toEqual([1, 1]);
+      });
+
+      it("are given again after they were canceled", async () => {
+        await give();
+        await cancel(start + DAY);
+        expect(await give("s2", start + DAY)).toBe(true);
+      });
+
+      it("are given no more once they are retired, and stay with who has them", async () => {
+        await give();
+        await store.retirePlan({ id: "p1", retired: true, now: start });
+        expect(await store.giveSubscription({ id: "s9", accountId: "a2", planId: "p1", now: start })).toBe(false);
+        expect((await list(start))[0]?.status).toBe("active");
+      });
+
+      it("are changed for who has them, too, but for the period", async () => {
+        await give();
+        await store.savePlan({ id: "p1", plan: plan({ name: "Platinum", period: "year" }), now: 2 });
+        expect((await list(start))[0]?.plan).toMatchObject({ name: "Platinum", period: "month" });
+      });
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import pg from "pg";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { MIGRATIONS } from "../../../host/store/migrations";
+import { openPostgres } from "../../../host/store/postgres/store";
+import { createCluster, type Cluster } from "../support/postgres-cluster";
+import { sharedCluster } from "../support/shared-cluster";
+import { describeMigrations } from "./migrate";
+import { acceptance } from "./support";
+import { describeFuzz } from "./fuzz";
+import { describeMembers } from "./members";
+import { describeUnits } from "./units";
+
+const openIn = async ({ createDatabase }: Pick<Cluster, "createDatabase">) =>
+  openPostgres({ url: await createDatabase(), now: 0, migrations: MIGRATIONS });
+const open = () => openIn(sharedCluster);
+
+describe("PostgreSQL", () => {
+  describeUnits(open);
+  describeMembers(open);
+  describeFuzz(open);
+
+  describeMigrations(async () => {
+    const url = await sharedCluster.createDatabase();
+    return async (migrations) => {
+      const store = await openPostgres({ url, migrations, now: 5 });
+      return {
+        async tables() {
+          const client = new pg.Client({ connectionString: url });
+          await client.connect();
+          const { rows } = await client.query<{ name: string }>(
+            "select tablename as name from pg_tables where tablename like 't!_%' escape '!' order by 1",
+          );
+          await client.end();
+          return rows.map(({ name }) => name);
+        },
+        close: () => store.close(),
+      };
+    };
+  });
+
+  it("gets its schema once when several start together", async () => {
+    const url = await sharedCluster.createDatabase();
+    const stores = await Promise.all([1, 2, 3].map((now) => openPostgres({ url, now, migrations: MIGRATIONS })));
+    expect(await Promise.all(stores.map((store) => store.countSubmissions()))).toHaveLength(3);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it("that is stopped and started says so in between, and works again without a duplicate", async () => {
+    const cluster = createCluster();
+    onTestFinished(() => cluster.remove());
+    await cluster.start();
+    const store = await openIn(cluster);
+    await store.acceptSubmission(acceptance("1"));
+    cluster.stop();
+    await expect(store.acceptSubmission(acceptance("2"))).rejects.toMatchObject({ kind: "unavailable" });
+    await cluster.start();
+    await Promise.all(["2", "2", "3"].map((id) => store.acceptSubmission(acceptance(id))));
+    expect((await store.listSubmissions({ limit: 9 })).map(({ id }) => id)).toEqual(["3", "2", "1"]);
+    await store.close();
+  });
+
+  it("whose connections are cut in the middle loses and doubles nothing", async () => {
+    const url = await sharedCluster.createDatabase();
+    const store = await openPostgres({ url, now: 0, migrations: MIGRATIONS });
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    const ids = Array.from({ length: 60 }, (_, n) => `s${n}`);
+    const accepted = ids.map((id) =>
+      store.acceptSubmission(acceptance(id)).then(
+        () => id,
+        () => undefined,
+      ),
+    );
+    const ofThisTest = "application_name = 'millrace' and datname = current_database()";
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ofThisTest}`);
+    await Promise.all(accepted);
+    await admin.end();
+    // Whoever got no answer sends again.
+    await Promise.all(ids.map((id) => store.acceptSubmission(acceptance(id))));
+    expect((await store.listSubmissions({ limit: 100 })).map(({ id }) => id).sort()).toEqual([...ids].sort());
+    await store.close();
+  });
+
+  it("that is not there is refused in a sentence, without its password", async () => {
+    const url = "postgres://millrace:secret@127.0.0.1:1/none";
+    const refused = openPostgres({ url, now: 0, migrations: MIGRATIONS });
+    await expect(refused).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(refused).rejects.not.toThrow(/secret/);
+  });
+});

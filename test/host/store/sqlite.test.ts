@@ -1,0 +1,143 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { openDatabase } from "../../../host/store/sqlite/driver";
+import { runTogether } from "../../../host/store/sqlite/group-commit";
+import { openFile } from "../../../host/store/sqlite/open-file";
+import { openSqlite } from "../../../host/store/sqlite/store";
+import { MIGRATIONS } from "../../../host/store/migrations";
+import { quickFolder } from "../support/folder";
+import { describeMigrations } from "./migrate";
+import { acceptance } from "./support";
+import { describeFuzz } from "./fuzz";
+import { describeMembers } from "./members";
+import { describeUnits } from "./units";
+
+const folder = quickFolder("millrace-units-");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+const newFile = () => join(folder, `${++files}.db`);
+const worker = () => new URL(inject("storeWorker"));
+
+describe("SQLite", () => {
+  describeUnits(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
+  describeMembers(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
+  describeFuzz(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
+
+  describeMigrations(async () => {
+    const file = newFile();
+    return async (migrations) => {
+      const { database } = await openFile(file, migrations, 5);
+      return {
+        tables: async () =>
+          database
+            .prepare(
+              "select name from sqlite_master where type = 'table' and name like 't!_%' escape '!' order by name",
+            )
+            .all()
+            .map(({ name }) => String(name)),
+        close: async () => database.close(),
+      };
+    };
+  });
+
+  it("is copied aside before its schema changes", async () => {
+    const file = newFile();
+    const first = { number: 1, name: "first", statements: ["create table t_one (id text)"] };
+    const second = { number: 2, name: "second", statements: ["drop table t_one"] };
+    (await openFile(file, [first], 5)).database.close();
+    (await openFile(file, [first, second], 6)).database.close();
+    const aside = await openDatabase(`${file}.before-2-6`, { readOnly: true });
+    expect(aside.prepare("select * from t_one").all()).toEqual([]);
+    aside.close();
+  });
+
+  it("is not copied when nothing changes", async () => {
+    const file = newFile();
+    for (const now of [5, 6]) (await openFile(file, MIGRATIONS, now)).database.close();
+    expect(readdirSync(folder).filter((name) => name.startsWith(`${files}.db.before`))).toEqual([]);
+  });
+
+  it("gets its schema once when several start together", async () => {
+    const file = newFile();
+    const stores = await Promise.all([1, 2, 3].map((now) => openSqlite({ file, now, worker: worker() })));
+    await Promise.all(stores.map((store, n) => store.acceptSubmission(acceptance(`${n}`))));
+    await Promise.all(stores.map((store) => store.close()));
+    const database = await openDatabase(file, { readOnly: true });
+    expect(database.prepare("select number from migration").all()).toHaveLength(MIGRATIONS.length);
+    database.close();
+  });
+
+  it("keeps what was acknowledged after it was opened again", async () => {
+    const options = { file: newFile(), now: 0, worker: worker() };
+    const store = await openSqlite(options);
+    await store.acceptSubmission(acceptance("1"));
+    await store.close();
+    const again = await openSqlite(options);
+    expect(await again.listSubmissions({ limit: 9 })).toHaveLength(1);
+    await again.close();
+  });
+
+  it("answers what was asked before it was closed, and refuses what comes later", async () => {
+    const store = await openSqlite({ file: newFile(), now: 0, worker: worker() });
+    const asked = store.acceptSubmission(acceptance("1"));
+    const closed = store.close();
+    await expect(store.countSubmissions()).rejects.toMatchObject({ kind: "unavailable" });
+    expect(await asked).toEqual({ status: "inbox" });
+    await closed;
+  });
+
+  it("says in a sentence when its file is something else", async () => {
+    await expect(openSqlite({ file: folder, now: 0, worker: worker() })).rejects.toMatchObject({ name: "StoreError" });
+  });
+});
+
+describe("a turn of the thread", () => {
+  const open = () => openFile(newFile(), MIGRATIONS, 0);
+  const accept = (id: string, bytes = 0) => ({
+    name: "acceptSubmission" as const,
+    args: acceptance(id, { search: "x".repeat(bytes) }),
+  });
+  const count = { name: "countSubmissions" as const, args: undefined };
+
+  it("commits all that waits at once", async () => {
+    const { database, db } = await open();
+    const ran: string[] = [];
+    const exec = (sql: string) => {
+      ran.push(sql);
+      database.exec(sql);
+    };
+    const watched = { exec, prepare: (sql: string) => database.prepare(sql), close: () => database.close() };
+    await runTogether(watched, db, [accept("1"), accept("2"), accept("3")]);
+    expect(ran.filter((sql) => /^(begin|commit)/.test(sql))).toEqual(["begin immediate", "commit"]);
+    database.close();
+  });
+
+  it("answers a full disk as such, keeps what it had, and goes on by itself", async () => {
+    const { database, db } = await open();
+    await runTogether(database, db, [accept("1")]);
+    const [{ page_count: pages } = {}] = database.prepare("pragma page_count").all();
+    database.exec(`pragma max_page_count = ${Number(pages)}`);
+    const full = await runTogether(database, db, [accept("2"), accept("3", 100_000), count]);
+    expect(full).toMatchObject([{ error: { kind: "full" } }, { error: { kind: "full" } }, { result: { inbox: 1 } }]);
+    database.exec("pragma max_page_count = 1000000");
+    expect(await runTogether(database, db, [accept("3", 100_000), count])).toMatchObject([
+      { result: { status: "inbox" } },
+      { result: { inbox: 2 } },
+    ]);
+    database.close();
+  });
+
+  it("reads on when nothing can be written, and writes again once it can", async () => {
+    const { database, db } = await open();
+    await runTogether(database, db, [accept("1")]);
+    database.exec("pragma query_only = on");
+    expect(await runTogether(database, db, [accept("2"), count])).toMatchObject([
+      { error: { kind: "full" } },
+      { result: { inbox: 1 } },
+    ]);
+    database.exec("pragma query_only = off");
+    expect(await runTogether(database, db, [accept("2"), count])).toMatchObject([{}, { result: { inbox: 2 } }]);
+    database.close();
+  });
+});

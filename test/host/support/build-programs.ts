@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import resolve from "@rollup/plugin-node-resolve";
+import swc from "@swc/core";
+import { rollup } from "rollup";
+import { packageRoot } from "../../../tools/serve/package-paths";
+
+/** Builds programs for threads and processes of their own, which cannot run TypeScript; returns their folder. */
+export async function buildPrograms(programs: Record<string, string>): Promise<string> {
+  // Inside the repository, where the packages that stay outside are found.
+  const place = join(packageRoot(), "node_modules", ".millrace");
+  mkdirSync(place, { recursive: true });
+  const folder = mkdtempSync(join(place, "test-"));
+  for (const [name, entry] of Object.entries(programs)) await buildOne(entry, join(folder, name));
+  return folder;
+}
+
+async function buildOne(entry: string, file: string): Promise<void> {
+  const bundle = await rollup({
+    input: join(packageRoot(), entry),
+    external: (id) => !id.startsWith(".") && !id.startsWith("/"),
+    plugins: [
+      resolve({ extensions: [".ts", ".tsx", ".js", ".mjs"] }),
+      {
+        name: "typescript",
+        transform: async (code, id) => {
+          const { code: js, map } = await swc.transform(code, {
+            filename: id,
+            sourceMaps: true,
+            jsc: { parser: { syntax: "typescript" }, target: "es2022" },
+          });
+          return { code: js, map };
+        },
+      },
+    ],
+  });
+  await bundle.write({ file, format: "es", inlineDynamicImports: true });
+  await bundle.close();
+}

@@ -1,0 +1,63 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { TestProject } from "vitest/node";
+import { buildPrograms } from "./build-programs";
+import { createCluster, type Cluster } from "./postgres-cluster";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the built thread of the SQLite store. */
+    storeWorker: string;
+    /** Path of a program that runs the host's commands. */
+    command: string;
+    /** Folder of a PostgreSQL that runs (`sharedCluster`). */
+    postgres: string;
+  }
+}
+
+interface Shared {
+  folder: string;
+  cluster: Cluster;
+  /** Projects that use it. */
+  users: number;
+}
+
+// Each project has its own copy of this module, and all of them one process.
+const place = globalThis as { millraceHostTests?: Promise<Shared> };
+
+/** Builds the programs and starts a PostgreSQL, once for all projects that ask for them. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = await (place.millraceHostTests ??= prepare());
+  shared.users++;
+  const { folder, cluster } = shared;
+  project.provide("storeWorker", pathToFileURL(join(folder, "host-store.mjs")).href);
+  project.provide("command", join(folder, "command.mjs"));
+  project.provide("postgres", cluster.folder);
+  return async () => {
+    if (--shared.users) return;
+    cluster.remove();
+    rmSync(folder, { recursive: true, force: true });
+    delete place.millraceHostTests;
+  };
+}
+
+async function prepare(): Promise<Shared> {
+  const cluster = createCluster();
+  const [folder] = await Promise.all([buildCommand(), cluster.start()]);
+  return { folder, cluster, users: 0 };
+}
+
+async function buildCommand(): Promise<string> {
+  const folder = await buildPrograms({
+    "host-store.mjs": "host/store/sqlite/worker.ts",
+    "host.mjs": "tools/host/program.ts",
+  });
+  // Their content is the matter of the tests in a browser.
+  for (const name of ["host-owner.js", "host-owner.css"]) writeFileSync(join(folder, name), "");
+  writeFileSync(
+    join(folder, "command.mjs"),
+    'import { main } from "./host.mjs";\nprocess.exitCode = await main(process.argv[2], process.argv.slice(3));\n',
+  );
+  return folder;
+}

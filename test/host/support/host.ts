@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { createClock, type ManualClock } from "../../../fixtures/backend";
+import { openDiskBlobs } from "../../../host/blobs/disk";
+import { createHost } from "../../../host";
+import { listen } from "../../../host/http/server";
+import { TIMEOUTS, type Timeouts } from "../../../host/http/timeouts";
+import { createId } from "../../../host/ids";
+import type { OwnerDoor } from "../../../host/owner";
+import type { LogLine, Ports } from "../../../host/ports";
+import type { Settings } from "../../../host/settings/settings";
+import { defaultSettings } from "../../../host/settings/defaults";
+import { readMailTexts } from "../../../host/mail/texts";
+import { openSite } from "../../../host/site/site";
+import { openSqlite } from "../../../host/store/sqlite/store";
+import type { Store } from "../../../host/store/store";
+import { SITE_FOLDER } from "../../conformance/support/mock";
+import { keepSecrets, noting, secretsIn, written } from "./secrets";
+
+export interface TestHost {
+  origin: string;
+  port: number;
+  clock: ManualClock;
+  ports: Ports;
+  store: Store;
+  settings: Settings;
+  lines: LogLine[];
+  close(): Promise<void>;
+}
+
+export interface TestHostOptions {
+  /** Where the data goes. */
+  folder: string;
+  settings?: Partial<Settings>;
+  ports?: Partial<Ports>;
+  /** Default: a page of nothing; see `OwnerDoor`. */
+  door?: Partial<OwnerDoor>;
+  /** Address of the thread of the SQLite store; default: the one built for these tests. */
+  worker?: URL;
+  /** How long others may take. */
+  timeouts?: Partial<Timeouts>;
+  /** Most connections at once. */
+  connections?: number;
+}
+
+/**
+ * A host on a free port of the loopback, with a clock that stands still. What it logs is searched for secrets after the
+ * test (attack 30).
+ */
+export async function startHost({
+  folder,
+  settings: given,
+  ports: replaced,
+  door,
+  worker,
+  timeouts: patience,
+  connections,
+}: TestHostOptions): Promise<TestHost> {
+  mkdirSync(folder, { recursive: true });
+  const clock = createClock();
+  const now = () => clock.now();
+  const lines: LogLine[] = [];
+  const secrets = keepSecrets(() => written(lines));
+  const opened = replaced?.store ?? (await openOwn(folder, now(), worker ?? new URL(inject("storeWorker"))));
+  const store = noting(opened, secrets);
+  const timeouts = { ...TIMEOUTS, ...patience };
+  const ports: Ports = {
+    now,
+    newId: idsOf(now),
+    timeouts,
+    blobs: await openDiskBlobs(join(folder, "files")),
+    secret: randomBytes(32),
+    log: (line) => void lines.push(line),
+    fetch,
+    mailTexts: readMailTexts(given?.mailTexts ?? ""),
+    ...replaced,
+    store,
+  };
+  const settings: Settings = { ...defaultSettings(), site: SITE_FOLDER, data: folder, ...given };
+  const site = await openSite(settings.site, now);
+  // Once its port is known.
+  const later: { host?: ReturnType<typeof createHost> } = {};
+  const server = await listen(
+    async (request, connection) => {
+      secrets.request(request);
+      const answer = (await later.host?.fetch(request, connection)) ?? new Response(null, { status: 503 });
+      secrets.answer(answer);
+      return answer;
+    },
+    { host: "127.0.0.1", port: 0, timeouts, connections },
+  );
+  secrets.add(...secretsIn(settings), door?.setupToken);
+  settings.origin ||= `http://127.0.0.1:${server.port}`;
+  later.host = createHost(settings, ports, site, { page: { script: "", style: "" }, setupToken: "", ...door });
+  return {
+    origin: `http://127.0.0.1:${server.port}`,
+    ...{ port: server.port, clock, ports, store, settings, lines },
+    async close() {
+      await server.close(0);
+      await store.close();
+    },
+  };
+}
+
+function openOwn(folder: string, now: number, worker: URL): Promise<Store> {
+  return openSqlite({ file: join(folder, "store.db"), now, worker });
+}
+
+/** Identifiers in their order although the clock stands still. */
+function idsOf(now: () => number): () => string {
+  let count = 0;
+  return () => createId(now()).slice(0, 10) + String(++count).padStart(16, "0");
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { hash } from "@node-rs/argon2";
+import type { SessionAnswer } from "../../../host/owner/answers";
+import type { TestHost } from "./host";
+
+export const PASSWORD = "a quiet river";
+
+/** Its hash, at the least cost there is: what a real one takes is tested where one is chosen. */
+let hashed: Promise<string> | undefined;
+
+/** Somebody with the owner's page open. */
+export interface Owner {
+  /** The cookie, as the browser would send it; empty: none. */
+  cookie: string;
+  csrf: string;
+  /** Asks like the page. */
+  ask(path: string, how?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>;
+}
+
+/** Somebody who is not logged in yet. */
+export function visitOwner({ origin }: Pick<TestHost, "origin">): Owner {
+  const owner: Owner = {
+    cookie: "",
+    csrf: "",
+    async ask(path, { method = "GET", body, headers = {} } = {}) {
+      const answer = await fetch(`${origin}/__millrace/api${path}`, {
+        method,
+        headers: {
+          origin,
+          cookie: owner.cookie,
+          "x-millrace-csrf": owner.csrf,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const [set] = answer.headers.getSetCookie();
+      if (set) {
+        owner.cookie = set.split(";", 1)[0] ?? "";
+        const { csrf = "" } = (await answer.clone().json()) as SessionAnswer;
+        owner.csrf = csrf;
+      }
+      return answer;
+    },
+  };
+  return owner;
+}
+
+/** Makes the owner of a host, without the page. */
+export async function addOwner({ store, clock }: Pick<TestHost, "store" | "clock">, name = "owner"): Promise<void> {
+  const id = createHash("sha256").update(name).digest("hex");
+  await store.setOwner({
+    id,
+    name,
+    password: await (hashed ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })),
+    now: clock.now(),
+  });
+}
+
+export function logIn(owner: Owner, { name = "owner", password = PASSWORD, headers = {} } = {}): Promise<Response> {
+  return owner.ask("/session", { method: "POST", body: { name, password }, headers });
+}
+
+/** An owner who is logged in. */
+export async function loggedIn(host: TestHost): Promise<Owner> {
+  await addOwner(host);
+  const owner = visitOwner(host);
+  await logIn(owner);
+  return owner;
+}

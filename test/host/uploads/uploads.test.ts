@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdirSync, statSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDiskBlobs } from "../../../host/blobs/disk";
+import { readPolicy, signPolicy } from "../../../host/uploads/policy";
+import { sign, store as send, type Subject } from "../../conformance/support/subject";
+import { startHost, type TestHost } from "../support/host";
+import { testFolder } from "../support/folder";
+
+let host: TestHost;
+let subject: Subject;
+beforeEach(async () => {
+  host = await startHost({ folder: testFolder() });
+  subject = { origin: host.origin } as Subject;
+});
+afterEach(() => host.close());
+
+/** Paths of all files that are kept, or half written. */
+const onDisk = () =>
+  readdirSync(join(host.settings.data, "files"), { recursive: true, encoding: "utf8" }).filter((path) =>
+    statSync(join(host.settings.data, "files", path)).isFile(),
+  );
+
+describe("a file on the disk", () => {
+  it("attack 20: has a random name and belongs to nobody else on the machine", async () => {
+    await send(await sign(subject, "../../cv.html", 3), "abc");
+    const [path = ""] = onDisk();
+    expect(path).toMatch(/^[\w-]{2}\/[\w-]{22}$/);
+    expect(statSync(join(host.settings.data, "files", path)).mode & 0o077).toBe(0);
+  });
+
+  it("is the one that was sent, byte by byte, of 5 MB in pieces", async () => {
+    const bytes = new Uint8Array(randomBytes(5_000_000));
+    const signed = await sign(subject, "a.bin", bytes.length);
+    expect((await send(signed, bytes)).status).toBe(204);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    expect(await host.store.findFile({ id: signed.fileId })).toMatchObject({ sha256, size: 5_000_000 });
+  });
+
+  it.each([
+    ["too large", "abcd"],
+    ["empty", ""],
+  ])("is not there after one that was %s", async (_name, content) => {
+    await send(await sign(subject, "a.pdf", 3), content);
+    expect(onDisk()).toEqual([]);
+  });
+
+  it("is one when two come at once under one key", async () => {
+    const signed = await sign(subject, "a.pdf", 3);
+    const answers = await Promise.all(["abc", "def", "ghi"].map((content) => send(signed, content)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 403, 403]);
+    expect(onDisk()).toHaveLength(1);
+  });
+
+  it("is not there when the visitor goes away half-way", async () => {
+    const signed = await sign(subject, "a.pdf", 1_000_000);
+    const asked = request(signed.s3Url, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=b" },
+    });
+    asked.on("error", () => undefined);
+    const field = ([name, value]: [string, string]) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    asked.write(Object.entries(signed.postData).map(field).join(""));
+    asked.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n');
+    asked.write(Buffer.alloc(100_000));
+    await expect.poll(onDisk).toHaveLength(1);
+    asked.destroy();
+    await expect.poll(onDisk).toEqual([]);
+  });
+
+  it("is answered with 507 when there is no room, and the next one is taken", async () => {
+    const { write } = host.ports.blobs;
+    const { BlobsFull } = await import("../../../host/blobs/blobs");
+    host.ports.blobs.write = () => Promise.reject(new BlobsFull("ENOSPC"));
+    const signed = await sign(subject, "a.pdf", 3);
+    const answer = await send(signed, "abc");
+    expect([answer.status, await answer.text()]).toEqual([507, expect.stringContaining("InsufficientStorage")]);
+    host.ports.blobs.write = write;
+    expect((await send(signed, "abc")).status).toBe(204);
+  });
+
+  it("that was cut off by a crash is gone after the next start", async () => {
+    const folder = testFolder();
+    const blobs = await openDiskBlobs(folder);
+    await blobs.write(
+      (async function* () {
+        yield new Uint8Array(3);
+      })(),
+    );
+    const files = () => readdirSync(folder, { recursive: true }).length;
+    expect(files()).toBe(2);
+    await openDiskBlobs(folder);
+    expect(files()).toBe(1);
+  });
+
+  it("cannot be asked for by a path", async () => {
+    const blobs = await openDiskBlobs(testFolder());
+    await expect(blobs.read("../../../etc/passwd")).rejects.toThrow(TypeError);
+  });
+});
+
+describe("attack 20: a policy", () => {
+  const secret = randomBytes(32);
+  const policy = { key: "k", siteId: "s", name: "a.pdf", size: 3, until: 1000 };
+
+  it("comes back as it was signed, until it is over", () => {
+    const signed = signPolicy(policy, secret);
+    expect([readPolicy(signed, secret, 1000), readPolicy(signed, secret, 1001)]).toEqual([policy, undefined]);
+  });
+
+  it.each<[string, (signed: string) => string]>([
+    ["of another secret", () => signPolicy(policy, randomBytes(32))],
+    ["without its signature", (signed) => signed.split(".")[0] ?? ""],
+    ["with an empty one", (signed) => `${signed.split(".")[0]}.`],
+    ["with more behind it", (signed) => `${signed}.x`],
+    [
+      "with another text",
+      (signed) =>
+        `${Buffer.from(JSON.stringify({ ...policy, size: 9e9 })).toString("base64url")}.${signed.split(".")[1]}`,
+    ],
+  ])("%s is none", (_name, change) => {
+    expect(readPolicy(change(signPolicy(policy, secret)), secret, 0)).toBeUndefined();
+  });
+});

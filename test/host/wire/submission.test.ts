@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { readSubmission } from "../../../wire/submission";
+
+const json = (body: unknown) => readSubmission(JSON.stringify(body), "application/json").payload;
+const brackets = (...pairs: [string, string][]) =>
+  readSubmission(new URLSearchParams(pairs).toString(), "application/x-www-form-urlencoded").payload;
+
+describe("a submission", () => {
+  it("keeps array in, array out, in JSON", () => {
+    expect(json({ name: "A", fields: { Slot: ["a"], One: "b" } }).fields).toEqual({ Slot: ["a"], One: "b" });
+  });
+
+  it("keeps a list of one as a list in brackets", () => {
+    expect(brackets(["name", "A"], ["fields[Slot][]", "a"]).fields).toEqual({ Slot: ["a"] });
+  });
+
+  it("attack 16: leaves out names that section 8 does not list", () => {
+    expect(json({ name: "A", status: "inbox", groups: ["owner"] })).not.toHaveProperty("status");
+  });
+
+  it("attack 16: has no name of the prototype that was not sent", () => {
+    const { fields } = json({ name: "A", fields: {} });
+    expect(Object.keys(fields)).toEqual([]);
+    expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
+  });
+
+  it("attack 16: takes a field called __proto__ for an ordinary one", () => {
+    const { payload } = readSubmission('{"name":"A","fields":{"__proto__":"x"}}', "application/json");
+    expect(Object.entries(payload.fields)).toEqual([["__proto__", "x"]]);
+  });
+
+  it("keeps the absence of wfFlow", () => {
+    expect(json({ name: "A" })).not.toHaveProperty("wfFlow");
+  });
+
+  it("reads a form called true out of brackets", () => {
+    expect(brackets(["name", "true"]).name).toBe("true");
+  });
+
+  it.each([
+    [{ name: "A", test: "yes" }, "`test` is not a boolean"],
+    [{ name: "A", pageId: 5 }, "`pageId` is not text"],
+    [{ name: "A", fileUploads: { CV: 5 } }, '"CV" of `fileUploads` is not text'],
+    [{ name: "A".repeat(257) }, "`name` has 257 characters, expected at most 256"],
+    [{ name: "A", fields: [] }, "`fields` is not a map"],
+    [
+      { name: "A", fields: Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`f${n}`, ""])) },
+      "`fields` has 201 entries, expected at most 200",
+    ],
+  ])("of bad form is refused with a sentence: %#", (body, sentence) => {
+    expect(() => json(body)).toThrow(sentence);
+  });
+
+  it("is read or refused with a TypeError, whatever the body", () => {
+    const types = fc.constantFrom("application/json", "application/x-www-form-urlencoded", "text/plain");
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), types, (body, type) => {
+        try {
+          expect(readSubmission(body, type).payload.name).not.toBe("");
+        } catch (error) {
+          expect(error).toBeInstanceOf(TypeError);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { featuresOf } from "../../tools/browsers/features";
+import { readScripts, supportOf, withTable } from "../../tools/browsers/table";
+import { readCompatibility } from "../../tools/browsers/versions";
+import { distFolder, packageRoot } from "../../tools/serve/package-paths";
+
+const compatibility = readCompatibility();
+const support = supportOf(readScripts(distFolder()), compatibility);
+const unguarded = (script: string) => supportOf(new Map([["made.js", script]]), compatibility).unguarded;
+
+describe("the browsers that the built scripts need", () => {
+  it("whatever is newer than the floor has a guard that says what happens without it", () => {
+    expect(support.unguarded).toEqual([]);
+  });
+
+  it("no guard is left of something that no script uses any more", () => {
+    expect(support.stale).toEqual([]);
+  });
+
+  it("the table in the README is what was computed", () => {
+    const readme = readFileSync(join(packageRoot(), "README.md"), "utf8");
+    expect(withTable(readme, support)).toBe(readme);
+  });
+
+  it.each([
+    ["a static method", "AbortSignal.any([])", "static AbortSignal.any"],
+    ["a method", "t => t.toSorted()", "member toSorted"],
+    ["a global", "new CloseWatcher", "global CloseWatcher"],
+    ["syntax", "class A { static { } }", "syntax StaticBlock"],
+    ["a flag of a pattern", "/a/v", "syntax regex v"],
+    ["a selector in a text", 't => t.matches(":popover-open")', "selector popover-open"],
+  ])("%s that is too new is found", (_kind, script, feature) => {
+    expect(unguarded(script)).toEqual([`${feature} (made.js)`]);
+  });
+
+  it("names that the script declares itself are not the web's", () => {
+    const features = featuresOf("const CloseWatcher = 1, [fetch] = []; CloseWatcher + fetch");
+    expect([...features.keys()].filter((name) => !name.startsWith("syntax"))).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { build as esbuild } from "esbuild";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import nodeResolve from "@rollup/plugin-node-resolve";
+import { rollup } from "rollup";
+import { build as vite } from "vite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packageRoot } from "../../tools/serve/package-paths";
+import { oneSite } from "../tools/adopt/support/site";
+import { createConsumer, type Consumer } from "./support/consumer";
+
+let consumer: Consumer;
+const main = () => join(consumer.project, "main.js");
+
+/** What a developer writes; on Node, without a page, it prints what the module has. */
+const MAIN = `import { createMillrace, rendering } from "millrace";
+console.log(typeof createMillrace, typeof rendering.formatDate);`;
+
+beforeAll(async () => {
+  consumer = await createConsumer([]);
+  await writeFile(main(), MAIN);
+  for (const [path, text] of Object.entries(oneSite({}))) {
+    await mkdir(dirname(join(consumer.project, "export", path)), { recursive: true });
+    await writeFile(join(consumer.project, "export", path), text);
+  }
+}, 120_000);
+afterAll(() => consumer?.remove());
+
+describe("the packed package, alone", () => {
+  it("brings no other package along", async () => {
+    const manifest = JSON.parse(await consumer.read("package.json"));
+    expect(manifest.dependencies).toBeUndefined();
+    expect(Object.keys(manifest.peerDependenciesMeta).sort()).toEqual(Object.keys(manifest.peerDependencies).sort());
+  });
+
+  it("is imported on Node, and adopts a site", async () => {
+    expect(await consumer.run(MAIN)).toEqual({ code: 0, printed: "function function\n" });
+    const { code, printed } = await consumer.command("adopt", "export");
+    expect([code, printed]).toEqual([0, expect.stringContaining("The page runs on Millrace now.")]);
+    expect(await readFile(join(consumer.project, "export-millrace", "index.html"), "utf8")).toContain(
+      "millrace.core.js",
+    );
+  });
+
+  it.each(["adopt", "compare", "lift", "serve"])("explains %s with --help", async (name) => {
+    const { code, printed } = await consumer.command(name, "--help");
+    expect([code, printed]).toEqual([0, expect.stringContaining(`millrace ${name} <`)]);
+  });
+
+  it("names the packages that the host needs, with versions, in commands that can be copied", async () => {
+    const { code, printed } = await consumer.command("host", "export-millrace");
+    expect(code).toBe(1);
+    expect(printed).toMatch(
+      /npm install @node-rs\/argon2@[\d.]+ @photostructure\/sqlite@[\d.]+ nodemailer@[\d.]+ pg@[\d.]+\n/,
+    );
+    expect(printed).toMatch(/npx -p millrace -p @node-rs\/argon2@.* millrace host export-millrace\n/);
+  });
+
+  it.each(["script", "sri.json", "adopt.html", "dist/millrace-drag.js", "package.json"])(
+    "has millrace/%s",
+    async (name) => {
+      const resolve = createRequire(join(consumer.project, "main.js")).resolve;
+      expect((await readFile(resolve(`millrace/${name}`))).length).toBeGreaterThan(100);
+    },
+  );
+});
+
+describe("a bundler", () => {
+  const run = async (file: string) => (await promisify(execFile)(process.execPath, [file])).stdout;
+
+  it("esbuild builds the package into a program that runs", async () => {
+    const outfile = join(consumer.project, "esbuild.mjs");
+    await esbuild({ entryPoints: [main()], bundle: true, format: "esm", outfile, logLevel: "error" });
+    expect(await run(outfile)).toBe("function function\n");
+  });
+
+  it("Rollup builds the package into a program that runs, without a warning", async () => {
+    const warnings: string[] = [];
+    const bundle = await rollup({
+      input: main(),
+      plugins: [nodeResolve()],
+      onwarn: ({ message }) => void warnings.push(message),
+    });
+    const file = join(consumer.project, "rollup.mjs");
+    await bundle.write({ file, format: "es" });
+    await bundle.close();
+    expect([await run(file), warnings]).toEqual(["function function\n", []]);
+  });
+
+  it("Vite builds the package into a program that runs", async () => {
+    await vite({
+      root: consumer.project,
+      configFile: false,
+      logLevel: "error",
+      build: { lib: { entry: main(), formats: ["es"], fileName: () => "vite.mjs" }, outDir: "vite" },
+    });
+    expect(await run(join(consumer.project, "vite", "vite.mjs"))).toBe("function function\n");
+  });
+});
+
+describe("those who check packages", () => {
+  it("publint finds nothing", async () => {
+    const pkgDir = join(consumer.project, "node_modules", "millrace");
+    const { messages, pkg = {} } = await publint({ pkgDir, pack: false, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+  });
+
+  it("Are the types wrong? finds nothing", async () => {
+    const attw = join(packageRoot(), "node_modules", "@arethetypeswrong", "cli", "dist", "index.js");
+    const plain = ["script", "sri.json", "adopt.html", "package.json", "dist/*"];
+    const args = [attw, consumer.archive, "--profile", "esm-only", "--exclude-entrypoints", ...plain];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    // Anything wrong would have been an exit code.
+    expect(stdout).toMatch(/node16 \(from ESM\).*🟢.*🟢/);
+  });
+});

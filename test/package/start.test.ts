@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { distFolder, packageRoot } from "../../tools/serve/package-paths";
+
+const root = packageRoot();
+let clone = "";
+
+/** A clone whose build is done: its bundler does nothing, and its packages are the installed ones. */
+beforeAll(() => {
+  clone = mkdtempSync(join(tmpdir(), "millrace-clone-"));
+  for (const name of ["tools", "examples/nail-studio"])
+    cpSync(join(root, name), join(clone, name), { recursive: true });
+  cpSync(distFolder(), join(clone, "dist"), { recursive: true });
+  cpSync(join(root, "package.json"), join(clone, "package.json"));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(clone, path)), { recursive: true });
+    writeFileSync(join(clone, path), text);
+  };
+  for (const lock of ["package-lock.json", "node_modules/.package-lock.json"]) write(lock, '{"packages":{}}');
+  write("node_modules/rollup/dist/bin/rollup", "");
+  const { optionalDependencies, peerDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    optionalDependencies: object;
+    peerDependencies: object;
+  };
+  for (const name of Object.keys({ ...optionalDependencies, ...peerDependencies })) {
+    mkdirSync(dirname(join(clone, "node_modules", name)), { recursive: true });
+    symlinkSync(join(root, "node_modules", name), join(clone, "node_modules", name));
+  }
+});
+afterAll(() => rmSync(clone, { recursive: true }));
+
+/** Starts it on a free port and waits until it has said where it is. */
+async function start(...argv: string[]) {
+  const env = { ...process.env, MILLRACE_DIST: "" };
+  const child = spawn(process.execPath, ["tools/start.mjs", "--port", "0", ...argv], { cwd: clone, env });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (printed += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await expect.poll(() => printed, { timeout: 20_000 }).toContain("Ctrl+C");
+  return {
+    printed,
+    origin: /http:\/\/[\d.:]+/.exec(printed)?.[0] ?? "",
+    end: async () => {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
+
+describe("npm start in a clone", () => {
+  it("hosts the example, takes a form, ends at SIGTERM, and has it after the next start", async () => {
+    const first = await start();
+    expect((await fetch(`${first.origin}/contact`)).status).toBe(200);
+    const answer = await fetch(`${first.origin}/api/v1/form/64a1f0c2d3e4b5a697887766`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "Letter", fields: { Email: "ana@example.org" } }),
+    });
+    expect([answer.status, await first.end()]).toEqual([200, 0]);
+    const second = await start();
+    const metrics = await (await fetch(`${second.origin}/metrics`)).text();
+    expect([metrics.includes('millrace_submissions{status="inbox"} 1'), await second.end()]).toEqual([true, 0]);
+  });
+
+  it("shows the owner's page, and the page that adopts sites, at the addresses that it prints", async () => {
+    const { printed, end } = await start("--fresh");
+    const owner = /http:\S+#\/setup\/\S+/.exec(printed)?.[0] ?? "";
+    const text = await (await fetch(owner)).text();
+    expect([text.includes('id="owner"'), await end()]).toEqual([true, 0]);
+    const adopt = /file:\S+adopt\.html/.exec(printed)?.[0] ?? "";
+    expect(readFileSync(new URL(adopt), "utf8")).toContain("Adopt your site");
+  });
+});

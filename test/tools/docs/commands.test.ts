@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { main } from "../../../tools/cli";
+import { main as hostMain } from "../../../tools/host/program";
+import { packageRoot } from "../../../tools/serve/package-paths";
+import { blocksOf } from "./support/blocks";
+
+const { scripts } = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as {
+  scripts: Record<string, string>;
+};
+
+/** Single commands: lines that end in a backslash go on, variables in front and what is piped behind are left out. */
+const commands = blocksOf(["sh"]).flatMap(({ name, code }) =>
+  code
+    .replaceAll(/\\\n\s*/g, "")
+    .split("\n")
+    .map((line) =>
+      line
+        .replace(/\s#.*$|\s[>|].*$/g, "")
+        .replace(/^(?:[A-Z_]+=\S+ )+/, "")
+        .trim(),
+    )
+    .filter(Boolean)
+    .map((line): [string, string] => [line, name]),
+);
+
+const HOST_COMMANDS = ["host", "owner", "export", "import", "backup", "restore"] as const;
+
+/** What a subcommand prints for `--help`. */
+async function helpOf(command: string): Promise<string> {
+  let printed = "";
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => ((printed += String(text)), true));
+  const ofHost = HOST_COMMANDS.find((name) => name === command);
+  const code = ofHost ? await hostMain(ofHost, ["--help"]) : await main([command, "--help"]);
+  expect(code, `millrace ${command} --help`).toBe(0);
+  return printed;
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe("commands in the documentation", () => {
+  const ofMillrace = commands.filter(([line]) => line.startsWith("npx millrace "));
+  const ofNpm = commands.filter(([line]) => /^npm /.test(line));
+
+  it.each(ofMillrace)("%s (%s): the subcommand has these flags", async (line) => {
+    const [, , command = "", ...rest] = line.split(" ");
+    if (command.startsWith("--")) {
+      expect(await helpOf("help")).toContain(command);
+      return;
+    }
+    const help = await helpOf(command);
+    const flags = rest.filter((word) => word.startsWith("--")).map((word) => word.replace(/=.*/, ""));
+    expect(flags.filter((flag) => !new RegExp(`${flag}(?![\\w-])`).test(help))).toEqual([]);
+  });
+
+  it.each(ofNpm)("%s (%s): npm or package.json knows it", (line) => {
+    const [, command = "", script = ""] = line.split(" ");
+    if (command === "run") expect(Object.keys(scripts)).toContain(script);
+    else expect(["start", "test", "ci", "install", "i", "pack"]).toContain(command);
+  });
+
+  it("are all of a kind that is checked here, or a request to the mock", () => {
+    const others = commands.map(([line]) => line).filter((line) => !/^(npm|npx millrace) /.test(line));
+    expect(others.filter((line) => !/^curl .*\/__millrace\/faults$/.test(line))).toEqual([]);
+    expect(ofMillrace.length).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sources } from "../../../../tools/docs/site/pages";
+import { packageRoot } from "../../../../tools/serve/package-paths";
+
+/** A block of code in a document. */
+export interface Block {
+  /** The document, and which of its blocks of that language it is: `docs/start/qa.md 2`. */
+  name: string;
+  path: string;
+  code: string;
+}
+
+const root = packageRoot();
+
+/** The documents for users: start pages, guides, reference, the host, and what behaviours say of themselves. */
+export const documents = sources(root).filter((path) =>
+  /^(README\.md|fixtures\/README\.md|docs\/(start|guides|reference)\/.*|docs\/host\.md|src\/.*)$/.test(path),
+);
+
+/** Every block of these languages, by document. What `npm run docs` wrote from the types is left out. */
+export function blocksOf(languages: readonly string[], paths: readonly string[] = documents): Block[] {
+  const fence = new RegExp(`^\`\`\`(?:${languages.join("|")})\\n([^]*?)^\`\`\`$`, "gm");
+  return paths.flatMap((path) => {
+    const text = readFileSync(join(root, path), "utf8").replace(/<!-- (api|mocks) -->[^]*?<!-- \/\1 -->/g, "");
+    return [...text.matchAll(fence)].map(([, code = ""], index) => ({ name: `${path} ${index + 1}`, path, code }));
+  });
+}
+
+/** Paths of all documents for users that lie in `docs`. */
+export const written = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+  .filter((path) => /^(start|guides|reference)\/.*\.md$/.test(path))
+  .map((path) => `docs/${path}`);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { circles, importsAmong, sourceFiles, specifiersOf } from "../../../tools/docs/imports";
+import { floorOf, FLOORS } from "../../../tools/docs/floors";
+import { packageRoot } from "../../../tools/serve/package-paths";
+
+const root = packageRoot();
+const imports = importsAmong(root, ["src", "runtime", "fixtures", "tools", "wire", "host"]);
+const ofPages = imports.filter(({ from }) => /^(src|runtime)\//.test(from));
+
+/** `src/slider/drag.ts` → `src/slider`. */
+const room = (path: string) =>
+  path
+    .split("/")
+    .slice(0, path.startsWith("src/") ? 2 : 1)
+    .join("/");
+const arrow = ({ from, to }: { from: string; to: string }) => `${from} → ${to}`;
+
+describe("imports", () => {
+  it("point down only, from floor to floor", () => {
+    expect(ofPages.filter(({ from, to }) => floorOf(to) > floorOf(from)).map(arrow)).toEqual([]);
+  });
+
+  it("never lead from one behaviour to another", () => {
+    const across = ofPages.filter(
+      ({ from, to }) => FLOORS[floorOf(from)]?.name === "behaviours" && floorOf(to) === floorOf(from),
+    );
+    expect(across.filter(({ from, to }) => room(from) !== room(to)).map(arrow)).toEqual([]);
+  });
+
+  it.each([
+    ["a page's scripts", /^(src|runtime)\//, /^(wire|host|fixtures|tools|test)\//],
+    ["the wire", /^wire\//, /^(runtime|host|fixtures|tools|test)\//],
+    ["the host", /^host\//, /^(runtime|fixtures|tools|test)\//],
+    ["the mock backend", /^fixtures\/backend\//, /^(runtime|host|tools|test)\//],
+  ])("of %s never reach what stands above it", (_name, from, to) => {
+    const files = importsAmong(root, ["src", "runtime", "fixtures", "tools", "wire", "host", "test"]);
+    expect(files.filter((one) => from.test(one.from) && to.test(one.to)).map(arrow)).toEqual([]);
+  });
+
+  it("make no circle", () => {
+    expect(circles(imports)).toEqual([]);
+  });
+});
+
+describe("the reader of imports", () => {
+  it("finds every kind", () => {
+    const text = `import a from "./a"; export * from "./b"; const c = import("./c");
+      type D = import("./d").D; import type { E } from "./e";`;
+    expect(specifiersOf("x.ts", text)).toEqual(["./a", "./b", "./c", "./d", "./e"]);
+  });
+
+  it("sees the circle of two files", () => {
+    expect(
+      circles([
+        { from: "a", to: "b" },
+        { from: "b", to: "a" },
+        { from: "c", to: "a" },
+      ]),
+    ).toEqual([["a", "b"]]);
+  });
+
+  it("knows the sources", () => {
+    expect(sourceFiles(root, ["src"])).toContain("src/lightbox/viewer.tsx");
+  });
+});

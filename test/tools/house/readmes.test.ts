@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { loadSettings } from "../../../tools/docs/load-settings";
+import { hasPlace } from "../../../tools/docs/markers";
+import { stale } from "../../../tools/docs/docs";
+import { behaviourRooms, roomsOf } from "../../../tools/docs/rooms";
+import { packageRoot } from "../../../tools/serve/package-paths";
+
+const root = packageRoot();
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const has = (path: string) => existsSync(join(root, path));
+
+const SECTIONS = ["HTML to paste", "Attributes", "Events", "Keyboard", "Good practice", "Size", "Files"];
+
+describe.each(behaviourRooms(root))("the README of src/%s", (room) => {
+  const readme = () => read(`src/${room}/README.md`);
+
+  it("has the sections of all READMEs, in their order", () => {
+    const headings = [...readme().matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => heading);
+    expect(headings.filter((heading) => SECTIONS.includes(heading))).toEqual(SECTIONS);
+  });
+
+  it("takes its attributes from settings.ts where there is one", () => {
+    expect(hasPlace(readme(), "attributes")).toBe(has(`src/${room}/settings.ts`));
+  });
+
+  it("leads to its code, its pages and its tests", () => {
+    const links = [...readme().matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target);
+    const all = [`fixtures/pages/${room}`, `test/unit/${room}`, `test/browser/${room}`]
+      .filter(has)
+      .map((path) => `../../${path}`);
+    expect(links).toEqual(expect.arrayContaining([`${room}.ts${has(`src/${room}/${room}.tsx`) ? "x" : ""}`, ...all]));
+  });
+});
+
+describe.each(roomsOf(root).filter((room) => has(`src/${room}/events.ts`) && room !== "accounts" && room !== "core"))(
+  "src/%s",
+  (room) => {
+    it("documents every event that it declares", () => {
+      const declared = [...read(`src/${room}/events.ts`).matchAll(/"(millrace:[\w:-]+)"/g)].map(
+        ([, name = ""]) => name,
+      );
+      expect(declared.length).toBeGreaterThan(0);
+      expect(declared.filter((name) => !read(`src/${room}/README.md`).includes(name))).toEqual([]);
+    });
+  },
+);
+
+describe("what is generated in documents", () => {
+  it("is fresh", () => {
+    expect(stale(root), "run npm run docs").toEqual([]);
+  });
+
+  it("takes defaults and meanings from settings.ts", () => {
+    const [first] = loadSettings(root, "src/tabs/settings.ts");
+    expect(first).toMatchObject({
+      attribute: "data-duration-in",
+      fallback: 0,
+      meaning: "Time in which the new pane fades in.",
+    });
+  });
+});
+
+it("every folder of fixture pages belongs to a folder of src, or to no behaviour at all", () => {
+  // Pages made by script, for tests of the whole runtime.
+  const others = ["made"];
+  const folders = readdirSync(join(root, "fixtures/pages"), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  expect(
+    folders.map(({ name }) => name).filter((name) => !roomsOf(root).includes(name) && !others.includes(name)),
+  ).toEqual([]);
+});

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { $session, announceSession, rememberSession } from "../../../src/core/session";
+import { createServer, forgetCookies, type Server } from "../network/server";
+import { ACCOUNT, close, data, eventually, json, LOG_IN, one, open, outcome, silence, submit, UPDATE } from "./support";
+
+const BUTTON = '<button type="button" data-wf-user-logout="Bye &lt;b&gt;" data-wf-user-login="Hello">served</button>';
+const logIn = () => (document.cookie = "wf_loggedin=; path=/");
+const press = () => one("button").click();
+
+let server: Server;
+
+beforeEach(() => {
+  forgetCookies();
+  server = createServer();
+});
+afterEach(close);
+
+describe("the session button", () => {
+  it("A-65 takes only real buttons", () => {
+    open('<a data-wf-user-logout="Out" data-wf-user-login="In">served</a>', { server });
+    expect(one("a").textContent).toBe("served");
+  });
+
+  const cookies = [
+    ["wf_loggedin=true", true],
+    ["wf_loggedin=", true],
+    ["old_wf_loggedin_x=1", false],
+    ["x=wf_loggedin", false],
+    ["wf_loggedin2=1", false],
+  ] as const;
+  it.each(cookies)("A-66 S-2 decides by the exact cookie name: %s", (cookie, loggedIn) => {
+    document.cookie = `${cookie}; path=/`;
+    open(BUTTON, { server });
+    expect(one("button").textContent).toBe(loggedIn ? "Bye <b>" : "Hello");
+    document.cookie = `${cookie.split("=")[0]}=; max-age=0; path=/`;
+  });
+
+  it("A-67 S-1 writes its labels as text, with defaults", () => {
+    logIn();
+    open(BUTTON + '<button data-wf-user-logout="">x</button>', { server });
+    const [first, second] = document.querySelectorAll("button");
+    expect(first?.children).toHaveLength(0);
+    expect(first?.textContent).toBe("Bye <b>");
+    expect(second?.textContent).toBe("Log out");
+  });
+
+  it("A-67 leads to the log-in page when logged out", () => {
+    const { visited } = open(BUTTON.replace("Hello", ""), { server });
+    expect(one("button").textContent).toBe("Log in");
+    press();
+    expect(visited).toEqual(["/log-in"]);
+  });
+
+  it("A-67 logs out and goes home; clicks meanwhile do nothing", async () => {
+    logIn();
+    const { visited } = open(BUTTON, { server });
+    const end = outcome("logout");
+    press();
+    press();
+    expect(await end).toBe("success");
+    await eventually(() => expect(visited).toEqual(["/"]));
+    expect(server.operations()).toMatchObject([{ operationName: "UserLogoutRequest", variables: {} }]);
+  });
+
+  it("A-67 S-9 keeps its label after a failure, says so once, and can be pressed again", async () => {
+    const console = silence();
+    logIn();
+    server.replies = [() => json({}, 403)];
+    const { visited } = open(BUTTON, { server });
+    const end = outcome("logout");
+    press();
+    await end;
+    expect(visited).toEqual([]);
+    expect(console).toHaveBeenCalledTimes(1);
+    expect(one("button").textContent).toBe("Bye <b>");
+    await eventually(() => expect(one("button").hasAttribute("aria-disabled")).toBe(false));
+    press();
+    await eventually(() => expect(server.calls).toHaveLength(2));
+  });
+
+  it("A-67 S-9 gives scripts the status of a log out that failed", async () => {
+    silence();
+    logIn();
+    server.replies = [() => json({}, 403)];
+    open(BUTTON, { server });
+    const received = new Promise<Event>((resolve) =>
+      document.addEventListener("millrace:account:logout:failure", resolve, { once: true }),
+    );
+    press();
+    expect(((await received) as CustomEvent<unknown>).detail).toEqual({ code: "GENERAL_ERROR", status: 403 });
+  });
+
+  it("A-4 says what the session says in the preview too", () => {
+    window.__wf_design = false;
+    open(BUTTON, { server });
+    expect(one("button").textContent).toBe("Hello");
+  });
+
+  it("A-4 stays as drawn in the design view while logged out, and shows the label when logged in", () => {
+    window.__wf_design = true;
+    const { stop, visited } = open(BUTTON, { server });
+    expect(one("button").textContent).toBe("served");
+    press();
+    expect(visited).toEqual([]);
+    stop();
+    logIn();
+    open(BUTTON, { server });
+    expect(one("button").textContent).toBe("Bye <b>");
+  });
+
+  it("is as served after stop()", () => {
+    const { stop, served } = open(BUTTON, { server });
+    stop();
+    expect(document.body.innerHTML).toBe(served);
+  });
+});
+
+describe("an account endpoint on another origin", () => {
+  const tag = 'data-api="https://api.example.com"';
+  const label = (text: string) => eventually(() => expect(one("button").textContent).toBe(text));
+
+  const elsewhere = () => {
+    server = createServer();
+    server.grant = () => new Response("{}", { headers: { "X-Wf-Csrf": "header" } });
+  };
+  beforeEach(elsewhere);
+  afterEach(() => {
+    localStorage.clear();
+    vi.useRealTimers();
+  });
+
+  it("A-66 remembers the page's own log in, also on the next page, and its log out", async () => {
+    open(BUTTON + LOG_IN(), { server, tag });
+    expect(one("button").textContent).toBe("Hello");
+    submit();
+    await label("Bye <b>");
+    close();
+    elsewhere();
+    const { visited } = open(BUTTON, { server, tag });
+    expect(one("button").textContent).toBe("Bye <b>");
+    press();
+    await label("Hello");
+    await eventually(() => expect(visited).toEqual(["/"]));
+  });
+
+  it("A-66 forgets a log in after the seven days that a session lasts", () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    rememberSession(true);
+    vi.setSystemTime(Date.now() + 7 * 24 * 3_600_000 - 1);
+    open(BUTTON, { server, tag });
+    expect(one("button").textContent).toBe("Bye <b>");
+    close();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + 7 * 24 * 3_600_000);
+    open(BUTTON, { server, tag });
+    expect(one("button").textContent).toBe("Hello");
+  });
+
+  it.each([
+    ["nobody", true, null, "Hello"],
+    ["somebody", false, { id: "u", createdOn: "", data: {} }, "Bye <b>"],
+  ])("A-66 believes the account page when its data is of %s", async (_, before, siteUser, after) => {
+    rememberSession(before);
+    server.results.FetchUser = () => data({ site: { id: "s", siteUser } });
+    open(BUTTON + ACCOUNT(), { server, tag });
+    expect(one("button").textContent).not.toBe(after);
+    await label(after);
+  });
+
+  it("A-66 remembers nothing where the cookie can be read", async () => {
+    open(LOG_IN(), { server: createServer() });
+    const end = outcome("login");
+    submit();
+    await end;
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("A-66 works without a storage: the button offers the log in", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    open(BUTTON + LOG_IN(), { server, tag });
+    const end = outcome("login");
+    submit();
+    expect(await end).toBe("success");
+    expect(one("button").textContent).toBe("Hello");
+  });
+});
+
+describe("the session store", () => {
+  it("A-82 sees the session that a new password begins", async () => {
+    server.results.UserUpdatePasswordRequest = () => {
+      logIn();
+      return data({ usysUpdatePassword: { ok: true } });
+    };
+    open(BUTTON + UPDATE, { server });
+    expect(one("button").textContent).toBe("Hello");
+    submit();
+    await eventually(() => expect(one("button").textContent).toBe("Bye <b>"));
+  });
+
+  it("follows an announcement, also from another tab", async () => {
+    open(BUTTON, { server });
+    logIn();
+    announceSession();
+    await eventually(() => expect(one("button").textContent).toBe("Bye <b>"));
+  });
+
+  it("looks again when the page becomes visible or comes back from the history", async () => {
+    open(BUTTON, { server });
+    logIn();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await eventually(() => expect(one("button").textContent).toBe("Bye <b>"));
+    forgetCookies();
+    dispatchEvent(new Event("pageshow"));
+    await eventually(() => expect(one("button").textContent).toBe("Hello"));
+  });
+
+  it("does not listen while nobody does", () => {
+    const seen: boolean[] = [];
+    const end = $session.listen(({ loggedIn }) => seen.push(loggedIn));
+    end();
+    logIn();
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(seen).toEqual([]);
+    expect($session.get().loggedIn).toBe(true);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it, vi } from "vitest";
+import { atEnd, createLife } from "../../../src/core/life";
+
+it("one listener ends everything that ends with a signal, in order", () => {
+  const life = new AbortController();
+  const listen = vi.spyOn(life.signal, "addEventListener");
+  const ended: number[] = [];
+  for (const each of [1, 2, 3]) atEnd(life.signal, () => ended.push(each));
+  life.abort();
+  expect(ended).toEqual([1, 2, 3]);
+  expect(listen).toHaveBeenCalledTimes(1);
+});
+
+it("what fails at the end leaves the rest to end", () => {
+  const life = new AbortController();
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const last = vi.fn();
+  atEnd(life.signal, () => {
+    throw new Error("no");
+  });
+  atEnd(life.signal, last);
+  life.abort();
+  expect(last).toHaveBeenCalledOnce();
+  expect(said).toHaveBeenCalledOnce();
+});
+
+it("nothing listens for the end of a life that knows what ends with it", () => {
+  const life = createLife();
+  const listen = vi.spyOn(life.signal, "addEventListener");
+  const ended: [number, boolean][] = [];
+  for (const each of [1, 2]) atEnd(life.signal, () => ended.push([each, life.signal.aborted]));
+  life.abort();
+  life.abort();
+  expect(ended).toEqual([
+    [1, true],
+    [2, true],
+  ]);
+  expect(listen).not.toHaveBeenCalled();
+});

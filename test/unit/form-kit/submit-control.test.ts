@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSubmitGate, type SubmitGate } from "../../../src/form-kit/submit-control";
+import { element } from "../forms/support";
+
+const control = () => element<HTMLInputElement>("#send");
+const LABEL = "wf-submit-button-value";
+
+let page: AbortController;
+let gate: SubmitGate;
+
+beforeEach(() => {
+  document.body.innerHTML = `<form id="f"><input name="elements"><input id="send" type="submit" value="Send"
+    data-wait="Wait"></form>
+    <button id="beside" form="f">Send, too</button>`;
+  page = new AbortController();
+  gate = createSubmitGate(element<HTMLFormElement>("form"), page.signal);
+});
+
+afterEach(() => page.abort());
+
+describe("the submit controls of a form", () => {
+  it("A-13 F-60 stay disabled until the last reason ends", () => {
+    const upload = gate.close("uploading");
+    const send = gate.close("sending");
+    upload();
+    upload();
+    expect([gate.isClosed(), gate.isClosed("uploading"), control().disabled]).toEqual([true, false, true]);
+    send();
+    expect([gate.isClosed(), control().disabled]).toEqual([false, false]);
+  });
+
+  it("A-78 keep their label while only a challenge closes the form", () => {
+    const pass = gate.close("challenge");
+    expect([control().disabled, control().value]).toEqual([true, "Send"]);
+    const send = gate.close("sending");
+    expect(control().value).toBe("Wait");
+    send();
+    expect(control().value).toBe("Send");
+    pass();
+  });
+
+  it("F-50 are also those that name the form from elsewhere", () => {
+    gate.close("sending");
+    expect(element<HTMLButtonElement>("#beside").disabled).toBe(true);
+  });
+
+  it("A-13 give back what the attribute says, where a page script changed it", () => {
+    gate.keepLabels();
+    control().setAttribute(LABEL, "Join us");
+    gate.close("uploading")();
+    expect(control().value).toBe("Join us");
+  });
+
+  it("F-55 note a label that a page script has written since", () => {
+    gate.keepLabels();
+    control().setAttribute("value", "Enviar");
+    gate.close("sending");
+    expect(control().getAttribute(LABEL)).toBe("Enviar");
+  });
+
+  it("give the visitor the focus back that disabling took", () => {
+    control().focus();
+    const open = gate.close("sending");
+    control().blur();
+    open();
+    expect(document.activeElement).toBe(control());
+  });
+
+  it("leave the focus where the visitor has moved it meanwhile", () => {
+    control().focus();
+    const open = gate.close("sending");
+    element("[name=elements]").focus();
+    open();
+    expect(document.activeElement).toBe(element("[name=elements]"));
+  });
+
+  it("are as served after stop, and late answers leave them alone", () => {
+    const form = document.forms[0] as HTMLFormElement;
+    const served = form.outerHTML;
+    const open = gate.close("sending");
+    page.abort();
+    open();
+    expect(form.outerHTML).toBe(served);
+    expect(document.querySelector("[role=status]")).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach } from "vitest";
+import { createHost, type Host } from "../../../runtime/host";
+import type { Behaviour } from "../../../src/core/behaviour";
+import { createPage, type Page } from "../../../src/core/page";
+import { readScriptConfig } from "../../../src/core/script-config";
+
+let hosts: Host[] = [];
+let page: Page | undefined;
+
+/** Ends everything that was mounted here. */
+export function stopAll(): void {
+  for (const host of hosts) host.stop();
+  hosts = [];
+}
+
+afterEach(() => {
+  stopAll();
+  document.body.replaceChildren();
+});
+
+/** A published page whose tag says nothing. */
+export const publishedPage = () => createPage(readScriptConfig(null));
+
+/**
+ * Puts markup into the page and mounts a behaviour on it, at once. What the last call mounted is ended first, the rest
+ * after the test.
+ * @param facts what is otherwise about the page.
+ */
+export function mountPage(markup: string, behaviour: Behaviour, facts: Partial<Page> = {}): Host {
+  stopAll();
+  document.body.innerHTML = markup;
+  page = Object.create(publishedPage(), Object.getOwnPropertyDescriptors(facts)) as Page;
+  return mountAgain(behaviour);
+}
+
+/** Mounts a behaviour on what is on the page of the last {@link mountPage}, at once. */
+export function mountAgain(behaviour: Behaviour): Host {
+  const host = createHost([behaviour], (page ??= publishedPage()));
+  hosts.push(host);
+  void host.start();
+  host.flush();
+  return host;
+}
+
+/** What page scripts get from `Webflow.require` for a behaviour of this page. */
+export function moduleOf<M>(behaviour: Behaviour): M {
+  return behaviour.facade?.members?.((page ??= publishedPage())) as M;
+}
+
+/** The one element that matches. */
+export function one<E extends Element = HTMLElement>(selector: string): E {
+  const found = document.querySelectorAll<E>(selector);
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} elements match ${selector}`);
+  return found[0];
+}
+
+/** The element with this id; a test that misspells it fails here. */
+export const byId = (id: string): HTMLElement => one(`[id="${id}"]`);
+
+/** Presses a key on an element. @returns the event, to ask what became of it. */
+export function press(element: Element, key: string, more: KeyboardEventInit = {}): KeyboardEvent {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  element.dispatchEvent(event);
+  return event;
+}
+
+/** Waits until the frame that is asked for now is over. */
+export const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));

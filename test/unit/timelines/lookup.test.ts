@@ -1,0 +1,46 @@
+import { afterEach, expect, it } from "vitest";
+import { click, close, find, move, one, onClick, open, wait, y } from "./support";
+
+afterEach(close);
+
+const BODY = '<button class="b">go</button><div class="x"></div>';
+
+it("IX3-19 what comes after the registration takes no part", () => {
+  open(BODY).register(...one(onClick(), [move({ y: [null, "100px"] })]));
+  document.body.insertAdjacentHTML("beforeend", '<div class="x late"></div><button class="b late">go</button>');
+  click("button.late");
+  wait(1100);
+  const untouched = y(".x");
+  click(".b");
+  wait(1100);
+  expect([untouched, y(".x"), find(".late").getAttribute("style")]).toEqual([undefined, "100px", null]);
+});
+
+it("IX3-26 a variable is looked up on the first target when the timeline is built, and stays one at the end", () => {
+  const body = '<button class="b">go</button><div class="x" style="--way: 80px"></div><div class="x"></div>';
+  open(body).register(...one(onClick(), [move({ y: [null, "var(--way)"] })]));
+  find(".x").style.setProperty("--way", "10px");
+  click(".b");
+  wait(500);
+  const half = parseFloat(y(".x") ?? "");
+  wait(700);
+  expect(half).toBeGreaterThan(30);
+  expect(half).toBeLessThan(50);
+  expect(y(".x")).toBe("var(--way)");
+});
+
+it("IX3-71 conditions of a trigger are ignored: it plays", () => {
+  open(BODY).register(
+    ...one(onClick({ conditionalLogic: { type: "and", conditions: [] } }), [move({ y: [null, 100] })]),
+  );
+  click(".b");
+  wait(1100);
+  expect(y(".x")).toBe("100px");
+});
+
+it("IX3-37 an action that repeats for ever moves", () => {
+  open(BODY).register(...one(onClick(), [move({ y: [null, "100px"] }, {}, { repeat: -1 })]));
+  click(".b");
+  wait(1500);
+  expect(Math.abs(parseFloat(y(".x") ?? "") - 50)).toBeLessThan(6);
+});

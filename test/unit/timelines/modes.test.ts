@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { modeOf } from "../../../src/timelines/conditions";
+import { click, close, find, move, onClick, one, open, resizeTo, wait, wishLessMotion, y } from "./support";
+import type { Condition, Trigger } from "../../../src/timelines/schema";
+
+afterEach(close);
+
+const BODY = '<button class="b"></button><div class="x"></div>';
+const style = () => find(".x").getAttribute("style");
+const small = (behavior: string): Condition => ({ type: "breakpoint", behavior, breakpoints: ["small", "tiny"] });
+const less = (behavior: string): Condition => ({ type: "prefers-reduced-motion", behavior });
+const REVEAL = move({ y: ["40px", null], opacity: ["0%", null] }, { tt: 1 });
+const LOAD: Trigger = ["wf:load", { controlType: "load" }];
+
+function start(trigger: Trigger, actions = [REVEAL], conditionalPlayback: Condition[] = []) {
+  const [[interaction], timelines] = one(trigger, actions);
+  return open(BODY).register([{ ...interaction, conditionalPlayback }], timelines);
+}
+
+describe("conditions", () => {
+  const facts = { breakpoint: "tiny", prefersLess: true, calm: true } as const;
+  it.each([
+    [[small("skip-to-end"), less("dont-animate")], "none"],
+    [[less("skip-to-end"), small("dont-animate")], "none"],
+    [[small("skip-to-end")], "end"],
+    [[{ type: "breakpoint", breakpoints: ["main"], behavior: "dont-animate" }], "calm"],
+    [[], "calm"],
+  ])("IX3-67 %j is %s", (conditionalPlayback, mode) => {
+    expect(modeOf({ id: "i", conditionalPlayback }, facts)).toBe(mode);
+  });
+
+  it("IX3-70 what the author says of less motion stands above the default", () => {
+    expect(modeOf({ id: "i", conditionalPlayback: [less("none")] }, facts)).toBe("full");
+  });
+
+  it("IX3-68 dont-animate leaves content as the stylesheet has it", () => {
+    resizeTo(600);
+    start(onClick(), [REVEAL], [small("dont-animate")]);
+    resizeTo(600);
+    click(".b");
+    wait(500);
+    expect(style()).toBeNull();
+  });
+
+  it("IX3-68 skip-to-end is at the end when triggered, and at its start when reversed", () => {
+    start(onClick({ control: "togglePlayReverse" }), [REVEAL], [small("skip-to-end")]);
+    resizeTo(600);
+    const seen = [find(".x").style.opacity];
+    for (const _ of [0, 1]) {
+      click(".b");
+      seen.push(find(".x").style.opacity);
+    }
+    expect(seen).toEqual(["0", "1", "0"]);
+  });
+
+  it("IX3-68 skip-to-end of a load is at the end at once", () => {
+    resizeTo(600);
+    open(BODY);
+    const [[interaction], timelines] = one(LOAD, [REVEAL]);
+    const engine = open(BODY);
+    resizeTo(600);
+    engine.register([{ ...interaction, conditionalPlayback: [small("skip-to-end")] }], timelines);
+    expect([find(".x").style.opacity, find(".x").style.transform]).toEqual(["1", ""]);
+  });
+
+  it("IX3-69 crossing back and forth takes everything back and sets it up again", () => {
+    start(onClick(), [REVEAL], [small("dont-animate")]);
+    const seen = [style()];
+    for (const width of [600, 1200, 600]) {
+      resizeTo(width);
+      seen.push(style());
+    }
+    expect(seen.map((text) => text !== null)).toEqual([true, false, true, false]);
+  });
+
+  it("IX3-69 an interaction that has loaded is not set up again", () => {
+    start(LOAD, [REVEAL], [small("dont-animate")]);
+    wait(1100);
+    for (const width of [600, 1200]) resizeTo(width);
+    expect(style()).toBeNull();
+  });
+});
+
+describe("less motion", () => {
+  function calm(trigger: Trigger, actions = [REVEAL]) {
+    const engine = open(BODY);
+    wishLessMotion(true);
+    return engine.register(...one(trigger, actions));
+  }
+
+  it("IX3-70 what a page reveals by itself is there at once", () => {
+    calm(LOAD);
+    expect(style()).toBeNull();
+  });
+
+  it("IX3-70 FromTo with opacity is at its end at once", () => {
+    calm(LOAD, [move({ y: ["40px", "0px"], opacity: ["0%", "80%"] }, { tt: 2 })]);
+    expect(find(".x").style.opacity).toBe("0.8");
+  });
+
+  it("IX3-70 a click still fades, and moves at once", () => {
+    calm(onClick(), [move({ y: [null, "100px"], opacity: [1, 0] }, { tt: 2 })]);
+    click(".b");
+    wait(500);
+    expect([y(".x"), Math.round(Number(find(".x").style.opacity) * 10)]).toEqual(["100px", 5]);
+  });
+
+  it("IX3-70 nothing moves for ever", () => {
+    calm(LOAD, [move({ x: [null, "-50%"] }, {}, { repeat: -1 })]);
+    wait(2000);
+    expect(style()).toBeNull();
+  });
+
+  it("IX3-70 pure movement along the scroll is left out", () => {
+    calm(
+      ["wf:scroll", { scrollTriggerConfig: { scrub: 0.8 } }, ["wf:class", ["b"]]],
+      [move({ y: ["60px", "-60px"] }, { tt: 2 })],
+    );
+    wait(100);
+    expect(style()).toBeNull();
+  });
+
+  it("IX3-FIX-11 text stays in one piece", () => {
+    const engine = open('<button class="b"></button><h1 class="x">Two words</h1>');
+    wishLessMotion(true);
+    engine.register(...one(LOAD, [{ ...REVEAL, splitText: "words" }]));
+    expect(find(".x").innerHTML).toBe("Two words");
+  });
+
+  it("a wish that comes later takes what moves back", () => {
+    start(onClick());
+    const before = style();
+    wishLessMotion(true);
+    click(".b");
+    wait(100);
+    expect([before !== null, y(".x")]).toEqual([true, "0px"]);
+  });
+});

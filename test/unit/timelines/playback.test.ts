@@ -1,0 +1,206 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { click, close, find, move, onClick, one, open, wait, y } from "./support";
+
+afterEach(close);
+
+const BODY = '<button class="b">go</button><div class="x"></div>';
+const px = () => parseFloat(y(".x") ?? "0");
+const near = (expected: number) => expect(Math.abs(px() - expected), `${px()} is ${expected}`).toBeLessThan(4.5);
+
+function start(config: object, more: object = {}) {
+  return open(BODY).register(...one(onClick(config), [move({ y: [null, "100px"] })], more));
+}
+
+/** Another control for the same timeline, on a button of its own. */
+function startWith(...controls: object[]) {
+  const buttons = controls.map((_, index) => `<button class="b${index}"></button>`).join("");
+  const [[interaction], timelines] = one(
+    controls.map((config, index) => ["wf:click", config, ["wf:class", [`b${index}`]]]),
+    [move({ y: [null, "100px"] })],
+  );
+  return open(`${buttons}<div class="x"></div>`).register([interaction], timelines);
+}
+
+describe("playback", () => {
+  it("IX3-23 a To starts from where the element is, and writes nothing at rest", () => {
+    start({});
+    expect(find(".x").getAttribute("style")).toBeNull();
+    click(".b");
+    wait(500);
+    near(50);
+  });
+
+  it("restart begins from 0 also while it runs", () => {
+    start({});
+    click(".b");
+    wait(500);
+    click(".b");
+    wait(100);
+    near(10);
+  });
+
+  it("play goes on from here, and does nothing at the end", () => {
+    start({ control: "play" });
+    click(".b");
+    wait(500);
+    click(".b");
+    wait(100);
+    near(60);
+    wait(1000);
+    click(".b");
+    wait(100);
+    near(100);
+  });
+
+  it("togglePlayReverse turns at the ends and in the middle", () => {
+    start({ control: "togglePlayReverse" });
+    click(".b");
+    wait(400);
+    click(".b");
+    wait(200);
+    near(20);
+    click(".b");
+    wait(1500);
+    near(100);
+    click(".b");
+    wait(300);
+    near(70);
+  });
+
+  it("pause holds, and resume goes on in the same direction", () => {
+    startWith({}, { control: "pause" }, { control: "resume" });
+    click(".b0");
+    wait(300);
+    click(".b1");
+    wait(500);
+    near(30);
+    click(".b2");
+    wait(300);
+    near(60);
+  });
+
+  it("none does nothing", () => {
+    startWith({}, { control: "none" });
+    click(".b0");
+    wait(300);
+    click(".b1");
+    wait(300);
+    near(60);
+  });
+
+  it("IX3-50 speed is the rate of one run", () => {
+    startWith({ speed: 2 }, { control: "reverse" });
+    click(".b0");
+    wait(300);
+    near(60);
+    click(".b1");
+    wait(300);
+    near(30);
+  });
+
+  it("IX3-50 jump starts at that second", () => {
+    start({ control: "play", jump: 0.5 });
+    click(".b");
+    wait(200);
+    near(70);
+  });
+
+  it.each([0.2, "200ms"])("IX3-49 waits for a delay of %s", (delay) => {
+    start({ delay });
+    click(".b");
+    wait(200);
+    near(0);
+    wait(300);
+    near(30);
+  });
+
+  it("IX3-49 a new event takes the place of one that waits", () => {
+    start({ delay: 0.3 });
+    click(".b");
+    wait(200);
+    click(".b");
+    wait(200);
+    near(0);
+    wait(300);
+    near(20);
+  });
+
+  it("IX3-36 settings repeat the whole timeline, back and forth", () => {
+    start({}, { settings: { repeat: 1, yoyo: true } });
+    click(".b");
+    wait(1250);
+    near(75);
+    wait(2000);
+    near(0);
+  });
+
+  it("IX3-36 settings repeat for ever", () => {
+    start({}, { settings: { repeat: -1 } });
+    click(".b");
+    wait(10_300);
+    near(30);
+  });
+
+  it("IX3-37 an action repeats on its own, with a wait between", () => {
+    open(BODY).register(...one(onClick(), [move({ y: [null, 100] }, {}, { repeat: 1, repeatDelay: 0.5 })]));
+    click(".b");
+    wait(1300);
+    near(100);
+    wait(400);
+    near(20);
+  });
+
+  it("FlipEase plays the way back with the mirrored ease (IX3-50)", () => {
+    const [[interaction], timelines] = one(
+      [
+        ["wf:click", { control: "play" }, ["wf:class", ["b"]]],
+        ["wf:click", { control: "reverseFlipEase" }, ["wf:class", ["x"]]],
+      ],
+      [move({ y: [null, 100] }, {}, { ease: 2 })],
+    );
+    open(BODY).register([interaction], timelines);
+    click(".b");
+    wait(1100);
+    click(".x");
+    wait(500);
+    near(25);
+  });
+
+  it("IX3-38 no duration is at once, even in the task of the event", () => {
+    open(BODY).register(...one(onClick(), [move({ y: [null, 100] }, {}, { duration: 0 })]));
+    click(".b");
+    near(100);
+  });
+
+  it("IX3-24 of two tweens of one property the one that is rendered last wins", () => {
+    open(BODY).register(
+      ...one(onClick(), [
+        move({ y: [null, 100] }),
+        move({ y: [null, 0] }, { id: "b" }, { position: 0.5, duration: 0.5 }),
+      ]),
+    );
+    click(".b");
+    wait(1100);
+    near(0);
+  });
+});
+
+describe("timelines of trigger elements", () => {
+  const TWO = '<a class="b"><i class="x"></i></a><a class="b"><i class="x"></i></a>';
+  const ys = () => [...document.querySelectorAll<HTMLElement>(".x")].map(({ style }) => style.transform !== "");
+
+  it("IX3-20 a target inside the trigger gives each its own", () => {
+    const within = { relationship: "within", filterBy: ["wf:trigger-only", ""] as const };
+    open(TWO).register(...one(onClick(), [move({ y: [null, 9] }, { targets: [["wf:class", ["x"], within]] })]));
+    click(".b");
+    wait(1100);
+    expect(ys()).toEqual([true, false]);
+  });
+
+  it("IX3-20 else all share one", () => {
+    open(TWO).register(...one(onClick(), [move({ y: [null, 9] })]));
+    click(".b");
+    wait(1100);
+    expect(ys()).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,78 @@
+// Makes `adopt.html`: one file with the page, its worker and the built scripts that it puts into a site.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
+import { rollup } from "rollup";
+
+/** The scripts of pages that may go into a site, and the source maps of the two that a tag names. */
+const DELIVERED = /^(millrace(\.core)?\.js(\.map)?|millrace-[\w-]+\.js|inspector\.js)$/;
+/** So that the same sources give the same page. */
+const ALWAYS = new Date(2000, 0, 1);
+
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** What would end, or confuse, the element that holds a script. */
+const inElement = (code) => code.trim().replace(/<(?=\/script|script|!--)/gi, "\\x3c");
+
+async function deliveredIn(dist) {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { level: 9, lastModDate: ALWAYS, useWebWorkers: false });
+  for (const name of readdirSync(dist).filter((file) => DELIVERED.test(file))) {
+    await writer.add(name, new Uint8ArrayReader(readFileSync(join(dist, name))));
+  }
+  return Buffer.from(await writer.close()).toString("base64");
+}
+
+async function scriptOf(input, output) {
+  const bundle = await rollup({ ...input, logLevel: "silent" });
+  const { output: written } = await bundle.generate(output);
+  await bundle.close();
+  return written[0].code;
+}
+
+/**
+ * Rollup plugin that puts the page in the place of its script. Stands behind the builds of the scripts it delivers.
+ * @param dist where those are.
+ * @param worker input and output options of the worker's script.
+ * @param style path of the style sheet.
+ */
+export const adoptPage = ({ dist, worker, style }) => ({
+  name: "adopt-page",
+  async generateBundle(_options, bundle) {
+    const [[file, chunk]] = Object.entries(bundle);
+    delete bundle[file];
+    const script = inElement(chunk.code);
+    const css = readFileSync(style, "utf8");
+    const code = inElement(await scriptOf(worker.input, worker.output));
+    const policy = [
+      "default-src 'none'",
+      `script-src ${hash(script)}`,
+      `style-src ${hash(css)}`,
+      "worker-src blob:",
+      "img-src data:",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ].join("; ");
+    const source = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>Adopt your site: Millrace</title>
+<link rel="icon" href="data:,">
+<style>${css}</style>
+</head>
+<body>
+<div id="app"></div>
+<noscript>This page converts your site by itself, in this browser. It needs JavaScript for that.</noscript>
+<script type="text/plain" id="worker">${code}</script>
+<script type="text/plain" id="runtime">${await deliveredIn(dist)}</script>
+<script>${script}</script>
+</body>
+</html>
+`;
+    this.emitFile({ type: "asset", fileName: "adopt.html", source });
+  },
+});

@@ -1,0 +1,201 @@
+import { firstAccess } from "./access";
+import { convertPage, type Names } from "./convert";
+import { decode, toUtf8 } from "./html/encoding";
+import { readPage } from "./html/page";
+import type { Inventory } from "./inventory";
+import { isPage, type Outcome } from "./outcome";
+import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report";
+import { needsOf, type Needs, type Runtime } from "./runtime";
+import { SiteFiles } from "./scripts";
+import { scriptsToDrop } from "./unused-scripts";
+import { recognize } from "./vendor";
+import { vendorReports } from "./vendor-report";
+
+/** Settings of a conversion; every one has a default. */
+export interface ConvertOptions {
+  /** An address to load the runtime from, instead of a copy of the bundle in the new site. */
+  script?: string;
+  /** The built file to copy; default: the one file, or the core of the split build where no page needs an island. */
+  bundle?: string;
+  /** Origin of the host that takes forms, if it is not the one that serves the pages: `https://forms.my.site`. */
+  api?: string;
+}
+
+/** How far a conversion is. */
+export interface Progress {
+  step: "reading" | "converting" | "writing";
+  done: number;
+  total: number;
+}
+
+/** Awaited, so that who shows it can do so before the work goes on. */
+export type OnProgress = (progress: Progress) => void | Promise<void>;
+
+/** A file of the new site. */
+export interface SiteFile {
+  path: string;
+  bytes: Uint8Array;
+  /** Whether it is a file of the export as it was. */
+  copied: boolean;
+}
+
+/** What a site becomes; nothing is written yet. */
+export interface ConvertedSite {
+  report: Omit<AdoptReport, "out" | "totals">;
+  totals: Omit<AdoptReport["totals"], "filesCopied" | "milliseconds">;
+  /** The new bytes of a page; `undefined` when it stays as it is. */
+  page(path: string): Uint8Array | undefined;
+  /** Every file of the new site, one after the other; what cannot be read is added to `report.notCopied`. */
+  files(): AsyncGenerator<SiteFile, void, void>;
+}
+
+/**
+ * Works out what becomes of an exported site when this runtime takes the place of the vendor script on each of its
+ * pages. Knows nothing of the place where the site lies, nor of Node.
+ * @throws AdoptError when the site holds no vendor script, a setting is wrong, or the runtime is missing.
+ */
+export async function convertSite(
+  inventory: Inventory,
+  runtime: Runtime,
+  options: ConvertOptions = {},
+  onProgress: OnProgress = () => undefined,
+): Promise<ConvertedSite> {
+  checkApi(options.api);
+  const files = new SiteFiles(inventory);
+  const paths = [...inventory.files].filter(isPage);
+  const sources = await textsOf(files, paths, onProgress);
+  const needs = needsOf(sources.values());
+  const bundle = options.script === undefined ? (options.bundle ?? needs.bundle) : undefined;
+  const script = bundle === undefined ? undefined : await runtime.read(bundle);
+  if (bundle !== undefined && !script) {
+    const hint = "Build it (npm run build), or name an address with --script.";
+    throw new AdoptError(`The runtime ${runtime.placeOf(bundle)} is missing. ${hint}`);
+  }
+  const names: Names = await freeNames(files, bundle ?? needs.bundle, options);
+  const pages: Outcome[] = [];
+  for (const path of paths) {
+    await onProgress({ step: "converting", done: pages.length, total: paths.length });
+    pages.push(await adoptPage(path, inventory, files, names));
+  }
+  const vendor = vendorReports(pages);
+  if (vendor.length === 0) throw new AdoptError(nothingFound(inventory.name, pages));
+
+  const dropped = await scriptsToDrop(inventory, files, pages);
+  const reports = pages.map(({ report }) => report);
+  const count = (status: PageReport["status"]): number => reports.filter((page) => page.status === status).length;
+  const report = {
+    source: inventory.name,
+    script: options.script ?? names.bundle,
+    vendor,
+    pages: reports,
+    access: firstAccess(
+      [...sources].map(([path, text]) => ({ path, text })),
+      (path) => files.has(path),
+    ),
+    notCopied: [...inventory.skipped, ...dropped],
+  };
+  for (const { timelines = [] } of pages) for (const part of timelines) needs.parts.add(part);
+  return {
+    report,
+    totals: {
+      pages: reports.length,
+      converted: count("converted"),
+      unchanged: count("unchanged"),
+      unreadable: count("unreadable"),
+      events: reports.reduce((sum, { events }) => sum + events, 0),
+    },
+    page: (path) => pages.find((page) => page.report.page === path)?.bytes,
+    async *files() {
+      const made = new Map<string, Uint8Array>();
+      for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, bytes);
+      const extracted = pages.find((page) => page.extracted !== undefined)?.extracted;
+      if (extracted !== undefined) made.set(names.jquery, toUtf8(extracted));
+      if (bundle !== undefined && script) await addRuntime(made, runtime, { bundle, parts: needs.parts }, names.bundle);
+      for (const [path, code] of files.taken) if (isLoaded(path, pages)) made.set(path, toUtf8(code));
+      for (const [path, json] of files.drawings) made.set(path, toUtf8(json));
+      const copies = [...inventory.files].filter(
+        (path) => !made.has(path) && !dropped.some(({ what }) => what === path),
+      );
+      const total = made.size + copies.length;
+      let done = 0;
+      for (const [path, bytes] of made) {
+        await onProgress({ step: "writing", done: done++, total });
+        yield { path, bytes, copied: false };
+      }
+      for (const path of copies) {
+        await onProgress({ step: "writing", done: done++, total });
+        const bytes = await inventory.read(path);
+        if (bytes) yield { path, bytes, copied: true };
+        else report.notCopied.push({ what: path, reason: "cannot be read" });
+      }
+    },
+  };
+}
+
+function checkApi(api: string | undefined): void {
+  if (api === undefined || (URL.canParse(api) && /^https?:/.test(api) && new URL(api).origin === api)) return;
+  throw new AdoptError(`--api is "${api}", expected an origin such as https://forms.my.site`);
+}
+
+/** The texts of the pages, by path; what is no text is left out. */
+async function textsOf(files: SiteFiles, paths: string[], onProgress: OnProgress): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const [done, path] of paths.entries()) {
+    await onProgress({ step: "reading", done, total: paths.length });
+    const text = await files.text(path);
+    if (text !== undefined) texts.set(path, text);
+  }
+  return texts;
+}
+
+/** The runtime, its source map, and the parts that it may be asked for. */
+async function addRuntime(made: Map<string, Uint8Array>, runtime: Runtime, { bundle, parts }: Needs, name: string) {
+  const wanted = [[bundle, name], [`${bundle}.map`, `${name}.map`], ...[...parts].map((part) => [part, part])];
+  for (const [from = "", to = ""] of wanted) {
+    const bytes = await runtime.read(from);
+    if (bytes) made.set(to, bytes);
+  }
+}
+
+const isLoaded = (path: string, pages: readonly Outcome[]): boolean =>
+  pages.some(({ report, uses }) => report.status === "converted" && uses.some(({ file }) => file === path));
+
+/** Names for the files we add that do not hide a file of the site's own. */
+async function freeNames(files: SiteFiles, bundle: string, { script, api }: ConvertOptions): Promise<Names> {
+  const mine = await files.text(bundle);
+  const taken = mine !== undefined && recognize(mine).kind !== "millrace";
+  const free = (name: string): string => (files.has(name) ? free(`adopted-${name}`) : name);
+  const names = { bundle: taken ? free("millrace-runtime.js") : bundle, jquery: free("jquery.js") };
+  return {
+    ...names,
+    ...(script === undefined ? {} : { address: script }),
+    ...(api === undefined ? {} : { api }),
+  };
+}
+
+async function adoptPage(path: string, inventory: Inventory, files: SiteFiles, names: Names): Promise<Outcome> {
+  const bytes = await inventory.read(path);
+  if (!bytes) return leave(path, "unreadable", "the system refuses to read the file");
+  const decoded = decode(bytes);
+  if (!decoded) return leave(path, "unchanged", "not text, although its name says HTML");
+  try {
+    const { source, ...converted } = await convertPage(readPage(path, decoded.text), files, names);
+    return source === undefined ? converted : { ...converted, bytes: decoded.encode(source) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return leave(path, "unchanged", "nested too deeply to be read");
+  }
+}
+
+function leave(page: string, status: PageReport["status"], reason: string): Outcome {
+  const left = [{ what: "the whole page", reason }];
+  return { report: { ...emptyReport(page, status), left }, uses: [] };
+}
+
+function nothingFound(root: string, pages: Outcome[]): string {
+  if (pages.length === 0) return `${root} holds no HTML page, so there is nothing to adopt.`;
+  if (pages.some(({ uses }) => uses.some(({ kind }) => kind === "millrace"))) {
+    return `${root} carries this runtime already, and no page loads a vendor script.`;
+  }
+  return `No page in ${root} loads a vendor script (${pages.length} read). Is this the folder of an exported site?`;
+}

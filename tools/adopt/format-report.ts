@@ -1,0 +1,58 @@
+import type { AccessReport, AdoptReport, Note, PageReport, VendorReport } from "./report";
+
+const SHOWN = 6;
+
+/** The report as text for a terminal: one block per page, then the scripts, the files left out and the totals. */
+export function formatReport(report: AdoptReport): string {
+  const lines = report.pages.flatMap(formatPage);
+  lines.push("", "Vendor scripts");
+  for (const vendor of report.vendor) {
+    const amount = vendor.interactions === "lifted" ? `: ${amountOf(vendor)}` : "";
+    const reason = vendor.reason ? ` (${vendor.reason})` : "";
+    lines.push(`  ${vendor.script}  known by its ${vendor.by}; interactions ${vendor.interactions}${amount}${reason}`);
+  }
+  if (report.notCopied.length > 0) lines.push("", "Not copied", ...formatNotes(report.notCopied, "  "));
+  lines.push(...accessLines(report.access));
+  const { totals } = report;
+  lines.push(
+    "",
+    `${totals.pages} pages: ${totals.converted} converted, ${totals.unchanged} unchanged, ` +
+      `${totals.unreadable} unreadable; ${totals.events} events; ${totals.filesCopied} files copied ` +
+      `in ${(totals.milliseconds / 1000).toFixed(1)} s`,
+    `Written to ${report.out}. The original was not touched.`,
+  );
+  return `${lines.join("\n").trimStart()}\n`;
+}
+
+function amountOf({ events, actionLists, legacy }: VendorReport): string {
+  const parts = events > 0 ? [`${events} events, ${actionLists} action lists`] : [];
+  if (legacy > 0) parts.push(`${legacy} of the first generation`);
+  return parts.join(", ");
+}
+
+function formatPage(page: PageReport): string[] {
+  const lines = ["", `${page.page}  ${page.status}`];
+  for (const part of ["found", "converted", "left", "attention"] as const) {
+    if (page[part].length > 0) lines.push(...formatNotes(page[part], `  ${part.padEnd(10)}`));
+  }
+  return lines;
+}
+
+function formatNotes(notes: Note[], indent: string): string[] {
+  const shown = notes.slice(0, SHOWN).map(({ what, reason }) => `${indent}${what}${reason ? ` (${reason})` : ""}`);
+  if (notes.length > SHOWN) shown.push(`${indent}and ${notes.length - SHOWN} more (see --json)`);
+  return shown;
+}
+
+function accessLines({ file, found, unknown }: AccessReport): string[] {
+  if (!found.length && !unknown.length) return [];
+  return [
+    "",
+    "Who may have what",
+    ...found.map(({ what, reason }) => `  ${what}  for who is logged in (${reason})`),
+    ...unknown.map((one) => `  not known: ${one}`),
+    ...(file === undefined
+      ? []
+      : [`  Written to ${file}; \`millrace host\` reads it. Look through it before you publish.`]),
+  ];
+}

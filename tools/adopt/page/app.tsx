@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState, type DragEvent } from "react";
+import { droppedOn, pickedFiles } from "./chosen";
+import { Outcome } from "./outcome";
+import { useConversion } from "./use-conversion";
+import { Working } from "./working";
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The whole page. `code` is the worker's script, `runtime` the built scripts, a ZIP archive as base64. */
+export function App({ code, runtime }: { code: string; runtime: string }) {
+  const { conversion, start, fail, reset } = useConversion(code, runtime);
+  const [api, setApi] = useState("");
+  const [over, setOver] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { kind } = conversion;
+  const before = useRef(kind);
+  useEffect(() => {
+    // Who works by keyboard or hears the page goes on where it changed.
+    if (before.current !== kind) heading.current?.focus();
+    before.current = kind;
+  }, [kind]);
+
+  const pick = (files: FileList | null) => {
+    try {
+      if (files?.length) start(pickedFiles([...files]), api.trim());
+    } catch (error) {
+      fail(messageOf(error));
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (kind === "working") return;
+    droppedOn(event.dataTransfer).then(
+      (chosen) => start(chosen, api.trim()),
+      (error: unknown) => fail(messageOf(error)),
+    );
+  };
+  const hold = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(kind !== "working");
+  };
+
+  return (
+    <main className={over ? "over" : undefined} onDragOver={hold} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <header>
+        <p className="brand">Millrace</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {titleOf(conversion.kind)}
+        </h1>
+      </header>
+      {conversion.kind === "working" && <Working {...conversion} cancel={reset} />}
+      {conversion.kind === "done" && <Outcome {...conversion} again={reset} />}
+      {(conversion.kind === "idle" || conversion.kind === "failed") && (
+        <>
+          {conversion.kind === "failed" && (
+            <p className="alarm" role="alert">
+              {conversion.message}
+            </p>
+          )}
+          <p className="lead">
+            Drop the ZIP file that your site builder exported, or its folder. You get it back with Millrace in place of
+            the vendor script: the same pages, lighter, on a host of your own.
+          </p>
+          <section className="drop" aria-label="Your export">
+            <Picture />
+            <p className="wide">Drop it anywhere on this page, or</p>
+            <div className="buttons">
+              <Pick label="Choose a ZIP file" accept=".zip,application/zip" pick={pick} />
+              <Pick label="Choose a folder" folder pick={pick} />
+            </div>
+          </section>
+          <p className="safe">
+            Nothing is sent anywhere. The page works without a network, and your export stays as it is.
+          </p>
+          <details>
+            <summary>Forms go to another host</summary>
+            <label htmlFor="api">Address of the host that takes your forms</label>
+            <input
+              id="api"
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://forms.my.site"
+              aria-describedby="api-hint"
+              value={api}
+              onChange={({ target }) => setApi(target.value)}
+            />
+            <p id="api-hint">Leave it empty if the host that shows the pages takes their forms, too.</p>
+          </details>
+        </>
+      )}
+    </main>
+  );
+}
+
+function titleOf(kind: "idle" | "working" | "done" | "failed"): string {
+  if (kind === "done") return "Your site is ready";
+  if (kind === "failed") return "That did not work";
+  return kind === "working" ? "Converting" : "Adopt your site";
+}
+
+interface PickProps {
+  label: string;
+  accept?: string;
+  folder?: boolean;
+  pick(files: FileList | null): void;
+}
+
+/** A button that opens the browser's own dialog. */
+function Pick({ label, accept, folder = false, pick }: PickProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // As a property: neither React nor what stands in its place knows the attribute.
+    if (input.current) input.current.webkitdirectory = folder;
+  }, [folder]);
+  return (
+    <>
+      <button type="button" className={folder ? "plain" : "main"} onClick={() => input.current?.click()}>
+        {label}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={({ target }) => {
+          pick(target.files);
+          // The same file may be picked again, after it was changed.
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+const Picture = () => (
+  <svg
+    viewBox="0 0 64 64"
+    width="64"
+    height="64"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.5"
+  >
+    <path d="M14 8h24l12 12v36H14z" strokeLinejoin="round" />
+    <path d="M38 8v12h12" strokeLinejoin="round" />
+    <path d="M32 27v18m-8-8 8 8 8-8" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);

@@ -1,0 +1,56 @@
+import { settingsText } from "../access";
+import { readExport } from "../archive/export";
+import { readArchive } from "../archive/read";
+import { archiveTarget } from "../archive/write";
+import { convertSite, type OnProgress } from "../convert-site";
+import { inventoryOf } from "../inventory";
+import type { Runtime } from "../runtime";
+import type { Job, Result } from "./messages";
+
+/** Bytes after which what is packed goes from the memory of the script into that of the browser. */
+const PIECE = 32 * 1024 ** 2;
+
+/** Converts a site without a disk: files in, a ZIP archive out. @throws AdoptError */
+export async function convertChosen({ chosen, runtime, api }: Job, onProgress: OnProgress): Promise<Result> {
+  const began = Date.now();
+  const { name } = chosen;
+  const inventory =
+    "archive" in chosen ? await readExport(async () => chosen.archive, name) : inventoryOf(name, chosen.files);
+  const site = await convertSite(inventory, await runtimeInside(runtime), api ? { api } : {}, onProgress);
+  const parts = collect();
+  const target = archiveTarget(parts.stream);
+  let filesCopied = 0;
+  for await (const { path, bytes, copied } of site.files()) {
+    await target.write(path, bytes, await inventory.about?.(path));
+    if (copied) filesCopied++;
+  }
+  await target.close();
+  const { pages, access, script, notCopied } = site.report;
+  const totals = { ...site.totals, filesCopied, milliseconds: Date.now() - began };
+  return {
+    archive: parts.blob(),
+    report: { pages, access, script, notCopied, totals },
+    ...(access.found.length > 0 ? { settings: settingsText(access) } : {}),
+  };
+}
+
+async function runtimeInside(base64: string): Promise<Runtime> {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  const inside = await readArchive(new Blob([bytes]), "runtime");
+  return { placeOf: (name) => name, read: inside.read };
+}
+
+function collect(): { stream: WritableStream<Uint8Array>; blob(): Blob } {
+  let parts: BlobPart[] = [];
+  let size = 0;
+  const blob = () => new Blob(parts, { type: "application/zip" });
+  const write = (chunk: Uint8Array) => {
+    // A copy: the writer may use its buffer again.
+    parts.push(new Uint8Array(chunk));
+    size += chunk.length;
+    if (size < PIECE) return;
+    parts = [blob()];
+    size = 0;
+  };
+  return { stream: new WritableStream({ write }), blob };
+}

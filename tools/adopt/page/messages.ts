@@ -1,0 +1,27 @@
+import type { Progress } from "../convert-site";
+import type { AdoptReport } from "../report";
+
+/** What somebody dropped or picked: an archive, or the files of a folder by their paths inside it. */
+export type Chosen = { name: string; archive: Blob } | { name: string; files: Map<string, Blob> };
+
+/** What the page asks its worker for. */
+export interface Job {
+  chosen: Chosen;
+  /** The built scripts: a ZIP archive as base64. */
+  runtime: string;
+  /** Origin of the host that takes forms; "" for the one that serves the pages. */
+  api: string;
+}
+
+/** What comes of a conversion. */
+export interface Result {
+  /** The new site, a ZIP archive. */
+  archive: Blob;
+  report: Pick<AdoptReport, "pages" | "access" | "script" | "notCopied" | "totals">;
+  /** The file of settings with the table of access, for `millrace host`; absent when there is nothing in it. */
+  settings?: string;
+}
+
+/** What the worker says. */
+export type Answer =
+  { kind: "progress"; progress: Progress } | { kind: "done"; result: Result } | { kind: "failed"; message: string };

@@ -1,0 +1,150 @@
+import { useEffect, useState } from "react";
+import type { Note, PageReport } from "../report";
+import { summarize, type Task } from "../summary";
+import type { Result } from "./messages";
+
+interface OutcomeProps {
+  name: string;
+  api: string;
+  result: Result;
+  again(): void;
+}
+
+/** What came of it: the file to download, what works now, and what is left to do. */
+export function Outcome({ name, api, result, again }: OutcomeProps) {
+  const { archive, report, settings } = result;
+  const site = `${name.replace(/\.zip$/i, "")}-millrace`;
+  const { headline, works, todo } = summarize({ ...report, site, api: api || undefined });
+  return (
+    <>
+      <p className="lead">{headline}</p>
+      <div className="buttons">
+        <Download name={`${site}.zip`} content={archive} className="main">
+          Download {site}.zip <small>{sizeOf(archive.size)}</small>
+        </Download>
+        <button type="button" className="plain" onClick={again}>
+          Convert another
+        </button>
+      </div>
+      <section>
+        <h2>What works now</h2>
+        <ul className="works">
+          {works.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>What you still have to do</h2>
+        <ol className="todo">
+          {todo.map((task) => (
+            <Todo key={task.title} {...task} />
+          ))}
+        </ol>
+        {settings !== undefined && (
+          <p>
+            <Download name={`${site}.config.json`} content={new Blob([settings], { type: "application/json" })}>
+              Download the first table of who may see what
+            </Download>
+            : put it beside the unpacked folder, where the host reads it. It does not belong online.
+          </p>
+        )}
+      </section>
+      <section>
+        <h2>Page by page</h2>
+        {report.pages.map((page) => (
+          <Page key={page.page} {...page} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+/** As many as can be taken in at a glance. */
+const SHOWN = 8;
+
+function Todo({ title, text, command, names }: Task) {
+  const more = names.slice(SHOWN);
+  return (
+    <li>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {command !== undefined && (
+        <p>
+          <code>{command}</code>
+        </p>
+      )}
+      {names.length > 0 && <p className="names">{names.slice(0, SHOWN).join(" · ")}</p>}
+      {more.length > 0 && (
+        <details>
+          <summary>{more.length} more</summary>
+          <p className="names">{more.join(" · ")}</p>
+        </details>
+      )}
+    </li>
+  );
+}
+
+const STATES: Record<PageReport["status"], string> = {
+  converted: "converted",
+  unchanged: "as it was",
+  unreadable: "not read",
+};
+
+function Page({ page, status, found, converted, left, attention }: PageReport) {
+  return (
+    <details className="page">
+      <summary>
+        <span>{page}</span> <small className={status}>{STATES[status]}</small>
+      </summary>
+      <Notes title="Found" notes={found} />
+      <Notes title="Converted" notes={converted} />
+      <Notes title="Left" notes={left} />
+      <Notes title="To look at" notes={attention} />
+    </details>
+  );
+}
+
+function Notes({ title, notes }: { title: string; notes: readonly Note[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {notes.map(({ what, reason }) => (
+          <li key={what}>
+            {what}
+            {reason && <small> {reason}</small>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface DownloadProps {
+  name: string;
+  content: Blob;
+  className?: string;
+  children: React.ReactNode;
+}
+
+function Download({ name, content, className, children }: DownloadProps) {
+  const [url, setUrl] = useState<string>();
+  const { size, type } = content;
+  useEffect(() => {
+    const made = URL.createObjectURL(content);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+    // A blob made again from the same text is the same file.
+  }, [size, type]);
+  return (
+    <a className={className} href={url} download={name}>
+      {children}
+    </a>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Progress } from "../convert-site";
+import type { Answer, Chosen, Job, Result } from "./messages";
+
+export type Conversion =
+  | { kind: "idle" }
+  | { kind: "working"; name: string; progress: Progress | undefined }
+  | { kind: "done"; name: string; api: string; result: Result }
+  | { kind: "failed"; message: string };
+
+/** One conversion at a time, in a worker that ends with it. */
+export function useConversion(code: string, runtime: string) {
+  const [conversion, setConversion] = useState<Conversion>({ kind: "idle" });
+  const worker = useRef<Worker | undefined>(undefined);
+  const stop = useCallback(() => {
+    worker.current?.terminate();
+    worker.current = undefined;
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const fail = useCallback((message: string) => setConversion({ kind: "failed", message }), []);
+  const reset = useCallback(() => {
+    stop();
+    setConversion({ kind: "idle" });
+  }, [stop]);
+  const start = useCallback(
+    (chosen: Chosen, api: string) => {
+      stop();
+      const { name } = chosen;
+      setConversion({ kind: "working", name, progress: undefined });
+      const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+      const running = new Worker(url);
+      worker.current = running;
+      running.onmessage = ({ data }: MessageEvent<Answer>) => {
+        if (data.kind === "progress") return setConversion({ kind: "working", name, progress: data.progress });
+        stop();
+        URL.revokeObjectURL(url);
+        if (data.kind === "failed") fail(data.message);
+        else setConversion({ kind: "done", name, api, result: data.result });
+      };
+      running.onerror = ({ message }) => {
+        stop();
+        fail(`The site could not be converted: ${message || "this browser does not allow it"}.`);
+      };
+      running.postMessage({ chosen, runtime, api } satisfies Job);
+    },
+    [code, runtime, stop, fail],
+  );
+  return { conversion, start, fail, reset };
+}

@@ -1,0 +1,24 @@
+import { AdoptError } from "../report";
+import { convertChosen } from "./convert";
+import type { Answer, Job } from "./messages";
+
+/** Ms between two messages about progress: more cannot be seen. */
+const BETWEEN = 50;
+
+// The page's other thread: the page itself stays at hand while a large site is converted.
+const say = (answer: Answer) => self.postMessage(answer);
+
+self.onmessage = async ({ data }: MessageEvent<Job>) => {
+  let last = 0;
+  try {
+    const result = await convertChosen(data, (progress) => {
+      if (performance.now() - last < BETWEEN) return;
+      last = performance.now();
+      say({ kind: "progress", progress });
+    });
+    say({ kind: "done", result });
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    say({ kind: "failed", message: error instanceof AdoptError ? text : `Something went wrong here: ${text}` });
+  }
+};

@@ -1,0 +1,148 @@
+import { isObject } from "./javascript/lift";
+import type { PageInteractions } from "./page-interactions";
+
+type Fields = Record<string, unknown>;
+
+/** What the builder notes for itself, and nothing on a page asks for (`interactions.md` 1). */
+const NOTES = [
+  "name",
+  "animationType",
+  "createdOn",
+  "title",
+  "playInReverse",
+  "direction",
+  "effectIn",
+  "locked",
+  "originalId",
+  "styleBlockIds",
+  "selectorGuids",
+];
+
+/** Texts that say what holds without them, too. */
+const DEFAULTS: Fields = {
+  easing: "",
+  globalSwatchId: "",
+  scrollOffsetUnit: "%",
+  useFirstGroupAsInitialState: false,
+  autoStopEventId: "",
+};
+
+/** Numbers of which 0 says the same as nothing. The delay of an event is not among them: its 0 replaces those of its items. */
+const ZEROS = ["scrollOffsetValue", "smoothing", "restingState"];
+
+/**
+ * The same interactions in fewer words: what is the default, what is empty, what repeats and what only the builder reads is
+ * left out. The engine takes both forms.
+ */
+export function shorten({ events, actionLists, site, ...rest }: PageInteractions): PageInteractions {
+  const ranges = isObject(site) && Array.isArray(site.mediaQueries) ? site.mediaQueries : undefined;
+  const keys = ranges?.map((range) => isObject(range) && range.key);
+  return {
+    events: mapOf(events, (event) => eventOf(event, events, keys)),
+    actionLists: mapOf(actionLists, listOf),
+    ...(ranges ? { site: { mediaQueries: ranges } } : site === undefined ? {} : { site }),
+    ...rest,
+  };
+}
+
+const mapOf = (map: Fields, short: (value: Fields) => Fields): Fields =>
+  Object.fromEntries(Object.entries(map).map(([id, value]) => [id, isObject(value) ? short(value) : value]));
+
+/** Without the notes, what is `null` or undefined, and what `isDefault` names. */
+function without(fields: Fields, isDefault: (name: string, value: unknown) => boolean = () => false): Fields {
+  const kept = Object.entries(fields).filter(
+    ([name, value]) =>
+      value != null &&
+      !NOTES.includes(name) &&
+      DEFAULTS[name] !== value &&
+      !(value === 0 && ZEROS.includes(name)) &&
+      !isDefault(name, value),
+  );
+  return Object.fromEntries(kept);
+}
+
+const isEmpty = (value: unknown) => isObject(value) && !Object.keys(value).length;
+
+function eventOf(event: Fields, all: Fields, keys: unknown[] | undefined): Fields {
+  const targets = Array.isArray(event.targets) && event.targets.length > 0 ? event.targets : [event.target];
+  const short = without(event, (name, value) => {
+    if (name === "mediaQueries")
+      return Array.isArray(value) && !!keys?.length && keys.every((key) => value.includes(key));
+    return ["id", "target", "targets", "action", "config"].includes(name);
+  });
+  const [first, ...others] = targets.map(targetOf);
+  return {
+    ...short,
+    action: isObject(event.action) ? actionOf(event.action, all) : event.action,
+    ...(others.length ? { targets: [first, ...others] } : { target: first }),
+    ...settingsOf(event.config),
+  };
+}
+
+function actionOf(action: Fields, all: Fields): Fields {
+  if (!isObject(action.config)) return action;
+  const config = without(action.config, (name, value) => {
+    if (name === "affectedElements") return isEmpty(value);
+    // Those of the items count; an opposite event that the page lacks does not count.
+    return (
+      name === "delay" || name === "duration" || (name === "autoStopEventId" && !Object.hasOwn(all, String(value)))
+    );
+  });
+  return { ...without(action, (name) => name === "id"), config };
+}
+
+/** Pointer events have two entries, one for each axis. */
+function settingsOf(config: unknown): Fields {
+  if (Array.isArray(config))
+    return { config: config.map((each: unknown) => (isObject(each) ? settingOf(each) : each)) };
+  const short = isObject(config) ? settingOf(config) : {};
+  return isEmpty(short) ? {} : { config: short };
+}
+
+function settingOf(config: Fields): Fields {
+  return without(config, (name, value) => {
+    if (value === false) return true;
+    return (name === "addOffsetValue" && !config.addStartOffset) || (name === "endOffsetValue" && !config.addEndOffset);
+  });
+}
+
+function targetOf(target: unknown): unknown {
+  if (!isObject(target)) return target;
+  const short = without(target, (name, value) => value === "" || (name === "appliesTo" && value !== "PAGE"));
+  return typeof short.id === "string" && Object.keys(short).length === 1 ? short.id : short;
+}
+
+function listOf(list: Fields): Fields {
+  const groupsOf = (groups: unknown, short: (group: Fields) => Fields) =>
+    Array.isArray(groups) ? groups.map((group: unknown) => (isObject(group) ? short(group) : group)) : groups;
+  const withItems = (group: Fields): Fields => ({
+    ...without(group),
+    actionItems: groupsOf(group.actionItems, itemOf),
+  });
+  const { actionItemGroups, continuousParameterGroups } = list;
+  return {
+    ...without(list, (name) => name === "id"),
+    ...(actionItemGroups != null && { actionItemGroups: groupsOf(actionItemGroups, withItems) }),
+    ...(continuousParameterGroups != null && {
+      continuousParameterGroups: groupsOf(continuousParameterGroups, (group) => ({
+        ...without(group, (name) => name === "type" || name === "parameterLabel"),
+        continuousActionGroups: groupsOf(group.continuousActionGroups, withItems),
+      })),
+    }),
+  };
+}
+
+function itemOf(item: Fields): Fields {
+  // Plugins read fields of their own.
+  if (!isObject(item.config) || String(item.actionTypeId).startsWith("PLUGIN_")) return item;
+  const values = item.config;
+  const config = without(values, (name, value) => {
+    if (name === "delay" || name === "duration") return value === 0;
+    if (name === "target") return isEmpty(value);
+    // A unit without its number says nothing, unless it asks for the natural size.
+    const [, axis] = /^(.+)Unit$/.exec(name) ?? [];
+    return axis !== undefined && value !== "AUTO" && values[`${axis}Value`] == null;
+  });
+  const target = targetOf(config.target);
+  return { ...without(item, (name) => name === "id"), config: target === undefined ? config : { ...config, target } };
+}

@@ -1,0 +1,158 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser, Page, Route } from "playwright-core";
+import { adopt, AdoptError } from "../adopt/adopt";
+import { launchChromium } from "../browser";
+import { startServer, type RunningServer } from "../serve/server";
+import { distFolder } from "../serve/package-paths";
+import { added, findingsOf, type Finding } from "./findings";
+import { settle, SHOWN, STATES } from "./states";
+
+const USAGE = `npm run audit -- --exports FOLDER [options]
+
+  --exports FOLDER   exported sites, one folder each; those without a vendor script are left out
+  --only NAME        this one of them; may be repeated
+  --pages N          at most so many pages of each; default: all
+`;
+
+const WIDTHS = [1280, 390];
+
+interface Totals {
+  pages: number;
+  states: number;
+  before: number;
+  added: number;
+}
+
+function pagesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".html"))
+    .map((file) => relative(folder, join(folder, file)))
+    .sort((a, b) => Number(b === "index.html") - Number(a === "index.html") || a.localeCompare(b));
+}
+
+/** Answers for the site alone; nothing leaves the machine. @param scripts whether any may run; axe comes through the debugger. */
+async function answer(route: Route, origin: string, scripts: boolean): Promise<void> {
+  const request = route.request();
+  if (!request.url().startsWith(origin)) return route.abort();
+  if (scripts || request.resourceType() !== "document") return route.continue();
+  const response = await route.fetch();
+  await route.fulfill({
+    response,
+    headers: { ...response.headers(), "content-security-policy": "script-src 'none'" },
+  });
+}
+
+async function open(
+  browser: Browser,
+  { origin }: RunningServer,
+  path: string,
+  width: number,
+  scripts = true,
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+  await context.route("**", (route) => answer(route, origin, scripts).catch(() => undefined));
+  const page = await context.newPage();
+  page.on("dialog", (dialog) => void dialog.dismiss());
+  await page.goto(`${origin}/${path}`, { waitUntil: "load" });
+  await settle(page);
+  return page;
+}
+
+/** What the page has without any script: as it stands, and with everything shown. */
+async function baseline(browser: Browser, site: RunningServer, path: string, width: number): Promise<Finding[][]> {
+  const page = await open(browser, site, path, width, false);
+  const asServed = await findingsOf(page);
+  await page.addStyleTag({ content: SHOWN }).catch(() => undefined);
+  const shown = await findingsOf(page);
+  await page.context().close();
+  return [asServed, shown];
+}
+
+async function auditPage(
+  browser: Browser,
+  served: RunningServer,
+  adopted: RunningServer,
+  path: string,
+  totals: Totals,
+): Promise<void> {
+  totals.pages++;
+  for (const width of WIDTHS) {
+    const before = await baseline(browser, served, path, width);
+    totals.before += before[0]?.length ?? 0;
+    for (const { name, reach } of STATES) {
+      const page = await open(browser, adopted, path, width);
+      if (await reach(page)) {
+        await settle(page);
+        totals.states++;
+        // A link may have led away.
+        const more = page.url().startsWith(`${adopted.origin}/${path}`) ? added(before, await findingsOf(page)) : [];
+        totals.added += more.length;
+        for (const { rule, element } of more)
+          process.stdout.write(`  ${path} at ${width} px, ${name}: ${rule}: ${element}\n`);
+      }
+      await page.context().close();
+    }
+  }
+}
+
+/** Adopts one export beside it and compares its pages. @returns `undefined` where there is nothing to adopt. */
+async function auditSite(browser: Browser, source: string, limit: number): Promise<Totals | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), "millrace-audit-"));
+  const servers: RunningServer[] = [];
+  try {
+    const out = join(folder, "site");
+    await adopt(source, { out, script: "/millrace.js" });
+    const dist = distFolder();
+    const parts = readdirSync(dist).filter((name) => /^(millrace|inspector).*\.js$/.test(name));
+    const mounts = Object.fromEntries(parts.map((name) => [`/${name}`, join(dist, name)]));
+    const still = await startServer({ root: source });
+    const adopted = await startServer({ root: out, mounts });
+    servers.push(still, adopted);
+    const totals: Totals = { pages: 0, states: 0, before: 0, added: 0 };
+    for (const path of pagesOf(out).slice(0, limit)) await auditPage(browser, still, adopted, path, totals);
+    return totals;
+  } catch (error) {
+    if (error instanceof AdoptError) return undefined;
+    throw error;
+  } finally {
+    for (const server of servers) await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Prints what adopting adds. Resolves to the exit code: 1 when it adds anything. */
+export async function main(argv: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      exports: { type: "string" },
+      only: { type: "string", multiple: true },
+      pages: { type: "string", default: "Infinity" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const folder = values.exports && resolve(values.exports);
+  if (values.help || !folder || !existsSync(folder)) {
+    process.stderr.write(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const sites = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const browser = await launchChromium();
+  let sum = 0;
+  try {
+    for (const { name } of sites) {
+      if (values.only && !values.only.includes(name)) continue;
+      const totals = await auditSite(browser, join(folder, name), Number(values.pages));
+      if (!totals) continue;
+      sum += totals.added;
+      const { pages, states, before, added: more } = totals;
+      process.stdout.write(`${name}: ${pages} pages, ${states} states, ${before} findings as served, ${more} added\n`);
+    }
+  } finally {
+    await browser.close();
+  }
+  return sum ? 1 : 0;
+}

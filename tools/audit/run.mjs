@@ -1,0 +1,10 @@
+// `npm run audit -- --exports FOLDER`: whether adopting an export adds anything that axe finds.
+import { existsSync } from "node:fs";
+import { build, root } from "../build.mjs";
+import { installBrowser, installPackages } from "../setup.mjs";
+import { withTypeScript } from "../typescript.mjs";
+
+installPackages();
+installBrowser();
+if (!existsSync(new URL("dist/millrace.js", root))) build();
+process.exitCode = await withTypeScript("tools/audit/audit.ts", ({ main }) => main(process.argv.slice(2)));

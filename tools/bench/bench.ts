@@ -1,0 +1,65 @@
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { openChromium } from "./chromium";
+import { benchGrowth } from "./growth";
+import { benchInput } from "./input";
+import type { Job, Section } from "./job";
+import { benchLibraries } from "./libraries";
+import { benchPages } from "./pages";
+import { readVendor, siteOf } from "./vendor";
+import { writeReadme } from "./readme";
+
+const USAGE = `npm run bench -- [options]
+
+  --reference FOLDER   an exported site with the vendor script; may be repeated. The first one's script also runs the made pages
+  --runs N             runs of each variant, in turns; default 3
+  --only NAME          pages, growth, input or libraries; may be repeated
+  --write              puts the tables into docs/performance.md and README.md
+`;
+
+const SECTIONS = { pages: benchPages, growth: benchGrowth, input: benchInput, libraries: benchLibraries };
+
+/** Measures, prints, and with `--write` writes. Resolves to the exit code. */
+export async function main(argv: string[], root: string): Promise<number> {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      reference: { type: "string", multiple: true, default: [] },
+      runs: { type: "string", default: "3" },
+      only: { type: "string", multiple: true, default: Object.keys(SECTIONS) },
+      write: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const [first] = values.reference;
+  const vendor = first === undefined ? undefined : readVendor(siteOf(first));
+  const job: Job = { runs: Number(values.runs), root, vendor, references: values.reference };
+  const load = loadavg()[0]?.toFixed(1);
+  const chromium = await openChromium();
+  const sections: Section[] = [];
+  try {
+    for (const name of values.only) {
+      const section = SECTIONS[name as keyof typeof SECTIONS];
+      if (!section) throw new Error(`there is no section "${name}"; expected ${Object.keys(SECTIONS).join(", ")}`);
+      sections.push(...(await section(chromium, job)));
+    }
+  } finally {
+    await chromium.close();
+  }
+  const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), load ${load} at the start, Chromium ${chromium.version}, processor slowed down four times.`;
+  const report = [`Measured by \`npm run bench\` on ${machine}`, ...sections.map(({ markdown }) => markdown)].join(
+    "\n\n",
+  );
+  process.stdout.write(`${report}\n`);
+  if (values.write) {
+    writeReadme(join(root, "docs", "performance.md"), "bench", report);
+    const lines = sections.flatMap(({ summary }) => summary ?? []);
+    writeReadme(join(root, "README.md"), "bench", lines.join("\n"));
+  }
+  return 0;
+}

@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fill, table } from "../docs/markers";
+import type { Feature } from "./features";
+import { featuresOf } from "./features";
+import { FLOOR, GUARDED, OURS, SCRIPTS } from "./known";
+import type { Browser, Compatibility, Versions } from "./versions";
+import { BROWSERS, readCompatibility } from "./versions";
+
+const NAMES = Object.keys(BROWSERS) as Browser[];
+
+export interface Support {
+  /** Oldest version of each browser in which all features without a guard are there. */
+  oldest: Versions;
+  /** Features newer than the floor about which nothing is known, each with the scripts that use it. */
+  unguarded: string[];
+  /** Features that the list of guards, or of our own names, has and no script uses. */
+  stale: Feature[];
+}
+
+/** Compares what scripts use with what browsers have. */
+export function supportOf(scripts: ReadonlyMap<string, string>, { versionsOf }: Compatibility): Support {
+  const users = new Map<Feature, string[]>();
+  for (const [name, text] of scripts) {
+    for (const feature of featuresOf(text).keys()) users.set(feature, [...(users.get(feature) ?? []), name]);
+  }
+  const known = new Set<Feature>([...(Object.keys(GUARDED) as Feature[]), ...OURS]);
+  const oldest = Object.fromEntries(NAMES.map((name) => [name, 0])) as Versions;
+  const unguarded: string[] = [];
+  for (const [feature, files] of users) {
+    const versions = versionsOf(feature);
+    if (!versions || known.has(feature)) continue;
+    if (NAMES.some((name) => versions[name] > FLOOR[name])) unguarded.push(`${feature} (${files.join(", ")})`);
+    for (const name of NAMES) oldest[name] = Math.max(oldest[name], versions[name]);
+  }
+  return { oldest, unguarded, stale: [...known].filter((feature) => !users.has(feature)) };
+}
+
+/** The built scripts by name. */
+export function readScripts(dist: string): Map<string, string> {
+  return new Map(SCRIPTS.map((name) => [name, readFileSync(join(dist, name), "utf8")]));
+}
+
+/** The README with the table of oldest versions. */
+export function withTable(readme: string, { oldest }: Support): string {
+  return fill(
+    readme,
+    "browsers",
+    table(
+      ["browser", "from version"],
+      NAMES.map((name) => [BROWSERS[name], String(oldest[name])]),
+    ),
+  );
+}
+
+/** `npm run browsers`: says what is newer than the floor and has no guard; `--write` writes the table into the README. */
+export function main(args: readonly string[], root: string): number {
+  const support = supportOf(readScripts(join(root, "dist")), readCompatibility());
+  const path = join(root, "README.md");
+  const readme = readFileSync(path, "utf8");
+  const fresh = withTable(readme, support);
+  const complaints = [
+    ...support.unguarded.map((feature) => `newer than the floor and without a guard: ${feature}`),
+    ...support.stale.map((feature) => `no script uses it any more: ${feature}`),
+  ];
+  if (args.includes("--write")) writeFileSync(path, fresh);
+  else if (fresh !== readme) complaints.push("the table in README.md is old: npm run browsers -- --write");
+  for (const line of complaints) process.stderr.write(`${line}\n`);
+  for (const name of NAMES) process.stdout.write(`${BROWSERS[name]}: ${support.oldest[name]}\n`);
+  return complaints.length ? 1 : 0;
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
+import type { Feature } from "./features";
+
+/** Browsers of the table, by their names in the data. */
+export const BROWSERS = {
+  chrome: "Chrome, Android too",
+  edge: "Edge",
+  firefox: "Firefox",
+  safari: "Safari",
+  safari_ios: "Safari on iOS",
+  samsunginternet_android: "Samsung Internet",
+} as const;
+export type Browser = keyof typeof BROWSERS;
+
+/** First version of each browser that has a feature; `Infinity`: none has. */
+export type Versions = Record<Browser, number>;
+
+/** The features of the syntax, by their place in the data. */
+const SYNTAX: Record<string, string> = {
+  "??": "operators.nullish_coalescing",
+  "??=": "operators.nullish_coalescing_assignment",
+  "||=": "operators.logical_or_assignment",
+  "&&=": "operators.logical_and_assignment",
+  "**": "operators.exponentiation",
+  "?.": "operators.optional_chaining",
+  AwaitExpression: "operators.await",
+  YieldExpression: "operators.yield",
+  "async generator": "operators.async_generator_function",
+  spread: "operators.spread",
+  "for-of": "statements.for...of",
+  "for-await": "statements.for_await...of",
+  "catch without a name": "statements.try_catch.optional_catch_binding",
+  "static field": "classes.static",
+  field: "classes.public_class_fields",
+  StaticBlock: "classes.static.initialization_blocks",
+  PrivateIdentifier: "classes.private_class_fields",
+  ArrowFunctionExpression: "functions.arrow_functions",
+  ClassDeclaration: "classes",
+  TemplateLiteral: "grammar.template_literals",
+  "import()": "operators.import",
+  bigint: "builtins.BigInt",
+  "regex u": "builtins.RegExp.unicode",
+  "regex s": "builtins.RegExp.dotAll",
+  "regex d": "builtins.RegExp.hasIndices",
+  "regex v": "builtins.RegExp.unicodeSets",
+  "regex y": "builtins.RegExp.sticky",
+  "regex look-behind": "regular_expressions.lookbehind_assertion",
+  "regex group name": "regular_expressions.named_capturing_group",
+  "regex property": "regular_expressions.unicode_character_class_escape",
+};
+
+export interface Compatibility {
+  /** Version of the data. */
+  version: string;
+  /** When each browser got a feature; nothing for what is not of the web, such as a property of our own. */
+  versionsOf(feature: Feature): Versions | undefined;
+}
+
+/** The table of MDN's browser compatibility data. */
+export function readCompatibility(): Compatibility {
+  const file = createRequire(import.meta.url).resolve("@mdn/browser-compat-data");
+  const data = JSON.parse(readFileSync(file, "utf8")) as CompatData;
+  const members = membersByName(data);
+  const at = (root: Identifier | undefined, path: string) =>
+    // Names of some places have dots of their own (`for...of`).
+    path.split(/(?<!\.)\.(?!\.)/).reduce<Identifier | undefined>((place, name) => own(place, name), root)?.__compat;
+
+  return {
+    version: data.__meta.version,
+    versionsOf(feature) {
+      const [kind = "", name = ""] = feature.split(/ (.*)/);
+      const { api, javascript, css } = data;
+      const builtins = own(javascript, "builtins");
+      if (kind === "syntax") return versions(SYNTAX[name] ? at(javascript, SYNTAX[name]) : undefined);
+      if (kind === "selector") return versions(at(own(css, "selectors"), name));
+      if (kind === "global") {
+        return versions(
+          own(api, name)?.__compat ??
+            own(builtins, name)?.__compat ??
+            own(own(api, "Window"), name)?.__compat ??
+            own(api, `${name}_static`)?.__compat,
+        );
+      }
+      if (kind === "static") {
+        const [owner = "", member = ""] = name.split(".");
+        const place = own(api, owner) ?? own(builtins, owner);
+        return versions(own(place, `${member}_static`)?.__compat ?? own(place, member)?.__compat);
+      }
+      return oldest((members.get(name) ?? []).flatMap((statement) => versions(statement) ?? []));
+    },
+  };
+}
+
+function own(place: Identifier | undefined, name: string): Identifier | undefined {
+  return place && Object.hasOwn(place, name) ? (place as Record<string, Identifier>)[name] : undefined;
+}
+
+/** Members of all interfaces by their names; statics are known by their owner. */
+function membersByName(data: CompatData): Map<string, CompatStatement[]> {
+  const members = new Map<string, CompatStatement[]>();
+  for (const group of [data.api, own(data.javascript, "builtins")]) {
+    for (const place of Object.values(group ?? {}) as Identifier[]) {
+      for (const [name, { __compat: statement }] of Object.entries(place) as [string, Identifier][]) {
+        if (!statement || name.endsWith("_static")) continue;
+        members.set(name, [...(members.get(name) ?? []), statement]);
+      }
+    }
+  }
+  return members;
+}
+
+function versions(statement: CompatStatement | undefined): Versions | undefined {
+  if (!statement) return undefined;
+  const entries = (Object.keys(BROWSERS) as Browser[]).map((browser): [Browser, number] => {
+    const support = statement.support[browser];
+    const several: readonly SimpleSupportStatement[] = Array.isArray(support) ? support : support ? [support] : [];
+    return [browser, Math.min(Infinity, ...several.map(versionOf))];
+  });
+  return Object.fromEntries(entries) as Versions;
+}
+
+function versionOf({ version_added: added, prefix, alternative_name: other, flags }: SimpleSupportStatement): number {
+  if (prefix || other || flags || typeof added !== "string" || added === "preview") return Infinity;
+  return parseFloat(added.replace("≤", ""));
+}
+
+/** A name that several interfaces have is as old as the oldest of them: which one is meant is not known. */
+function oldest(all: Versions[]): Versions | undefined {
+  const [first, ...others] = all;
+  if (!first) return undefined;
+  const least = { ...first };
+  for (const one of others) {
+    for (const browser of Object.keys(BROWSERS) as Browser[]) least[browser] = Math.min(least[browser], one[browser]);
+  }
+  return least;
+}

@@ -1,0 +1,54 @@
+import { writeFile } from "node:fs/promises";
+import { AdoptError } from "../adopt/adopt";
+import { launchChromium, NoBrowser } from "../browser";
+import { compareSite } from "./compare";
+import { reportPage } from "./report/html";
+import { sentenceOf, type CompareResult } from "./result";
+import { writeRow, type SiteName } from "./table";
+import { COMPARE_USAGE, CompareError, readCompareSettings } from "./settings";
+
+/** Runs `millrace compare` with the arguments after that word and returns the exit code. */
+export async function compareCommand(argv: string[]): Promise<number> {
+  try {
+    const settings = readCompareSettings(argv);
+    if (settings.help) {
+      process.stdout.write(COMPARE_USAGE);
+      return 0;
+    }
+    const browser = await launchChromium();
+    try {
+      const result = await compareSite(browser, settings, (line) => process.stderr.write(`${line}\n`));
+      await writeFile(settings.report, reportPage(result));
+      if (settings.table !== undefined) writeRow(settings.table, nameFor(settings.as, result), result);
+      process.stdout.write(
+        settings.json
+          ? `${JSON.stringify(result, (name, value: unknown) => (name === "picture" ? undefined : value), 2)}\n`
+          : printed(result, settings.report),
+      );
+      return result.totals.unexplained || !result.totals.effects ? 1 : 0;
+    } finally {
+      await browser.close();
+    }
+  } catch (error) {
+    if (!(error instanceof CompareError || error instanceof NoBrowser || error instanceof AdoptError)) throw error;
+    process.stderr.write(`millrace compare: ${error.message}\n`);
+    return 2;
+  }
+}
+
+const nameFor = (name: string, { site, totals }: CompareResult): SiteName => ({
+  name,
+  year: site.year,
+  pages: `${totals.pages} of ${site.pages}`,
+  elements: totals.elements,
+});
+
+function printed({ findings, errors, notes, totals }: CompareResult, report: string): string {
+  const unexplained = findings.filter(({ rule }) => rule === undefined);
+  const lines = unexplained.map(
+    ({ page, width, lessMotion, step, element, aspect, part, vendor, ours }) =>
+      `${page} at ${width}${lessMotion ? ", less motion" : ""}, ${step.label}: ${element}, ${part || aspect}: “${vendor}” as exported, “${ours}” adopted`,
+  );
+  const rest = [...errors.map((text) => `thrown when adopted: ${text}`), ...notes];
+  return `${[...lines, ...rest, `The report is at ${report}`, sentenceOf(totals)].join("\n")}\n`;
+}

@@ -1,0 +1,70 @@
+import { isObject, type InteractionData } from "../adopt/javascript/lift";
+import type { Change, Effect, Named, Ref } from "./plan";
+
+/** What interactions change, event by event, from the data of both generations. */
+export function effectsOf(data: InteractionData, legacy: readonly unknown[]): Effect[] {
+  return [
+    ...Object.values(data.events).flatMap((event) => (isObject(event) ? [ofSecond(event, data)] : [])),
+    ...legacy.flatMap((entry) => (isObject(entry) ? [ofFirst(entry)] : [])),
+  ];
+}
+
+/** The elements that an event is bound to. */
+export function targetsOf(event: Record<string, unknown>): Named[] {
+  const targets = Array.isArray(event.targets) && event.targets.length ? (event.targets as unknown[]) : [event.target];
+  return targets.flatMap(namedBy);
+}
+
+/** Ids of the lists that an event runs. */
+export function listsOf(event: Record<string, unknown>): string[] {
+  const config = isObject(event.action) && isObject(event.action.config) ? event.action.config : {};
+  return typeof config.actionListId === "string" ? [config.actionListId] : [];
+}
+
+/** Where a first-generation interaction is bound to. */
+export const legacySelector = (entry: Record<string, unknown>) =>
+  `[data-ix="${String(entry.slug).replace(/["\\]/g, "\\$&")}"]`;
+
+function ofSecond(event: Record<string, unknown>, { actionLists }: InteractionData): Effect {
+  return {
+    event: String(event.eventTypeId),
+    loops: isObject(event.config) && event.config.loop === true,
+    bound: targetsOf(event),
+    changes: unique(listsOf(event).flatMap((id) => changesOf(actionLists[id]))),
+  };
+}
+
+/** The elements that the actions of a list change. */
+function changesOf(list: unknown): Change[] {
+  const found: Change[] = [];
+  JSON.stringify(list ?? null, (_, action: unknown) => {
+    if (isObject(action) && isObject(action.config) && isObject(action.config.target)) {
+      const moves = /^TRANSFORM_/.test(String(action.actionTypeId));
+      const { useEventTarget } = action.config.target;
+      const refs: Ref[] = useEventTarget === true ? ["bound"] : namedBy(action.config.target);
+      const around: Ref[] = useEventTarget === "PARENT" && !refs.length ? ["parent"] : [];
+      found.push(...[...refs, ...around].map((ref) => ({ ref, moves })));
+    }
+    return action;
+  });
+  return found;
+}
+
+function ofFirst(entry: Record<string, unknown>): Effect {
+  const changes: Change[] = [{ ref: "bound", moves: true }];
+  JSON.stringify(entry, (key, value: unknown) => {
+    if (key === "selector" && typeof value === "string" && value)
+      changes.push({ ref: { selector: value }, moves: true });
+    return value;
+  });
+  return { event: "IX1", loops: false, bound: [{ selector: legacySelector(entry) }], changes: unique(changes) };
+}
+
+function namedBy(target: unknown): Named[] {
+  if (!isObject(target)) return [];
+  const id = typeof target.id === "string" ? target.id.split("|").pop() : "";
+  if (id) return [{ node: id }];
+  return typeof target.selector === "string" && target.selector ? [{ selector: target.selector }] : [];
+}
+
+const unique = (all: readonly Change[]) => [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];

@@ -1,0 +1,43 @@
+import type { Difference, Explanation } from "./explain";
+
+/** A new password that is too short, which the vendor script leaves to the server. */
+const isRefused = ({ pair, used, beside }: Difference) =>
+  /^form \d+ wrong$/.test(pair.step.id) &&
+  /^(signUp|updatePassword)$/i.test(used?.attributes["data-wf-user-form-type"] ?? "") &&
+  beside.some(
+    ({ aspect, vendor, ours }) =>
+      aspect === "requests" && /UserSignupRequest|UserUpdatePasswordRequest/.test(vendor) && ours === "",
+  );
+
+/** Nobody is logged in, so the vendor script knows nothing of the form and the browser sends it natively. */
+const isNative = ({ pair, used, beside }: Difference) =>
+  /^form \d+ /.test(pair.step.id) &&
+  /^account$/i.test(used?.attributes["data-wf-user-form-type"] ?? "") &&
+  [pair, ...beside].some(
+    ({ aspect, vendor, ours }) => aspect === "requests" && vendor.startsWith("sends a form to ") && ours === "",
+  );
+
+export const ACCOUNTS: readonly Explanation[] = [
+  {
+    rule: "accounts A-73",
+    sentence: "A password that is too short is refused before it travels.",
+    when: (difference) => difference.pair.aspect === "requests" && isRefused(difference),
+  },
+  {
+    rule: "accounts A-73",
+    sentence: "A password that is too short is refused before it travels, and the message says why.",
+    when: (difference) =>
+      /^(value|box)$/.test(difference.pair.aspect) &&
+      difference.facts?.classes.includes("user-form-error-msg") === true &&
+      isRefused(difference),
+  },
+  {
+    rule: "accounts A-84",
+    sentence:
+      "Without a user the account form is not sent natively, with its values in it; it says that it cannot be saved.",
+    when: (difference) =>
+      isNative(difference) &&
+      (difference.pair.aspect === "requests" ||
+        (difference.pair.aspect === "seen" && difference.facts?.classes.includes("w-form-fail") === true)),
+  },
+];

@@ -1,0 +1,21 @@
+import type { Explanation } from "./explain";
+import { ACCOUNTS } from "./accounts";
+import { DROPDOWNS } from "./dropdowns";
+import { FORMS } from "./forms";
+import { INTERACTIONS } from "./interactions";
+import { LINKS } from "./links";
+import { MENUS } from "./menus";
+import { OLDER } from "./older";
+import { SLIDERS } from "./sliders";
+
+/** Every reason for which the site is not quite the same. */
+export const EXPLANATIONS: readonly Explanation[] = [
+  ...ACCOUNTS,
+  ...LINKS,
+  ...FORMS,
+  ...INTERACTIONS,
+  ...MENUS,
+  ...DROPDOWNS,
+  ...SLIDERS,
+  ...OLDER,
+];

@@ -1,0 +1,46 @@
+import type { Difference, Explanation } from "./explain";
+
+const ofDropdown = ({ pair, facts, used }: Difference) =>
+  used?.classes.includes("w-dropdown") === true &&
+  (/^(focus|scroll)$/.test(pair.aspect) || facts?.within.includes("dropdown") === true);
+
+/** Opened by the arrow: ours shows what stays hidden under the vendor script. */
+const opensByArrow = ({ beside }: Difference) =>
+  beside.some(({ aspect, vendor, ours }) => aspect === "seen" && vendor === "hidden" && ours === "shown");
+
+export const DROPDOWNS: readonly Explanation[] = [
+  {
+    rule: "dropdown-tabs-lightbox DD-27",
+    sentence: "The down arrow on a closed dropdown opens it and leads to its first link, and does not scroll the page.",
+    when: (difference) =>
+      /^dropdown \d+ walk$/.test(difference.pair.step.id) && ofDropdown(difference) && opensByArrow(difference),
+  },
+  {
+    rule: "dropdown-tabs-lightbox DD-28",
+    sentence: "Escape always closes the dropdown, also with the mouse on it.",
+    when: (difference) => {
+      const { pair } = difference;
+      return (
+        /^dropdown \d+ escape$/.test(pair.step.id) &&
+        ofDropdown(difference) &&
+        /^(seen|classes|colors)$/.test(pair.aspect) &&
+        pair.ours === pair.none &&
+        pair.vendor !== pair.none
+      );
+    },
+  },
+  {
+    rule: "dropdown-tabs-lightbox DD-28",
+    sentence: "A hover that is over counts no more, so the dropdown closes when the mouse leaves it.",
+    when: (difference) => {
+      const { pair } = difference;
+      return (
+        /^dropdown \d+ (leave|away)$/.test(pair.step.id) &&
+        ofDropdown(difference) &&
+        /^(seen|classes|colors)$/.test(pair.aspect) &&
+        pair.ours === pair.none &&
+        pair.vendor !== pair.none
+      );
+    },
+  },
+];

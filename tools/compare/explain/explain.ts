@@ -1,0 +1,69 @@
+import type { Marker, Pair } from "../pairs";
+import type { Facts } from "../plan";
+
+/** A page at a width. */
+export interface Place {
+  page: string;
+  width: number;
+  lessMotion: boolean;
+}
+
+/** A difference with what is known around it. */
+export interface Difference {
+  pair: Pair;
+  facts: Facts | undefined;
+  /** Where it was found. */
+  round: Place;
+  /** The element that the step uses. */
+  used: Facts | undefined;
+  /** All that differs after the same step. */
+  beside: readonly Pair[];
+  /** All that was compared of the same round. */
+  all: readonly Pair[];
+  /** Facts of another element. */
+  factsOf(mark: number | undefined): Facts | undefined;
+  /** State classes of an element after the step. */
+  markers(mark: number): Marker | undefined;
+}
+
+/** Why something differs on purpose. */
+export interface Explanation {
+  /** The rule of `docs/contract` that says so. */
+  rule: string;
+  /** What is different, in one sentence. */
+  sentence: string;
+  /** Whether a difference is this one. Narrow: what it takes for this one may be a fault elsewhere. */
+  when(difference: Difference): boolean;
+}
+
+/** The first explanation that fits. */
+export function explain(difference: Difference, explanations: readonly Explanation[]): Explanation | undefined {
+  return explanations.find(({ when }) => when(difference));
+}
+
+/** What is known of a round. */
+export interface Known {
+  pairs: readonly Pair[];
+  facts: ReadonlyMap<number, Facts>;
+  markers(step: string, mark: number): Marker | undefined;
+}
+
+/** Puts a pair together with what is around it. @param used the element that its step uses. */
+export function inContext(
+  pair: Pair,
+  { pairs, facts, markers }: Known,
+  used: number | undefined,
+  round: Place,
+): Difference {
+  const factsOf = (mark: number | undefined) => (mark === undefined ? undefined : facts.get(mark));
+  return {
+    pair,
+    facts: factsOf(pair.mark),
+    round,
+    used: factsOf(used),
+    beside: pairs.filter((other) => !other.equal && other.step.id === pair.step.id),
+    all: pairs,
+    factsOf,
+    markers: (mark) => markers(pair.step.id, mark),
+  };
+}

@@ -1,0 +1,129 @@
+import type { Pair } from "../pairs";
+import type { Difference, Explanation } from "./explain";
+
+const SENDS = /^form \d+ (error|dead|wrong|well)$/;
+
+/** The vendor script of an export sends nothing, ours does. */
+const sends = ({ aspect, vendor, ours }: Pair) =>
+  aspect === "requests" && vendor === "" && ours.startsWith("submits: ");
+
+const isSent = ({ pair, beside }: Difference) => SENDS.test(pair.step.id) && beside.some(sends);
+
+/** Belongs to the form that is being sent. */
+const isOfForm = ({ facts, used, factsOf }: Difference) => {
+  const wrapper = factsOf(used?.parent)?.mark;
+  return (
+    facts !== undefined &&
+    wrapper !== undefined &&
+    (facts.mark === used?.mark ||
+      facts.parent === wrapper ||
+      factsOf(facts.parent)?.parent === wrapper ||
+      facts.mark === wrapper)
+  );
+};
+
+/** Two boxes that differ in nothing but how far down and how high they are. */
+const isOnlyLonger = (vendor: string, ours: string) => {
+  const across = (box: string) => box.replace(/^(\S+) \S+ (\S+) \S+/, "$1 $2");
+  return across(vendor) === across(ours);
+};
+
+/** An earlier form of the page was sent, taken, and is gone. */
+const isBelowTaken = ({ pair, all }: Difference) =>
+  SENDS.test(pair.step.id) &&
+  all
+    .slice(
+      0,
+      all.findIndex(({ step }) => step.id === pair.step.id),
+    )
+    .some((other) => sends(other) && wasAccepted(other.step.id));
+
+/** A text of ours has come above it, or in it. */
+const isPushed = (vendor: string, ours: string) => {
+  const foot = (box: string) => {
+    const [, y, , height] = box.match(/-?[\d.]+/g)?.map(Number) ?? [];
+    return (y ?? 0) + (height ?? 0);
+  };
+  return isOnlyLonger(vendor, ours) && foot(ours) > foot(vendor);
+};
+
+const DRAWN = ["w-checkbox-input", "w-radio-input"];
+
+const wasAccepted = (id: string) => /(wrong|well)$/.test(id);
+
+export const FORMS: readonly Explanation[] = [
+  {
+    rule: "forms F-70",
+    sentence: "The form is sent; in an export the vendor script sends nothing.",
+    when: (difference) => difference.pair.aspect === "requests" && isSent(difference),
+  },
+  {
+    rule: "forms F-70",
+    sentence: "The form was sent and taken, so it says thank you; in an export the vendor script shows a failure.",
+    when: (difference) =>
+      /^(seen|box|value|classes|colors)$/.test(difference.pair.aspect) &&
+      wasAccepted(difference.pair.step.id) &&
+      isSent(difference) &&
+      isOfForm(difference),
+  },
+  {
+    rule: "forms F-70",
+    sentence:
+      "The form was sent and taken and is gone, so the page is shorter; in an export the vendor script leaves it.",
+    when: (difference) => {
+      const { aspect, step, vendor, ours } = difference.pair;
+      const isBelow = aspect === "scroll" || (aspect === "box" && isOnlyLonger(vendor, ours));
+      return isBelow && ((wasAccepted(step.id) && isSent(difference)) || isBelowTaken(difference));
+    },
+  },
+  {
+    rule: "forms F-87",
+    sentence: "The drawn control shows what its input holds; the vendor script leaves what was served until a change.",
+    when: ({ pair, facts, beside }) =>
+      pair.step.id === "load" &&
+      /^(classes|colors)$/.test(pair.aspect) &&
+      DRAWN.some((name) => facts?.classes.includes(name)) &&
+      beside.some(
+        ({ mark, aspect, none, vendor, ours }) =>
+          mark === pair.mark &&
+          aspect === "classes" &&
+          vendor === none &&
+          vendor.includes("w--redirected-checked") !== ours.includes("w--redirected-checked"),
+      ),
+  },
+  {
+    rule: "forms F-70",
+    sentence: "The form was sent and taken and is gone, and the mouse is no longer on what it pressed.",
+    when: (difference) => {
+      const { pair, facts } = difference;
+      const atRest = pair.ours === pair.none && pair.vendor !== pair.none && !!facts?.changedBy.length;
+      return (
+        atRest &&
+        /^(transform|opacity|colors|filter)$/.test(pair.aspect) &&
+        wasAccepted(pair.step.id) &&
+        isSent(difference)
+      );
+    },
+  },
+  {
+    rule: "forms F-70",
+    sentence:
+      "The form was sent and taken, so the thank you has the focus; in an export the vendor script shows a failure.",
+    when: (difference) => {
+      const { pair, factsOf } = difference;
+      return (
+        pair.aspect === "focus" &&
+        wasAccepted(pair.step.id) &&
+        isSent(difference) &&
+        !!factsOf(Number(pair.ours.slice(1)))?.within.includes("done")
+      );
+    },
+  },
+  {
+    rule: "forms F-90",
+    sentence:
+      "What is wrong with a field stands below it as text, so the page is longer; the vendor script leaves it to the browser.",
+    when: ({ pair: { step, aspect, vendor, ours } }) =>
+      /^form \d+ (empty|wrong)$/.test(step.id) && (aspect === "scroll" || (aspect === "box" && isPushed(vendor, ours))),
+  },
+];

@@ -1,0 +1,56 @@
+import type { Difference, Explanation } from "./explain";
+
+/** No transform, or one that only turns or scales; no filter, or one without an effect. */
+const isAtPlace = (value: string) => /^$|^matrix\([^)]*, 0, 0\)$|^blur\(0px\)$/.test(value);
+
+const FOLLOWS_SCROLL = ["SCROLLING_IN_VIEW", "PAGE_SCROLL"];
+const FOLLOWS_POINTER = ["MOUSE_MOVE", "MOUSE_MOVE_IN_VIEWPORT"];
+const COMES_IN = ["SCROLL_INTO_VIEW", "PAGE_START", "PAGE_FINISH", "IX1"];
+
+const isChangedBy = ({ facts }: Difference, events: readonly string[]) =>
+  facts?.changedBy.some((event) => events.includes(event)) === true;
+
+export const INTERACTIONS: readonly Explanation[] = [
+  {
+    rule: "interactions IX-FIX-28",
+    sentence: "With less motion, what a scroll or the load brings in is at its place from the beginning.",
+    when: (difference) => {
+      const { pair, round } = difference;
+      const isAtEnd = pair.aspect === "box" ? pair.vendor === pair.none : isAtPlace(pair.ours);
+      return (
+        round.lessMotion &&
+        isChangedBy(difference, COMES_IN) &&
+        /^(transform|filter|box)$/.test(pair.aspect) &&
+        (pair.vendor === pair.none || !isAtPlace(pair.vendor)) &&
+        isAtEnd
+      );
+    },
+  },
+  {
+    rule: "interactions IX-FIX-29",
+    sentence: "With less motion, what follows scrolling or the pointer stands still in its middle.",
+    when: (difference) =>
+      difference.round.lessMotion &&
+      isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]) &&
+      /^(transform|filter|box)$/.test(difference.pair.aspect),
+  },
+  {
+    rule: "interactions IX-FIX-11",
+    sentence:
+      "Until the pointer is known, scrolling moves nothing that follows it; the vendor script takes it to be in the upper left corner.",
+    when: (difference) =>
+      isChangedBy(difference, FOLLOWS_POINTER) &&
+      !difference.round.lessMotion &&
+      /^(load|scroll [\d.]+)$/.test(difference.pair.step.id) &&
+      /^(transform|opacity|filter)$/.test(difference.pair.aspect),
+  },
+  {
+    rule: "interactions IX-FIX-10",
+    sentence:
+      "How far an element has come into view is measured without the transform that the interaction itself gives it.",
+    when: ({ pair, facts, round }) =>
+      !round.lessMotion &&
+      facts?.movesItself.includes("SCROLLING_IN_VIEW") === true &&
+      /^(transform|opacity|box|filter|colors)$/.test(pair.aspect),
+  },
+];

@@ -1,0 +1,64 @@
+import type { Difference, Explanation } from "./explain";
+
+const focused = ({ pair, factsOf }: Difference) => factsOf(Number(pair.ours.slice(1)))?.within ?? [];
+
+const inNav = ({ facts, pair }: Difference) => facts?.within.includes("nav") === true || pair.aspect === "made";
+
+/** The tab that was current is so no more with our script alone. */
+const turnsTabs = ({ beside, factsOf }: Difference) =>
+  beside.some(
+    ({ mark, aspect, vendor, ours }) =>
+      aspect === "classes" &&
+      factsOf(mark)?.within.includes("tab-link") === true &&
+      vendor.includes("w--current") &&
+      !ours.includes("w--current"),
+  );
+
+/** What the vendor scripts of older exports do not do yet, as the rules have it of later ones. */
+export const OLDER: readonly Explanation[] = [
+  {
+    rule: "navbar NAV-2",
+    sentence: "The menu button can have the focus, so a press gives it; in this year's script it cannot.",
+    when: (difference) => {
+      const { pair } = difference;
+      return (
+        /^menu \d+ /.test(pair.step.id) &&
+        pair.aspect === "focus" &&
+        pair.vendor === "" &&
+        focused(difference).includes("nav-button")
+      );
+    },
+  },
+  {
+    rule: "navbar NAV-13",
+    sentence: "Escape closes the menu and leads back to its button; this year's script leaves it open.",
+    when: (difference) => {
+      const { pair } = difference;
+      if (!/^menu \d+ escape$/.test(pair.step.id)) return false;
+      return pair.aspect === "focus"
+        ? focused(difference).includes("nav-button")
+        : inNav(difference) && pair.ours === pair.none && pair.vendor !== pair.none;
+    },
+  },
+  {
+    rule: "dropdown-tabs-lightbox TB-11",
+    sentence: "The right arrow leads to the next tab; this year's script leaves arrows to the browser.",
+    when: (difference) => {
+      const { pair, facts } = difference;
+      const concerns = facts?.within.includes("tabs") === true || /^(focus|scroll)$/.test(pair.aspect);
+      return /^tabs \d+ arrow$/.test(pair.step.id) && concerns && turnsTabs(difference);
+    },
+  },
+  {
+    rule: "forms F-45",
+    sentence: "What tells how sending ended has the focus; this year's script leaves it where it was, or loses it.",
+    when: (difference) => {
+      const { pair } = difference;
+      return (
+        /^form \d+ (error|dead|wrong|well)$/.test(pair.step.id) &&
+        pair.aspect === "focus" &&
+        focused(difference).some((part) => part === "done" || part === "fail")
+      );
+    },
+  },
+];

@@ -1,0 +1,45 @@
+import type { Difference, Explanation } from "./explain";
+
+const isOfDrag = ({ pair, facts }: Difference) =>
+  /^slider \d+ drag$/.test(pair.step.id) &&
+  facts?.within.includes("slider") === true &&
+  /^(transform|opacity|seen|classes|made|colors)$/.test(pair.aspect);
+
+const isInfinite = ({ used }: Difference) => /^(true|1)$/.test(used?.attributes["data-infinite"] ?? "");
+
+/** The vendor's slides are back at the first page, ours are not. */
+const wrapsAround = ({ beside, factsOf }: Difference) =>
+  beside.some(
+    ({ mark, aspect, none, vendor, ours }) =>
+      aspect === "transform" && factsOf(mark)?.within[0] === "slide" && vendor === none && ours !== none,
+  );
+
+export const SLIDERS: readonly Explanation[] = [
+  {
+    rule: "slider SL-27",
+    sentence:
+      "An arrow that had the focus is hidden at the end, so the other one gets it; under the vendor script nothing has it.",
+    when: ({ pair, used, factsOf }) => {
+      const focused = factsOf(Number(pair.ours.slice(1)));
+      const hides = /^(true|1)$/.test(used?.attributes["data-hide-arrows"] ?? "");
+      return (
+        pair.aspect === "focus" &&
+        pair.step.id.startsWith("slider ") &&
+        hides &&
+        pair.vendor === "" &&
+        (focused?.classes ?? []).some((name) => name.startsWith("w-slider-arrow-"))
+      );
+    },
+  },
+  {
+    rule: "slider SL-43",
+    sentence: "A drag past the last page comes back to it; the vendor script goes to the first page.",
+    when: (difference) => isOfDrag(difference) && !isInfinite(difference) && wrapsAround(difference),
+  },
+  {
+    rule: "slider SL-40",
+    sentence:
+      "A drag moves the slides from the first pixel, and they come to rest at the nearest page or the next; the vendor script waits for a fast swipe.",
+    when: (difference) => isOfDrag(difference) && difference.pair.ours !== difference.pair.none,
+  },
+];

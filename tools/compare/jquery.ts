@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A copy of jQuery and its version. */
+export interface Jquery {
+  version: string;
+  code: string;
+}
+
+/** The version that an address names; nothing when it is not one of jQuery's. */
+export function jqueryIn(address: string): string | undefined {
+  const file = address.split("?")[0] ?? "";
+  if (!/jquery/i.test(file) || /jquery[.-](?!\d|min|slim|core)[a-z]/i.test(file.split("/").pop() ?? ""))
+    return undefined;
+  return /(\d+\.\d+\.\d+)/.exec(file)?.[1] ?? "";
+}
+
+/** Copies that were named by file, and the one of the development packages. */
+export function jqueryCopies(files: readonly string[], root: string): Jquery[] {
+  const installed = join(root, "node_modules/jquery/dist/jquery.min.js");
+  return [...files, ...(existsSync(installed) ? [installed] : [])].map((file) => {
+    const code = readFileSync(file, "utf8");
+    return { code, version: /jQuery (?:JavaScript Library )?v(\d+\.\d+\.\d+)/.exec(code)?.[1] ?? "" };
+  });
+}
+
+/** The copy for a version: that one, else the nearest of the same main version. */
+export function copyFor(version: string, copies: readonly Jquery[]): Jquery | undefined {
+  if (!version) return copies[0];
+  const main = (text: string) => text.split(".")[0];
+  const distance = (text: string) => Math.abs(numberOf(text) - numberOf(version));
+  return copies
+    .filter((copy) => main(copy.version) === main(version))
+    .sort((a, b) => distance(a.version) - distance(b.version))[0];
+}
+
+const numberOf = (version: string) => version.split(".").reduce((sum, part) => sum * 100 + Number(part), 0);
+
+/** Whether an integrity value, one hash or several, is that of `code`. */
+export function fits(integrity: string, code: string): boolean {
+  return integrity
+    .trim()
+    .split(/\s+/)
+    .some((value) => {
+      const [algorithm = "", sum] = value.split(/-(.*)/s);
+      return /^sha(256|384|512)$/.test(algorithm) && createHash(algorithm).update(code).digest("base64") === sum;
+    });
+}

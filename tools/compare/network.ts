@@ -1,0 +1,147 @@
+import { getResponse } from "msw";
+import type { BrowserContext, Route } from "playwright-core";
+import type { Backend } from "../../fixtures/backend";
+import { readSubmission } from "../../wire/submission";
+import { copyFor, jqueryIn, type Jquery } from "./jquery";
+
+/** How the endpoints answer. */
+export type Weather = "well" | "error" | "dead";
+
+/** What a page asks of the network, and what it gets. */
+export interface Network {
+  weather: Weather;
+  /** What the visitor's doing sent so far: forms, account operations, other pages. */
+  sent: string[];
+  /** The page itself is there; from then on it stays. */
+  loaded: boolean;
+}
+
+const ENDPOINT = /\/api\/v1\/form\/|\/\.wf_graphql\/|\/\.storage\//;
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+const TYPES: Record<string, string> = {
+  script: "text/javascript",
+  stylesheet: "text/css",
+  document: "text/html",
+  image: "image/gif",
+};
+const OPEN = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+
+/** Answers everything that a context asks for: files come from `origin`, the rest is made up here. Nothing leaves the machine. */
+export async function answerLocally(
+  context: BrowserContext,
+  origin: string,
+  backend: Backend,
+  copies: readonly Jquery[],
+): Promise<Network> {
+  const network: Network = { weather: "well", sent: [], loaded: false };
+  await context.route(
+    () => true,
+    (route) => answer(route, network, origin, backend, copies).catch(() => undefined),
+  );
+  return network;
+}
+
+async function answer(
+  route: Route,
+  network: Network,
+  origin: string,
+  backend: Backend,
+  copies: readonly Jquery[],
+): Promise<void> {
+  const request = route.request();
+  const url = new URL(request.url());
+  const own = url.origin === origin;
+  const frame = request.isNavigationRequest() ? request.frame() : undefined;
+  if (frame && !frame.parentFrame()) {
+    if (!network.loaded && own) return route.continue();
+    network.sent.push(
+      `${request.method() === "GET" ? "goes to" : "sends a form to"} ${nameOf(url, origin)}${fieldsOf(request.postData() ?? "")}`,
+    );
+    // No content: the page stays as it is.
+    return route.fulfill({ status: 204 });
+  }
+  if (ENDPOINT.test(url.pathname)) return answerEndpoint(route, network, backend);
+  if (!/^(GET|HEAD)$/.test(request.method())) return answerOther(route, network, origin);
+  const version = request.resourceType() === "script" ? jqueryIn(url.href) : undefined;
+  const jquery = version === undefined ? undefined : copyFor(version, copies);
+  if (own) return answerOwn(route, jquery);
+  const type = request.resourceType();
+  if (type === "media" || type === "font") return route.abort();
+  const body = jquery?.code ?? (type === "image" ? PIXEL : "");
+  return route.fulfill({ body, contentType: TYPES[type] ?? "application/json", headers: OPEN });
+}
+
+/** Pages saved from a host may name a copy of jQuery that was not saved with them. */
+async function answerOwn(route: Route, jquery: Jquery | undefined): Promise<void> {
+  if (!jquery) return route.continue();
+  const response = await route.fetch();
+  return response.ok()
+    ? route.fulfill({ response })
+    : route.fulfill({ body: jquery.code, contentType: "text/javascript" });
+}
+
+async function answerEndpoint(route: Route, network: Network, backend: Backend): Promise<void> {
+  const request = route.request();
+  if (request.method() === "OPTIONS") return route.fulfill({ status: 204, headers: OPEN });
+  const body = request.postDataBuffer();
+  const headers = Object.fromEntries(
+    Object.entries(await request.allHeaders()).filter(([name]) => !name.startsWith(":")),
+  );
+  const words = await wordsOf(new URL(request.url()), body?.toString() ?? "", headers["content-type"] ?? "");
+  if (words) network.sent.push(words);
+  if (network.weather === "dead") return route.abort("internetdisconnected");
+  if (network.weather === "error" && !/csrf/.test(request.url()))
+    return route.fulfill({ status: 500, body: '{"code":500}', contentType: "application/json", headers: OPEN });
+  const asked = new Request(request.url(), {
+    method: request.method(),
+    headers,
+    ...(body ? { body: new Uint8Array(body) } : {}),
+  });
+  const given = await getResponse(backend.handlers, asked);
+  if (!given || given.type === "error") return route.abort();
+  const cookies = given.headers.getSetCookie();
+  const set: Record<string, string> = cookies.length ? { "set-cookie": cookies.join("\n") } : {};
+  await route.fulfill({
+    status: given.status,
+    headers: { ...OPEN, ...Object.fromEntries(given.headers), ...set },
+    body: Buffer.from(await given.arrayBuffer()),
+  });
+}
+
+function answerOther(route: Route, network: Network, origin: string): Promise<void> {
+  const request = route.request();
+  if (request.method() !== "OPTIONS" && request.resourceType() !== "ping")
+    network.sent.push(`sends to ${nameOf(new URL(request.url()), origin)}`);
+  if (network.weather === "dead") return route.abort("internetdisconnected");
+  return route.fulfill({
+    status: network.weather === "error" ? 500 : 200,
+    body: "{}",
+    contentType: "application/json",
+    headers: OPEN,
+  });
+}
+
+const nameOf = (url: URL, origin: string) =>
+  url.origin === origin ? url.pathname + url.hash : url.origin + url.pathname;
+
+function fieldsOf(body: string): string {
+  const fields = [...new URLSearchParams(body)].map(([name, value]) => `${name}=${value}`).sort();
+  return fields.length ? `: ${fields.join(", ")}` : "";
+}
+
+/** A submission by its fields, an account operation by its name; nothing for the calls around them. */
+async function wordsOf(url: URL, body: string, type: string): Promise<string> {
+  if (url.pathname.includes("/api/v1/form/") && !url.pathname.endsWith("signFile")) {
+    try {
+      const { payload } = readSubmission(body, type);
+      const fields = Object.entries(payload.fields).map(
+        ([name, value]) => `${decodeURIComponent(name)}=${String(value ?? "")}`,
+      );
+      return `submits: ${fields.sort().join(", ")}`;
+    } catch {
+      return "submits something else";
+    }
+  }
+  const names = [...body.matchAll(/"operationName":"(\w+)"/g)].map((match) => match[1]);
+  return names.length ? `asks for ${names.sort().join(", ")}` : "";
+}

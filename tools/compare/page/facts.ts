@@ -1,0 +1,108 @@
+import type { Effect, Ref } from "../plan";
+
+/** Runs in the page: what each numbered element is. */
+export function addFacts(mark: string): void {
+  const COMPONENTS: Record<string, string> = {
+    nav: ".w-nav",
+    menu: ".w-nav-menu",
+    "nav-button": ".w-nav-button",
+    dropdown: ".w-dropdown",
+    "dropdown-list": ".w-dropdown-list",
+    "dropdown-toggle": ".w-dropdown-toggle",
+    tabs: ".w-tabs",
+    "tab-pane": ".w-tab-pane",
+    "tab-link": ".w-tab-link",
+    slider: ".w-slider",
+    slide: ".w-slide",
+    "slider-nav": ".w-slider-nav",
+    autoplay: '[data-autoplay="true"], [data-autoplay="1"]',
+    lightbox: ".w-lightbox",
+    form: ".w-form",
+    done: ".w-form-done",
+    fail: ".w-form-fail",
+    account: "form[data-wf-user-form-type]",
+    lottie: '[data-animation-type="lottie"]',
+    map: ".w-widget-map",
+    video: ".w-background-video",
+    embed: ".w-embed, .w-widget",
+    checkbox: ".w-checkbox, .w-radio",
+    commerce: '[data-node-type^="commerce"]',
+    logout: "[data-wf-user-logout]",
+    interaction: "[data-w-id], [data-ix]",
+  };
+  const parentOf = (element: Element) => Number(element.parentElement?.closest(`[${mark}]`)?.getAttribute(mark) ?? -1);
+
+  const within = (element: Element): string[] => {
+    const found: string[] = [];
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      for (const [name, selector] of Object.entries(COMPONENTS))
+        if (at.matches(selector) && !found.includes(name)) found.push(name);
+    }
+    return found;
+  };
+
+  const ancestors = (element: Element): Element[] => {
+    const found: Element[] = [];
+    for (let at: Element | null = element; at; at = at.parentElement) found.push(at);
+    return found;
+  };
+
+  interface Known {
+    changedBy: Set<string>;
+    movesItself: Set<string>;
+    loops: boolean;
+  }
+
+  const elementsOf = (ref: Ref, bound: ReadonlySet<Element>): Element[] => {
+    if (ref === "bound") return [...bound];
+    if (ref === "parent") return [...bound].flatMap(({ parentElement }) => parentElement ?? []);
+    const { node, selector } = ref;
+    try {
+      return [...document.querySelectorAll(node ? `[data-w-id="${CSS.escape(node)}"]` : selector || "not-there")];
+    } catch {
+      return [];
+    }
+  };
+
+  /** What each event changes, by element. */
+  const changedIn = (effects: readonly Effect[]): Map<Element, Known> => {
+    const all = new Map<Element, Known>();
+    for (const { event, loops, bound: refs, changes } of effects) {
+      const bound = new Set(refs.flatMap((ref) => elementsOf(ref, new Set())));
+      for (const { ref, moves } of changes) {
+        for (const element of elementsOf(ref, bound)) {
+          const known = all.get(element) ?? { changedBy: new Set(), movesItself: new Set(), loops: false };
+          all.set(element, known);
+          known.changedBy.add(event);
+          known.loops ||= loops;
+          if (moves && bound.has(element)) known.movesItself.add(event);
+        }
+      }
+    }
+    return all;
+  };
+
+  window.millraceCompare.facts = ({ effects }) => {
+    const all = changedIn(effects);
+    return [...document.querySelectorAll(`[${mark}]`)].map((element) => {
+      const around = ancestors(element).flatMap((each) => all.get(each) ?? []);
+      return {
+        mark: Number(element.getAttribute(mark)),
+        parent: parentOf(element),
+        tag: element.localName,
+        id: element.id,
+        classes: [...element.classList],
+        text: (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 60),
+        within: within(element),
+        attributes: Object.fromEntries(
+          [...element.attributes]
+            .filter(({ name }) => name !== mark && name !== "class")
+            .map(({ name, value }) => [name, value.slice(0, 200)]),
+        ),
+        changedBy: [...new Set(around.flatMap(({ changedBy }) => [...changedBy]))],
+        movesItself: [...(all.get(element)?.movesItself ?? [])],
+        loops: around.some(({ loops }) => loops),
+      };
+    });
+  };
+}

@@ -1,0 +1,102 @@
+import type { RawLook } from "../look";
+import type { Probe } from "./probe";
+
+/** Runs in the page: how every numbered element looks now. */
+export function addLooks(mark: string): void {
+  const round = (text: string, to: number) =>
+    text.replace(/-?\d+\.?\d*(e-?\d+)?/g, (part) => String(Math.round(Number(part) * to) / to + 0));
+  const find = (number: number) => document.querySelector<HTMLElement>(`[${mark}="${number}"]`);
+
+  const placeOf = (element: HTMLElement, known: Map<Element, [number, number]>): [number, number] => {
+    const place = known.get(element);
+    if (place) return place;
+    const parent = element.offsetParent;
+    const [left, top] = parent instanceof HTMLElement ? placeOf(parent, known) : [0, 0];
+    const found: [number, number] = [
+      left + element.offsetLeft + (parent?.clientLeft ?? 0),
+      top + element.offsetTop + (parent?.clientTop ?? 0),
+    ];
+    known.set(element, found);
+    return found;
+  };
+
+  /** Bottom of the sibling that the element stands below: what grows moves its neighbors, and that is one effect. */
+  const flowStart = (element: HTMLElement, top: number, known: Map<Element, [number, number]>): number | undefined => {
+    for (let other = element.previousElementSibling; other; other = other.previousElementSibling) {
+      if (!(other instanceof HTMLElement) || other.offsetHeight === 0) continue;
+      const bottom = placeOf(other, known)[1] + other.offsetHeight;
+      return bottom <= top + 1 ? bottom : undefined;
+    }
+    return undefined;
+  };
+
+  const transformOf = (style: CSSStyleDeclaration) => {
+    const single = [style.translate, style.rotate, style.scale].filter((part) => part && part !== "none").join(" ");
+    return [style.transform === "none" || style.transform === "matrix(1, 0, 0, 1, 0, 0)" ? "" : style.transform, single]
+      .filter(Boolean)
+      .join(" ");
+  };
+
+  const valueOf = (element: Element): string => {
+    if (element instanceof HTMLInputElement && /checkbox|radio/.test(element.type))
+      return element.checked ? "ticked" : "not ticked";
+    if (
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
+    ) {
+      return `${element.value}${element.disabled ? " (disabled)" : ""}`;
+    }
+    const own = [...element.childNodes].map((node) => (node instanceof Text ? node.data : "")).join(" ");
+    return own.replace(/\s+/g, " ").trim().slice(0, 80);
+  };
+
+  const look = (element: Element, known: Map<Element, [number, number]>): RawLook => {
+    const number = Number(element.getAttribute(mark));
+    const open = element.hasAttribute("data-nav-menu-open") ? ["w--nav-menu-open"] : [];
+    const classes = [...new Set([...element.classList, ...open])]
+      .filter((name) => /^w--|^w-active$|^w-input-disabled$/.test(name))
+      .sort()
+      .join(" ");
+    const style = getComputedStyle(element);
+    const seen = element.checkVisibility({ visibilityProperty: true });
+    if (!seen) return [number, 0, "", "", "", "", "", classes, ""];
+    let box = "";
+    if (element instanceof HTMLElement) {
+      const [left, top] = placeOf(element, known);
+      const above = element.parentElement ? placeOf(element.parentElement, known) : [0, 0];
+      // An open menu may stand in an overlay, which is no parent of its own in the export.
+      const moved = element.matches("[data-nav-menu-open], .w-nav-overlay > *");
+      const start = moved ? 0 : (flowStart(element, top, known) ?? above[1] ?? 0);
+      const scrolled =
+        element.scrollLeft || element.scrollTop
+          ? `, scrolled ${Math.round(element.scrollLeft)} ${Math.round(element.scrollTop)}`
+          : "";
+      const inner = element === document.documentElement || element === document.body ? "" : scrolled;
+      box = `${Math.round(left - (moved ? 0 : (above[0] ?? 0)))} ${Math.round(top - start)} ${element.offsetWidth} ${element.offsetHeight}${inner}`;
+    }
+    const background = style.backgroundColor === "rgba(0, 0, 0, 0)" ? "" : style.backgroundColor;
+    const line = style.borderTopWidth === "0px" ? "" : style.borderTopColor;
+    const filter = [style.filter, style.backdropFilter].filter((part) => part && part !== "none").join(" ");
+    return [
+      number,
+      1,
+      box,
+      round(style.opacity, 100),
+      round(transformOf(style), 100),
+      round(filter, 10),
+      [style.color, background, line].join(" / "),
+      classes,
+      valueOf(element),
+    ];
+  };
+
+  const probe: Partial<Probe> = {
+    find,
+    looks() {
+      const known = new Map<Element, [number, number]>();
+      return [...document.querySelectorAll(`[${mark}]`)].map((element) => look(element, known));
+    },
+  };
+  Object.defineProperty(window, "millraceCompare", { value: probe, configurable: true });
+}

@@ -1,0 +1,76 @@
+/** Runs in the page: what scripts made, by its role, and where the visitor is. */
+export function addMade(mark: string): void {
+  const seen = (element: Element | null | undefined): element is Element =>
+    !!element?.checkVisibility({ visibilityProperty: true });
+  const numberOf = (element: Element | null | undefined) => element?.closest(`[${mark}]`)?.getAttribute(mark) ?? "";
+  /** What a script made, by the names that style sheets know. */
+  const partOf = ({ classList, localName }: Element) =>
+    [...classList].filter((name) => name.startsWith("w-")).join(" ") || localName;
+  const fileOf = (address: string | null | undefined) =>
+    address?.startsWith("data:") ? "a drawn picture" : ((address ?? "").split("/").pop() ?? "");
+
+  const dots = (nav: Element) => {
+    const all = [...nav.querySelectorAll(".w-slider-dot")].filter(seen);
+    const active = all.findIndex((dot) => dot.classList.contains("w-active"));
+    return all.length ? `${all.length} dots, number ${active + 1} active` : "";
+  };
+
+  const lightbox = () => {
+    const backdrop = document.querySelector(".w-lightbox-backdrop");
+    if (!seen(backdrop)) return "closed";
+    const picture = [...backdrop.querySelectorAll("img")]
+      .filter((image) => image.matches(".w-lightbox-image, figure img"))
+      .find(seen);
+    const caption = backdrop.querySelector(".w-lightbox-caption");
+    const strip = backdrop.querySelectorAll(".w-lightbox-item").length;
+    return `open, ${fileOf(picture?.getAttribute("src")) || "no picture"}, ${(seen(caption) && caption.textContent) || "no caption"}, ${strip} in the strip`;
+  };
+
+  /** Links to the section of the page that shows the largest share of itself, of those that are more than half in view (L-19). */
+  const activeSections = (): Record<string, string> => {
+    let most = 0;
+    let active: Element | undefined;
+    const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[href^="#"][${mark}]:not(.w-tab-link)`)].map(
+      (link) => {
+        const id = (link.getAttribute("href") ?? "").slice(1);
+        return { link, section: id ? document.getElementById(decodeURIComponent(id)) : null };
+      },
+    );
+    const sections = [...new Set(links.flatMap(({ section }) => section ?? []))];
+    for (const section of sections.sort((a, b) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )) {
+      const { top, bottom, height } = section.getBoundingClientRect();
+      const inView = Math.min(bottom, innerHeight) - Math.max(top, 0);
+      const share = height > 0 ? inView / height : 0;
+      if ((inView > height / 2 || inView > innerHeight / 2) && share > most) [most, active] = [share, section];
+    }
+    return Object.fromEntries(
+      links.flatMap(({ link, section }) =>
+        section && section === active ? [[`section #${numberOf(link)}`, "active"]] : [],
+      ),
+    );
+  };
+
+  window.millraceCompare.made = () => {
+    const focused = document.activeElement;
+    const found: Record<string, string> = {
+      scroll: `${Math.round(scrollX)} ${Math.round(scrollY)}`,
+      focus:
+        !focused || focused === document.body
+          ? ""
+          : focused.hasAttribute(mark)
+            ? `#${numberOf(focused)}`
+            : `${partOf(focused)} in #${numberOf(focused)}`,
+      lightbox: lightbox(),
+      ...activeSections(),
+    };
+    for (const nav of document.querySelectorAll(`.w-slider-nav[${mark}]`)) found[`dots #${numberOf(nav)}`] = dots(nav);
+    for (const nav of document.querySelectorAll(`.w-nav[${mark}]`)) {
+      const overlay = nav.querySelector(".w-nav-overlay");
+      const menu = overlay?.querySelector(".w-nav-menu, [data-nav-menu-open]");
+      found[`overlay #${numberOf(nav)}`] = seen(menu) ? "shown" : "";
+    }
+    return found;
+  };
+}

@@ -1,0 +1,149 @@
+import type { Task, Trigger } from "../plan";
+
+/** Runs in the page, before any script: what there is to do on it. */
+export function addPlan(mark: string): void {
+  /** Of triggers that do the same, the first two and the last are tried; of each kind so many altogether, unless all are wanted. */
+  const ALIKE = 2;
+  /** ms without a change after which the page counts as at rest. */
+  const QUIET = 280;
+  const MOST: Partial<Record<Task["kind"], number>> = {
+    hover: 12,
+    click: 12,
+    move: 2,
+    menu: 2,
+    dropdown: 6,
+    tabs: 4,
+    slider: 4,
+    lightbox: 3,
+    form: 4,
+    anchor: 3,
+    logout: 1,
+  };
+  const COMPONENT =
+    ".w-nav-button, .w-dropdown-toggle, .w-tab-link, .w-slider-arrow-left, .w-slider-arrow-right, .w-lightbox, [type=submit]";
+  const numberOf = (element: Element | null | undefined) => Number(element?.getAttribute(mark) ?? -1);
+  const numbers = (root: Element, selector: string) =>
+    [...root.querySelectorAll(selector)].map(numberOf).filter((number) => number >= 0);
+  const name = (element: Element) => {
+    const text = (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 30);
+    return text ? `“${text}”` : `${element.localName}${element.classList[0] ? `.${element.classList[0]}` : ""}`;
+  };
+
+  const elementsOf = ({ node, selector }: Trigger): Element[] => {
+    try {
+      return [...document.querySelectorAll(node ? `[data-w-id="${CSS.escape(node)}"]` : selector || "not-there")];
+    } catch {
+      return [];
+    }
+  };
+
+  /** The markup without what the page writes into it: numbers, ids of its own, which link is the current one. */
+  const markupOf = (element: Element) => {
+    const copy = element.cloneNode(true) as Element;
+    for (const each of [copy, ...copy.querySelectorAll("*")]) {
+      for (const attribute of [mark, "data-wf-page-id", "data-wf-element-id", "aria-current"])
+        each.removeAttribute(attribute);
+      each.classList.remove("w--current");
+    }
+    return copy.outerHTML;
+  };
+
+  const task = (kind: Task["kind"], element: Element, parts: Task["parts"] = {}, quiet = QUIET): Task => ({
+    kind,
+    mark: numberOf(element),
+    parts,
+    quiet,
+    label: name(element),
+    same: kind === "anchor" ? "" : `${kind} ${markupOf(element)}`,
+  });
+
+  /** Groups of tasks that do the same. */
+  const triggered = (triggers: Trigger[], kind: Trigger["kind"]): Task[][] => {
+    const groups = new Map<string, { elements: Set<Element>; delay: number }>();
+    for (const trigger of triggers.filter((each) => each.kind === kind)) {
+      const group = groups.get(trigger.runs) ?? { elements: new Set(), delay: 0 };
+      groups.set(trigger.runs, group);
+      group.delay = Math.max(group.delay, trigger.delay);
+      for (const element of elementsOf(trigger))
+        if (kind !== "click" || !element.matches(COMPONENT)) group.elements.add(element);
+    }
+    return [...groups].map(([runs, { elements, delay }]) =>
+      [...elements].map((element) => {
+        const made = task(kind, element, {}, Math.min(delay, 3000) + QUIET);
+        return { ...made, same: `${made.same} ${runs}` };
+      }),
+    );
+  };
+
+  const widgets = (
+    kind: Task["kind"],
+    selector: string,
+    parts: (root: Element) => Task["parts"],
+    quiet?: (root: Element) => number,
+  ): Task[] =>
+    [...document.querySelectorAll(selector)]
+      .filter((root) => numberOf(root) >= 0)
+      .map((root) => task(kind, root, parts(root), quiet?.(root)));
+
+  const anchors = (): Task[] => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].filter((link) => {
+      const id = decodeURIComponent((link.getAttribute("href") ?? "").slice(1));
+      return id && document.getElementById(id) && !link.matches(COMPONENT);
+    });
+    const seen = new Set<string>();
+    const shown = (link: Element) => link.checkVisibility({ visibilityProperty: true });
+    // Of the links to one place, one that is shown.
+    links.sort((a, b) => Number(shown(b)) - Number(shown(a)));
+    return links.filter(({ hash }) => !seen.has(hash) && seen.add(hash)).map((link) => task("anchor", link, {}, 500));
+  };
+
+  /** The first two of a group and the last. */
+  const examples = (group: Task[]) =>
+    group.length > ALIKE + 1 ? [...group.slice(0, ALIKE), ...group.slice(-1)] : group;
+
+  const notTooMany = (tasks: Task[]) => {
+    const count: Partial<Record<Task["kind"], number>> = {};
+    return tasks.filter(({ kind }) => (count[kind] = (count[kind] ?? 0) + 1) <= (MOST[kind] ?? 1));
+  };
+
+  window.millraceCompare.plan = ({ triggers }, every) => {
+    const groups = (["hover", "move", "click"] as const).flatMap((kind) => triggered(triggers, kind));
+    const delayOf = (root: Element) => Number(root.getAttribute("data-delay") ?? 0) + QUIET;
+    const others = [
+      ...widgets("menu", ".w-nav", (nav) => ({
+        button: numbers(nav, ".w-nav-button"),
+        dropdowns: numbers(nav, ".w-dropdown-toggle"),
+      })),
+      ...widgets("dropdown", ".w-dropdown", (root) => ({ toggle: numbers(root, ".w-dropdown-toggle") }), delayOf),
+      ...widgets("tabs", ".w-tabs", (root) => ({ links: numbers(root, ".w-tab-link") })),
+      ...widgets("slider", ".w-slider", (root) => ({
+        left: numbers(root, ".w-slider-arrow-left"),
+        right: numbers(root, ".w-slider-arrow-right"),
+        mask: numbers(root, ".w-slider-mask"),
+        nav: numbers(root, ".w-slider-nav"),
+      })),
+      ...widgets(
+        "lightbox",
+        ".w-lightbox",
+        () => ({}),
+        () => 500,
+      ),
+      ...anchors(),
+      ...widgets(
+        "logout",
+        "[data-wf-user-logout]",
+        () => ({}),
+        () => 500,
+      ),
+      ...widgets(
+        "form",
+        ".w-form form, form[data-wf-user-form-type]",
+        (form) => ({ submit: numbers(form, "[type=submit], button:not([type])") }),
+        () => 500,
+      ),
+    ];
+    const all = [...groups.flat(), ...others];
+    const tasks = every ? all : notTooMany([...groups.flatMap(examples), ...others]);
+    return { tasks, untried: all.length - tasks.length };
+  };
+}

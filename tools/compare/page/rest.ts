@@ -1,0 +1,143 @@
+import type { RawLook } from "../look";
+
+/** What `addRest` is given: the attribute of the numbers, and the elements that the page's data keeps in endless motion. */
+export interface RestOptions {
+  mark: string;
+  endless: readonly number[];
+}
+
+/** Runs in the page: waits until nothing moves any more, but for what is known never to rest. */
+export function addRest({ mark, endless: known }: RestOptions): void {
+  /** ms after which what still changes counts as never coming to rest. */
+  const ENDLESS = 4000;
+  /** Frames that have to pass without a change, too: on a busy machine they are rare. */
+  const FRAMES = 8;
+  /** ms after which a request that has no answer yet is no longer waited for. */
+  const UNANSWERED = 30_000;
+  const wait = setTimeout.bind(window);
+  const frame = requestAnimationFrame.bind(window);
+  const clock = performance.now.bind(performance);
+  /** Elements that did not rest so far. */
+  const restless = new Set<number>(known);
+
+  const waiting = countRequests();
+
+  const nearest = (node: Node) => {
+    const element = node instanceof Element ? node : node.parentElement;
+    return Number(element?.closest(`[${mark}]`)?.getAttribute(mark) ?? 0);
+  };
+
+  /** The elements that were really changed: writing the same value again is no change. */
+  const changedBy = (records: readonly MutationRecord[]): Set<number> => {
+    const first = new Map<Node, Map<string, string | null>>();
+    const changed = new Set<number>();
+    for (const { type, target, attributeName, oldValue } of records) {
+      if (type !== "attributes") changed.add(nearest(target));
+      else if (attributeName) {
+        const known = first.get(target) ?? new Map<string, string | null>();
+        first.set(target, known);
+        if (!known.has(attributeName)) known.set(attributeName, oldValue);
+      }
+    }
+    for (const [target, values] of first) {
+      for (const [name, before] of values)
+        if ((target as Element).getAttribute(name) !== before) changed.add(nearest(target));
+    }
+    return changed;
+  };
+
+  /** Elements in motion by style sheet or script, for a while or for ever. */
+  const animated = () => {
+    const found = { ending: new Set<number>(), endless: new Set<number>() };
+    for (const { playState, effect } of document.getAnimations()) {
+      if (playState !== "running" || !(effect instanceof KeyframeEffect) || !effect.target) continue;
+      found[effect.getComputedTiming().endTime === Infinity ? "endless" : "ending"].add(nearest(effect.target));
+    }
+    return found;
+  };
+
+  /** Marks what changes between two looks though nothing should. */
+  const compare = (before: readonly RawLook[], after: readonly RawLook[]) => {
+    const texts = new Map(before.map((look) => [look[0], look.join()]));
+    for (const look of after) if (texts.get(look[0]) !== look.join()) restless.add(look[0]);
+  };
+
+  window.millraceCompare.rest = async (quiet, limit) => {
+    const { millraceCompare: probe } = window;
+    let records: MutationRecord[] = [];
+    const observer = new MutationObserver((list) => (records = records.concat(list)));
+    const attributeFilter = ["style", "class", "hidden", "src", "open", "disabled", "d", "transform"];
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeOldValue: true,
+      attributeFilter,
+    });
+    const start = clock();
+    const changed = new Set<number>();
+    let since = start;
+    let frames = 0;
+    let scroll = "";
+    for (;;) {
+      await new Promise((done) => frame(() => wait(done, 30)));
+      const now = clock();
+      const { ending, endless } = animated();
+      const moved = new Set([...changedBy(records.concat(observer.takeRecords())), ...ending]);
+      records = [];
+      for (const one of endless) restless.add(one);
+      const place = `${Math.round(scrollX)} ${Math.round(scrollY)}`;
+      let still = place === scroll;
+      scroll = place;
+      for (const one of moved) {
+        changed.add(one);
+        if (now - start > ENDLESS) restless.add(one);
+        if (!restless.has(one)) still = false;
+      }
+      // An answer that is late must not look like a page at rest.
+      const waits = waiting() > 0 && now - start < UNANSWERED;
+      if (waits) still = false;
+      frames = still ? frames + 1 : 0;
+      if (!still) since = now;
+      if ((now - since >= quiet && frames >= FRAMES) || (now - start > limit && !waits)) break;
+    }
+    observer.disconnect();
+    // What stood still for the whole time rests again.
+    if (clock() - start >= 1000)
+      for (const one of [...restless])
+        if (!changed.has(one) && !animated().endless.has(one) && !known.includes(one)) restless.delete(one);
+    const looks = probe.looks();
+    if (restless.size) {
+      await new Promise((done) => wait(done, 150));
+      compare(looks, probe.looks());
+    }
+    return { looks, page: probe.made(), restless: [...restless] };
+  };
+
+  /** Counts the requests of scripts that are under way. */
+  function countRequests(): () => number {
+    let count = 0;
+    const done = () => void count--;
+    const { fetch, XMLHttpRequest } = window;
+    window.fetch = (...given) => {
+      count++;
+      const answer = fetch(...given);
+      answer.then(done, done);
+      return answer;
+    };
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (...given) {
+      count++;
+      this.addEventListener("loadend", done, { once: true });
+      try {
+        send.apply(this, given);
+      } catch (error) {
+        this.removeEventListener("loadend", done);
+        done();
+        throw error;
+      }
+    };
+    return () => count;
+  }
+}

@@ -1,0 +1,201 @@
+import type { Way } from "./copies";
+import type { Aspect, Look, State } from "./look";
+import { near } from "./near";
+import type { Facts } from "./plan";
+import type { Step } from "./steps/step";
+import type { Outcome, Outcomes } from "./walk";
+
+/** One aspect of one element after one step, with the values of each way. */
+export interface Pair {
+  step: { id: string; label: string };
+  /** The element's number; nothing for the page as a whole. */
+  mark: number | undefined;
+  aspect: Aspect;
+  /** What of `made` it is: `lightbox`, `dots #12`. */
+  part: string;
+  none: string;
+  vendor: string;
+  ours: string;
+  equal: boolean;
+}
+
+export interface Compared {
+  pairs: Pair[];
+  /** Effects that are left out: two runs of the vendor script disagree, or the element never rests. */
+  noise: number;
+}
+
+export type Ways = Partial<Record<Way, Outcomes>>;
+
+const ASPECTS: (keyof Look)[] = ["seen", "opacity", "transform", "filter", "colors", "classes", "value"];
+/** What does not change while something is in motion. */
+const STEADY: ReadonlySet<Aspect> = new Set<Aspect>(["classes"]);
+const UNSEEN: Look = {
+  seen: false,
+  box: "",
+  opacity: "",
+  transform: "",
+  filter: "",
+  colors: "",
+  classes: "",
+  value: "",
+};
+
+/** Values of one aspect: before and after the step. */
+interface Change {
+  before: string | undefined;
+  after: string;
+}
+
+/** Compares the ways step by step. A pair counts where a script makes a difference at all. */
+export function comparePairs(ways: Ways, steps: readonly Step[], facts: ReadonlyMap<number, Facts>): Compared {
+  const compared: Compared = { pairs: [], noise: 0 };
+  for (const { id, label } of steps) {
+    const at = (way: Way) => ways[way]?.get(id);
+    const [none, vendor, again, ours, other] = [at("none"), at("vendor"), at("again"), at("ours"), at("other")];
+    if (!none || !vendor || !again || !ours) continue;
+    const add = (
+      aspect: Aspect,
+      mark: number | undefined,
+      part: string,
+      pick: (outcome: Outcome) => Change,
+      restless = false,
+    ) => {
+      const [n, v, w, m] = [pick(none), pick(vendor), pick(again), pick(ours)];
+      const o = other && pick(other);
+      const same = (a: string | undefined, b: string | undefined) =>
+        a === b || (a !== undefined && b !== undefined && near(aspect, a, b));
+      const moved = [v, m].some(({ before, after }) => before === undefined || !same(before, after));
+      if (!moved || (same(n.after, v.after) && same(n.after, m.after))) return undefined;
+      if (restless || !same(v.after, w.after)) {
+        compared.noise++;
+        return undefined;
+      }
+      // What was different before and is as it was is no effect of this step.
+      const equal = same(v.after, m.after) || (o !== undefined && same(o.after, m.after));
+      const pair: Pair = {
+        step: { id, label },
+        mark,
+        aspect,
+        part,
+        none: n.after,
+        vendor: v.after,
+        ours: m.after,
+        equal,
+      };
+      compared.pairs.push(pair);
+      return pair;
+    };
+    compareReach(add, [none, vendor, ours]);
+    if (!vendor.done && !ours.done) continue;
+    if (vendor.done !== ours.done) continue;
+    comparePage(add, [vendor, ours], (mark) => movesByItself(facts.get(mark), id));
+    compareLooks(add, [none, vendor, again, ours], facts, id);
+  }
+  return compared;
+}
+
+type Add = (
+  aspect: Aspect,
+  mark: number | undefined,
+  part: string,
+  pick: (outcome: Outcome) => Change,
+  restless?: boolean,
+) => Pair | undefined;
+
+function compareReach(add: Add, [none, vendor, ours]: [Outcome, Outcome, Outcome]): void {
+  if (vendor.done === ours.done && none.done === ours.done) return;
+  add("reach", undefined, "", ({ done }) => ({ before: undefined, after: done ? "can be used" : "cannot be used" }));
+}
+
+function comparePage(add: Add, outcomes: Outcome[], moves: (mark: number) => boolean): void {
+  add("requests", undefined, "", ({ requests }) => ({ before: undefined, after: requests }));
+  add("messages", undefined, "", ({ messages }) => ({ before: undefined, after: messages }));
+  const valueIn = (state: State, name: string) => state.page[name] ?? "";
+  for (const name of new Set(outcomes.flatMap(({ after }) => Object.keys(after.page)))) {
+    // For the explanations only.
+    if (name.startsWith("section ")) continue;
+    const mark = Number(/#(\d+)/.exec(name)?.[1] ?? 0) || undefined;
+    const aspect = name === "focus" || name === "scroll" ? name : "made";
+    add(
+      aspect,
+      mark,
+      name,
+      ({ before, after }) => ({ before: before && valueIn(before, name), after: valueIn(after, name) }),
+      mark !== undefined && moves(mark),
+    );
+  }
+}
+
+function compareLooks(
+  add: Add,
+  outcomes: [Outcome, Outcome, Outcome, Outcome],
+  facts: ReadonlyMap<number, Facts>,
+  step: string,
+): void {
+  const [none, vendor, again, ours] = outcomes;
+  const inherited = new Map<string, string>();
+  const grown = new Set<number>();
+  const changed = (mark: number) => {
+    for (let at = mark; at >= 0 && !grown.has(at); at = facts.get(at)?.parent ?? -1) grown.add(at);
+  };
+  const each = (mark: number, aspects: readonly (keyof Look)[], shorten = (text: string) => text) => {
+    const parent = facts.get(mark)?.parent ?? -1;
+    const restless =
+      movesByItself(facts.get(mark), step) || [vendor, again, ours].some(({ after }) => after.restless.has(mark));
+    // What is in motion without any script, by the style sheet alone, is no effect of one.
+    const isUnscripted = restless && none.after.restless.has(mark);
+    const looks = [vendor, ours].map(({ after }) => after.looks.get(mark) ?? UNSEEN);
+    for (const aspect of aspects) {
+      if (aspect !== "seen" && (!looks[0]?.seen || !looks[1]?.seen)) break;
+      if (isUnscripted && !STEADY.has(aspect)) continue;
+      const valueAt = (state: State) => shorten(valueOf(state, mark, aspect));
+      const pick = ({ before, after }: Outcome) => ({ before: before && valueAt(before), after: valueAt(after) });
+      const pattern = outcomes.map((outcome) => pick(outcome).after).join("|");
+      // What an element only takes over from the one around it is one effect.
+      const taken = (aspect === "seen" || aspect === "colors") && inherited.get(`${parent} ${aspect}`) === pattern;
+      const pair = taken ? undefined : add(aspect, mark, "", pick, restless && !STEADY.has(aspect));
+      if (pair || taken) inherited.set(`${mark} ${aspect}`, pattern);
+      if (pair && (aspect === "seen" || aspect === "box")) changed(parent);
+    }
+  };
+  const marks = [...none.after.looks.keys()];
+  for (const mark of marks) each(mark, ASPECTS);
+  // The innermost first: what holds something that grew is higher for that reason alone.
+  for (const mark of marks.reverse()) each(mark, ["box"], (box) => (grown.has(mark) ? withoutHeight(box) : box));
+}
+
+/** Loops, and sliders that go on by themselves unless the visitor is using them. */
+function movesByItself(facts: Facts | undefined, step: string): boolean {
+  const onItsOwn =
+    facts?.within.includes("autoplay") === true &&
+    facts.within.some((part) => part === "slide" || part === "slider-nav");
+  return facts?.loops === true || (onItsOwn && !step.startsWith("slider "));
+}
+
+const withoutHeight = (box: string) => box.replace(/^(\S+ \S+ \S+) \S+/, "$1");
+
+function valueOf(state: State, mark: number, aspect: keyof Look): string {
+  const look = state.looks.get(mark) ?? UNSEEN;
+  return aspect === "seen" ? (look.seen ? "shown" : "hidden") : look[aspect];
+}
+
+/** What the explanations ask of an element after a step. */
+export interface Marker {
+  /** State classes. */
+  vendor: string;
+  ours: string;
+  /** In our copy: it leads to the section that is most in view. */
+  active: boolean;
+}
+
+/** State classes of elements after each step, for the explanations. */
+export function markersIn(ways: Ways) {
+  return (step: string, mark: number): Marker | undefined => {
+    const [vendor, ours] = [ways.vendor, ways.ours].map((outcomes) => outcomes?.get(step)?.after);
+    const [left, right] = [vendor?.looks.get(mark)?.classes, ours?.looks.get(mark)?.classes];
+    return left === undefined || right === undefined
+      ? undefined
+      : { vendor: left, ours: right, active: ours?.page[`section #${mark}`] === "active" };
+  };
+}

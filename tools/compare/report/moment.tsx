@@ -1,0 +1,89 @@
+import type { Moment, Shown } from "./data";
+import { Comparison } from "./shot";
+
+const NAMES: Record<Shown["aspect"], string> = {
+  seen: "visibility",
+  box: "position and size",
+  opacity: "opacity",
+  transform: "transform",
+  filter: "filter",
+  colors: "colors",
+  classes: "state classes",
+  value: "value",
+  focus: "focus",
+  scroll: "scroll position",
+  requests: "requests",
+  messages: "messages",
+  reach: "use",
+  made: "what scripts make",
+};
+
+const Value = ({ text }: { text: string }) => (text ? <code>{text}</code> : <em>nothing</em>);
+
+function Difference({ finding, rules }: { finding: Shown; rules: Record<string, string> }) {
+  const { element, aspect, part, none, vendor, ours, rule, sentence } = finding;
+  return (
+    <li className={rule ? "explained" : "unexplained"}>
+      <h3>
+        <code>{element}</code> {NAMES[aspect]}
+        {aspect === "made" && ` (${part.split(" ")[0]})`}
+      </h3>
+      <dl>
+        <div>
+          <dt>as exported</dt>
+          <dd>
+            <Value text={vendor} />
+          </dd>
+        </div>
+        <div>
+          <dt>adopted</dt>
+          <dd>
+            <Value text={ours} />
+          </dd>
+        </div>
+        <div>
+          <dt>without a script</dt>
+          <dd>
+            <Value text={none} />
+          </dd>
+        </div>
+      </dl>
+      {rule ? (
+        <details>
+          <summary>
+            <strong>{rule}</strong> {sentence}
+          </summary>
+          <p>{rules[rule]}</p>
+        </details>
+      ) : (
+        <p className="why">Unexplained: no rule says that this should differ.</p>
+      )}
+    </li>
+  );
+}
+
+/** One step on one page: picture and differences. */
+export function MomentView({ moment, rules }: { moment: Moment; rules: Record<string, string> }) {
+  const { page, width, lessMotion, label, findings, shot } = moment;
+  return (
+    <article>
+      <h2>
+        {page}{" "}
+        <small>
+          at {width} px{lessMotion ? ", with less motion" : ""}
+        </small>
+        <span>{label}</span>
+      </h2>
+      {shot ? (
+        <Comparison shot={shot} label={`${page} at ${width} px, ${label}`} />
+      ) : (
+        <p className="none">No picture: the same was shown before, or it cannot be seen.</p>
+      )}
+      <ul>
+        {findings.map((finding, at) => (
+          <Difference key={at} finding={finding} rules={rules} />
+        ))}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { ReportData } from "./data";
+import { MomentView } from "./moment";
+
+/** Moments drawn at first, and with each press on the button. */
+const AT_ONCE = 20;
+
+/** The whole report. */
+export function Report({ data }: { data: ReportData }) {
+  const [unexplained, setUnexplained] = useState(data.totals.unexplained > 0);
+  const [page, setPage] = useState("");
+  const [shown, setShown] = useState(AT_ONCE);
+  const pages = [...new Set(data.moments.map((moment) => moment.page))].sort();
+  const chosen = data.moments.filter(
+    (moment) => (!unexplained || moment.unexplained) && (!page || moment.page === page),
+  );
+  const { totals } = data;
+  return (
+    <main>
+      <header>
+        <h1>Is it still the same?</h1>
+        <p className={totals.unexplained ? "verdict bad" : "verdict"}>{data.sentence}</p>
+        <p>
+          {data.title}: {totals.pages} {totals.pages === 1 ? "page" : "pages"}. {totals.noise} effects are left out,
+          because two runs of the vendor script disagree about them or they never come to rest. {totals.untried}{" "}
+          triggers and widgets were not tried, because others do the same or there are many of their kind, and{" "}
+          {totals.repeated} not again, because they were tried on an earlier page with the same markup.
+        </p>
+        {[...data.errors.map((text) => `Thrown when adopted: ${text}`), ...data.notes].map((text) => (
+          <p key={text} className="note">
+            {text}
+          </p>
+        ))}
+      </header>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <label>
+          <input
+            type="checkbox"
+            checked={unexplained}
+            onChange={(event) => setUnexplained(event.currentTarget.checked)}
+          />{" "}
+          only what is unexplained
+        </label>
+        <label>
+          page{" "}
+          <select value={page} onChange={(event) => setPage(event.currentTarget.value)}>
+            <option value="">all</option>
+            {pages.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <output>
+          {chosen.length} {chosen.length === 1 ? "moment differs" : "moments differ"}
+        </output>
+      </form>
+      {chosen.slice(0, shown).map((moment) => (
+        <MomentView
+          key={`${moment.page} ${moment.width} ${moment.lessMotion} ${moment.label}`}
+          moment={moment}
+          rules={data.rules}
+        />
+      ))}
+      {chosen.length > shown && (
+        <button type="button" onClick={() => setShown(shown + AT_ONCE)}>
+          Show {Math.min(AT_ONCE, chosen.length - shown)} more
+        </button>
+      )}
+      {chosen.length === 0 && <p className="none">Nothing to show.</p>}
+    </main>
+  );
+}

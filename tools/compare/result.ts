@@ -1,0 +1,130 @@
+import { EXPLANATIONS } from "./explain/all";
+import { explain, inContext } from "./explain/explain";
+import type { Pair } from "./pairs";
+import type { Picture } from "./pictures";
+import type { Facts } from "./plan";
+import type { RoundResult } from "./site-compare";
+
+/** One difference, as the report shows it. */
+export interface Finding extends Omit<Pair, "equal"> {
+  page: string;
+  width: number;
+  lessMotion: boolean;
+  /** How a person finds the element; "the page" for the whole of it. */
+  element: string;
+  /** The rule that explains it; nothing when none does. */
+  rule: string | undefined;
+  sentence: string | undefined;
+  /** Left out of `--json`. */
+  picture?: Picture;
+}
+
+export interface Totals {
+  pages: number;
+  /** Elements of these pages. */
+  elements: number;
+  effects: number;
+  equal: number;
+  onPurpose: number;
+  unexplained: number;
+  /** Effects that the vendor script itself does not repeat. */
+  noise: number;
+  /** Triggers and widgets that were not tried: others do the same, or there are many of their kind. */
+  untried: number;
+  /** Triggers and widgets that were tried on an earlier page with the same markup. */
+  repeated: number;
+}
+
+export interface CompareResult {
+  source: string;
+  /** Year in which the export was published, and how many pages it has. */
+  site: { year: string; pages: number };
+  totals: Totals;
+  findings: Finding[];
+  /** Thrown with our script alone, by page. */
+  errors: string[];
+  /** What else to know: copies of jQuery that stand in for others, pages that could not be compared. */
+  notes: string[];
+}
+
+/** Sums up all rounds and explains what differs. */
+export function sumUp(
+  source: string,
+  site: CompareResult["site"],
+  rounds: readonly RoundResult[],
+  notes: readonly string[],
+): CompareResult {
+  const findings = rounds.flatMap(findingsOf);
+  const count = (of: (round: RoundResult) => number) => rounds.reduce((sum, round) => sum + of(round), 0);
+  const effects = count(({ pairs }) => pairs.length);
+  const unexplained = findings.filter(({ rule }) => rule === undefined).length;
+  return {
+    source,
+    site,
+    totals: {
+      pages: new Set(rounds.map(({ page }) => page)).size,
+      elements: [...new Map(rounds.map(({ page, facts }) => [page, facts.size])).values()].reduce(
+        (sum, size) => sum + size,
+        0,
+      ),
+      effects,
+      equal: effects - findings.length,
+      onPurpose: findings.length - unexplained,
+      unexplained,
+      noise: count(({ noise }) => noise),
+      untried: count(({ untried }) => untried),
+      repeated: count(({ repeated }) => repeated),
+    },
+    findings,
+    errors: rounds.flatMap(({ page, width, errors }) => errors.map((text) => `${page} at ${width}: ${text}`)),
+    notes: [...notes],
+  };
+}
+
+function findingsOf({ page, width, lessMotion, pairs, facts, steps, pictures, markers }: RoundResult): Finding[] {
+  return pairs.flatMap((pair) => {
+    if (pair.equal) return [];
+    const used = steps.find(({ id }) => id === pair.step.id)?.mark;
+    const found = explain(inContext(pair, { pairs, facts, markers }, used, { page, width, lessMotion }), EXPLANATIONS);
+    const { step, mark, aspect, part } = pair;
+    const [none, vendor, ours] = [pair.none, pair.vendor, pair.ours].map((value) =>
+      aspect === "focus" ? focusIn(value, facts) : value,
+    ) as [string, string, string];
+    const named = mark ?? used;
+    const element = named === undefined ? "the page" : nameOf(facts.get(named));
+    const picture = pictures.get(step.id);
+    return {
+      page,
+      width,
+      lessMotion,
+      step,
+      element,
+      mark: named,
+      aspect,
+      part,
+      none,
+      vendor,
+      ours,
+      rule: found?.rule,
+      sentence: found?.sentence,
+      ...(picture ? { picture } : {}),
+    };
+  });
+}
+
+/** Which element has the focus, by its name instead of its number. */
+function focusIn(value: string, facts: RoundResult["facts"]): string {
+  return value.replace(/#(\d+)$/, (_, mark: string) => nameOf(facts.get(Number(mark))));
+}
+
+/** Tag, id, classes and first words of an element. */
+function nameOf(facts: Facts | undefined): string {
+  if (!facts) return "the page";
+  const text = facts.text && facts.text.length < 60 ? ` “${facts.text.slice(0, 30)}”` : "";
+  return `${facts.tag}${facts.id ? `#${facts.id}` : ""}${facts.classes.map((name) => `.${name}`).join("")}${text}`;
+}
+
+/** The one sentence at the end. */
+export function sentenceOf({ equal, effects, onPurpose, unexplained }: Totals): string {
+  return `${equal} of ${effects} effects equal, ${onPurpose} ${onPurpose === 1 ? "differs" : "differ"} on purpose, ${unexplained} unexplained`;
+}

@@ -1,0 +1,103 @@
+import { parseArgs } from "node:util";
+import { STEP_KINDS } from "./steps/steps";
+
+export const COMPARE_USAGE = `Usage: millrace compare <folder> [adopted] [options]
+
+Opens every page of an exported site in Chromium without any script, as exported, and adopted, does what a visitor
+does, and says what differs. Nothing leaves this machine. Without [adopted], a copy is adopted for the comparison.
+
+  --pages LIST        compare only these pages: index.html,about.html
+  --widths LIST       widths of the window in px (default: 1280,768,390)
+  --steps LIST        only these steps: ${STEP_KINDS.join(", ")}
+  --every             try every trigger and widget on every page, not the first and last of those that do the same,
+                      and on a further page also what has the same markup as on an earlier one
+  --jquery FILE       a copy of jQuery that the pages name; may be repeated
+  --reference FILE    another copy of the vendor script; an effect that equals either is right
+  --report FILE       where the report goes (default: <folder>-compare.html)
+  --json              print the result as JSON
+  --write-table FILE  put the result as a row into the table of a Markdown file
+  --as NAME           how that row names the site (default: A)
+  --help              show this text
+
+Exit codes: 0 all is equal or explained, 1 something is not, 2 wrong arguments, no vendor script, no browser.
+`;
+
+/** What was asked for is not possible; the message says what is. */
+export class CompareError extends Error {}
+
+export interface CompareSettings {
+  folder: string;
+  adopted: string | undefined;
+  pages: string[];
+  widths: number[];
+  steps: string[];
+  every: boolean;
+  jquery: string[];
+  reference: string | undefined;
+  report: string;
+  json: boolean;
+  table: string | undefined;
+  as: string;
+  help: boolean;
+}
+
+const listed = (text: string | undefined) =>
+  (text ?? "")
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+/** @throws CompareError with one sentence for whoever typed the arguments. */
+export function readCompareSettings(argv: string[]): CompareSettings {
+  const { values, positionals } = parse(argv);
+  const [folder = "", adopted, ...more] = positionals;
+  if (!values.help && (!folder || more.length))
+    throw new CompareError(
+      "Name one export, and a copy of it that is adopted if there is one: millrace compare <folder> [adopted] (see --help).",
+    );
+  const widths = listed(values.widths).map(Number);
+  if (widths.some((width) => !Number.isInteger(width) || width < 200 || width > 4000))
+    throw new CompareError("--widths takes whole numbers from 200 to 4000, with commas between them.");
+  const steps = listed(values.steps);
+  const unknown = steps.find((step) => !STEP_KINDS.includes(step));
+  if (unknown) throw new CompareError(`--steps knows no "${unknown}"; it takes ${STEP_KINDS.join(", ")}.`);
+  return {
+    folder,
+    adopted,
+    pages: listed(values.pages),
+    widths: widths.length ? widths : [1280, 768, 390],
+    steps: steps.length ? steps : STEP_KINDS,
+    every: values.every ?? false,
+    jquery: values.jquery ?? [],
+    reference: values.reference,
+    report: values.report ?? `${folder.replace(/[\\/]+$/, "")}-compare.html`,
+    json: values.json ?? false,
+    table: values["write-table"],
+    as: values.as ?? "A",
+    help: values.help ?? false,
+  };
+}
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        pages: { type: "string" },
+        widths: { type: "string" },
+        steps: { type: "string" },
+        every: { type: "boolean" },
+        jquery: { type: "string", multiple: true },
+        reference: { type: "string" },
+        report: { type: "string" },
+        json: { type: "boolean" },
+        "write-table": { type: "string" },
+        as: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    throw new CompareError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,91 @@
+import { secondLook } from "./confirm";
+import type { Copy, Way } from "./copies";
+import type { Known } from "./explain/explain";
+import { markersIn, comparePairs, type Compared, type Ways } from "./pairs";
+import type { Picture } from "./pictures";
+import type { Facts, Plan, Task } from "./plan";
+import type { Job, Round } from "./round";
+import type { Step } from "./steps/step";
+import { stepGroups } from "./steps/steps";
+import { triggersOf } from "./triggers";
+import { openVisit, type Visit } from "./visit";
+import { walk } from "./walk";
+
+export interface RoundResult extends Round, Compared {
+  facts: Map<number, Facts>;
+  steps: Step[];
+  /** What was thrown with our script and not with the vendor's. */
+  errors: string[];
+  /** Triggers and widgets that were not tried. */
+  untried: number;
+  /** Those that were tried on an earlier page. */
+  repeated: number;
+  /** What the explanations ask of an element after a step. */
+  markers: Known["markers"];
+  /** By step. */
+  pictures: Map<string, Picture>;
+  ms: number;
+}
+
+/** Takes a page through all steps in every way, side by side, compares, and looks a second time at what differs. */
+export async function compareRound(job: Job, round: Round): Promise<RoundResult> {
+  const start = Date.now();
+  const { copies } = job.copies;
+  const ways: Ways = {};
+  const errors: Partial<Record<Way, string[]>> = {};
+  const take = async ({ way }: Copy, visit: Visit, steps: readonly Step[]) => {
+    try {
+      ways[way] = await walk(visit, steps);
+      errors[way] = visit.errors;
+    } finally {
+      await visit.close();
+    }
+  };
+  // What there is to do and to wait for is found on the page without any script, which is then taken through it, too.
+  const [plain, ...scripted] = copies;
+  if (plain?.way !== "none") throw new Error("the first copy is the one without a script");
+  const visit = await openVisit(job.browser, plain, round.page, { ...round, ...job });
+  const { plan, facts } = await planIn(visit, job);
+  const wanted = round.lessMotion ? [] : plan.tasks.filter(({ kind }) => round.kinds.includes(kind));
+  const keyOf = ({ same }: Task) => `${round.width} ${same}`;
+  const tasks = job.every ? wanted : wanted.filter((task) => !task.same || !job.done.has(keyOf(task)));
+  const groups = stepGroups(tasks, round.kinds);
+  const steps = groups.flatMap((group) => group.steps);
+  const endless = [...facts.values()].filter(({ loops }) => loops).map(({ mark }) => mark);
+  const openAndTake = async (copy: Copy) =>
+    take(copy, await openVisit(job.browser, copy, round.page, { ...round, ...job, endless }), steps);
+  await Promise.all([take(plain, visit, steps), ...scripted.map(openAndTake)]);
+  const first = comparePairs(ways, steps, facts);
+  const { compared, pictures } = await secondLook(job, round, { first, ways, groups, facts, endless });
+  for (const task of tasks) job.done.add(keyOf(task));
+  const ownErrors = [...new Set(errors.ours ?? [])].filter((text) => !errors.vendor?.includes(text));
+  return {
+    ...round,
+    ...compared,
+    facts,
+    steps,
+    markers: markersIn(ways),
+    errors: ownErrors,
+    untried: plan.untried,
+    repeated: wanted.length - tasks.length,
+    pictures,
+    ms: Date.now() - start,
+  };
+}
+
+/** What there is to do on a page, and what its elements are. */
+async function planIn(visit: Visit, job: Job): Promise<{ plan: Plan; facts: Map<number, Facts> }> {
+  try {
+    const found = await visit.page.evaluate(
+      ([interactions, every]) => ({
+        plan: window.millraceCompare.plan(interactions, every),
+        facts: window.millraceCompare.facts(interactions),
+      }),
+      [triggersOf(job.data, job.legacy), job.every] as const,
+    );
+    return { plan: found.plan, facts: new Map(found.facts.map((each) => [each.mark, each])) };
+  } catch (error) {
+    await visit.close();
+    throw error;
+  }
+}

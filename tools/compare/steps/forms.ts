@@ -1,0 +1,92 @@
+import type { Task } from "../plan";
+import type { Visit } from "../visit";
+import type { Weather } from "../network";
+import { firstOf, press, stepsOf, type Step } from "./step";
+
+/** Empty, against a failing and a dead network, and at last well: then the form is gone. */
+export function formSteps(task: Task): Step[] {
+  const { mark, parts, label } = task;
+  const submit = firstOf(parts.submit);
+  const make = stepsOf("form", task, (does) => `the form ${label}: ${does}`);
+  const step = (id: string, does: string, run: Step["run"], limit = 4000) => make(id, does, run, limit);
+  const send =
+    (weather: Weather, values: "right" | "wrong"): Step["run"] =>
+    async (visit) => {
+      visit.network.weather = weather;
+      await fill(visit, mark, values);
+      return press(visit, submit);
+    };
+  return [
+    step(
+      "empty",
+      "sent with nothing in it",
+      async (visit) => (await isRefusedEmpty(visit, mark)) && press(visit, submit),
+    ),
+    step("fill", "filled in", (visit) => fill(visit, mark, "right")),
+    step("error", "sent against a failing server", send("error", "right")),
+    step("dead", "sent without a network", send("dead", "right")),
+    step(
+      "wrong",
+      "sent with wrong values",
+      async (visit) => (await canBeWrong(visit, mark)) && send("well", "wrong")(visit),
+    ),
+    step("well", "sent", send("well", "right")),
+  ];
+}
+
+/** A form that may be empty is sent, and gone before it is filled in. */
+const isRefusedEmpty = (visit: Visit, form: number) =>
+  visit.page.evaluate((mark) => !!window.millraceCompare.find(mark)?.querySelector("[required]"), form);
+
+const canBeWrong = (visit: Visit, form: number) =>
+  visit.page.evaluate(
+    (mark) => !!window.millraceCompare.find(mark)?.querySelector("[type=email], [type=password]"),
+    form,
+  );
+
+/** Types into every field as a visitor would, from the first to the last. */
+async function fill(visit: Visit, form: number, values: "right" | "wrong"): Promise<boolean> {
+  return visit.page.evaluate(
+    ([mark, wrong]) => {
+      const root = window.millraceCompare.find(mark);
+      if (!(root instanceof HTMLFormElement) || !root.checkVisibility({ visibilityProperty: true })) return false;
+      const account = root.hasAttribute("data-wf-user-form-type");
+      const texts: Record<string, string> = {
+        email: wrong
+          ? account
+            ? "invalid-credentials@example.org"
+            : "not an address"
+          : account
+            ? "ana@example.org"
+            : "ann@example.org",
+        password: wrong ? "short" : "password",
+        number: "3",
+        url: "https://example.org/",
+        tel: "0123456789",
+        date: "2025-05-20",
+        time: "10:30",
+        color: "#336699",
+      };
+      const tell = (element: Element) => {
+        for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }));
+      };
+      const named = new Set<string>();
+      for (const field of root.elements) {
+        if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
+        else if (field instanceof HTMLTextAreaElement) field.value = "A few words.";
+        else if (!(field instanceof HTMLInputElement) || /submit|button|hidden|file|reset|image/.test(field.type))
+          continue;
+        else if (field.type === "radio" || field.type === "checkbox") {
+          const again = field.type === "radio" && named.has(field.name);
+          named.add(field.name);
+          if (again || field.checked) continue;
+          field.click();
+          continue;
+        } else field.value = texts[field.type] ?? "Ann Example";
+        tell(field);
+      }
+      return true;
+    },
+    [form, values === "wrong"] as const,
+  );
+}

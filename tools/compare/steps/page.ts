@@ -1,0 +1,46 @@
+import type { Visit } from "../visit";
+import type { Step } from "./step";
+
+/** px of each turn of the wheel while scrolling through a page. */
+const TURN = 300;
+/** Frames at each stop: scripts look at the page once per frame, some of them one frame later. */
+const FRAMES = 4;
+
+/** Opening the page, and looking at all of it. */
+export function pageSteps(): Step[] {
+  const stops = [
+    ["a third", 1 / 3],
+    ["two thirds", 2 / 3],
+    ["the end", 1],
+    ["back to the top", 0],
+  ] as const;
+  return [
+    { id: "load", label: "open the page", quiet: 900, limit: 8000, run: () => Promise.resolve(true) },
+    ...stops.map(([name, part]): Step => ({
+      id: `scroll ${part.toFixed(2)}`,
+      label: `scroll to ${name}`.replace("to back", "back"),
+      quiet: 600,
+      limit: 6000,
+      run: (visit) => scrollTo(visit, part),
+    })),
+  ];
+}
+
+async function scrollTo({ page }: Visit, part: number): Promise<boolean> {
+  return page.evaluate(
+    async ([share, turn, frames]) => {
+      const goal = () => Math.round((document.documentElement.scrollHeight - innerHeight) * share);
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      if (goal() === Math.round(scrollY)) return false;
+      for (let left = 200; left && Math.abs(goal() - scrollY) > 1; left--) {
+        const way = goal() - scrollY;
+        const before = scrollY;
+        window.scrollTo({ top: scrollY + Math.sign(way) * Math.min(Math.abs(way), turn), behavior: "instant" });
+        for (let more = frames; more; more--) await frame();
+        if (scrollY === before) break;
+      }
+      return true;
+    },
+    [part, TURN, FRAMES] as const,
+  );
+}

@@ -1,0 +1,63 @@
+import type { Point } from "../page/probe";
+import type { Task } from "../plan";
+import type { Visit } from "../visit";
+import { firstOf, key, press, stepsOf, type Step } from "./step";
+
+/** By arrow, dot, key and drag. */
+export function sliderSteps({ mark, parts }: Task): Step[] {
+  const step = stepsOf("slider", { mark, quiet: 450 });
+  const right = firstOf(parts.right);
+  return [
+    step("right", "slider: right arrow", (visit) => press(visit, right)),
+    step("right again", "slider: right arrow again", (visit) => press(visit, right)),
+    step("left", "slider: left arrow", (visit) => press(visit, firstOf(parts.left))),
+    step("dot", "slider: first dot", (visit) => pressDot(visit, firstOf(parts.nav))),
+    step(
+      "key",
+      "slider: Enter on the right arrow",
+      async (visit) => (await focus(visit, right)) && key(visit, "Enter"),
+    ),
+    step("drag", "slider: drag to the left", (visit) => drag(visit, firstOf(parts.mask))),
+  ];
+}
+
+const focus = (visit: Visit, mark: number) =>
+  visit.page.evaluate((number) => {
+    const element = window.millraceCompare.find(number);
+    element?.focus({ preventScroll: true });
+    return element !== null && document.activeElement === element;
+  }, mark);
+
+async function pressDot(visit: Visit, nav: number): Promise<boolean> {
+  if (!(await visit.reach(nav))) return false;
+  const place = await visit.page.evaluate((number) => {
+    const box = window.millraceCompare.find(number)?.querySelector(".w-slider-dot")?.getBoundingClientRect();
+    return box && box.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : undefined;
+  }, nav);
+  if (!place) return false;
+  await visit.page.mouse.click(place.x, place.y);
+  return true;
+}
+
+async function drag(visit: Visit, mask: number): Promise<boolean> {
+  const point = await visit.reach(mask);
+  if (!point) return false;
+  const { mouse } = visit.page;
+  const x = await visit.page.evaluate(rightmost, [mask, point] as const);
+  await mouse.move(x, point.y);
+  await mouse.down();
+  // More than half of a page: less of it goes back unless it is fast, and how fast it is the machine decides.
+  const way = Math.min(point.width * 0.6, x - 4);
+  // As fast as a hand: a slow drag is no swipe to older scripts.
+  for (let part = 1; part <= 3; part++) await mouse.move(x - (way * part) / 3, point.y);
+  await mouse.up();
+  await mouse.move(2, 2);
+  return true;
+}
+
+/** Runs in the page: where to begin a drag to the left, beside an arrow that may lie over the slides. */
+function rightmost([mask, { x, y, width }]: readonly [number, Point]): number {
+  const root = window.millraceCompare.find(mask);
+  const places = [0.3, 0.2, 0.1].map((across) => x + width * across);
+  return places.find((place) => root?.contains(document.elementFromPoint(place, y))) ?? x;
+}

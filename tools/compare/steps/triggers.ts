@@ -1,0 +1,54 @@
+import type { Task } from "../plan";
+import type { Visit } from "../visit";
+import { hover, leave, press, type Step } from "./step";
+
+export function hoverSteps({ mark, label, quiet }: Task): Step[] {
+  return [
+    { id: `hover ${mark}`, label: `move the mouse onto ${label}`, mark, quiet, run: (visit) => hover(visit, mark) },
+    { id: `leave ${mark}`, label: `move the mouse away from ${label}`, mark, quiet, run: leave },
+  ];
+}
+
+export function clickSteps({ mark, label, quiet }: Task): Step[] {
+  return [
+    { id: `click ${mark}`, label: `click on ${label}`, mark, quiet, run: (visit) => press(visit, mark) },
+    { id: `click again ${mark}`, label: `click on ${label} again`, mark, quiet, run: (visit) => press(visit, mark) },
+    { id: `after click ${mark}`, label: `leave ${label}`, mark, quiet: 300, run: leave },
+  ];
+}
+
+export function moveSteps({ mark, label }: Task): Step[] {
+  const to = (across: number, down: number) => async (visit: Visit) => {
+    const point = await visit.reach(mark);
+    if (!point) return false;
+    const { width = 0, height = 0 } = visit.page.viewportSize() ?? {};
+    const x = point.x + point.width * (across - 0.5);
+    const y = point.y + point.height * (down - 0.5);
+    await visit.page.mouse.move(Math.max(2, Math.min(x, width - 2)), Math.max(2, Math.min(y, height - 2)), {
+      steps: 3,
+    });
+    return true;
+  };
+  return [
+    { id: `move ${mark} 1`, label: `point at the upper left of ${label}`, mark, quiet: 700, run: to(0.25, 0.25) },
+    { id: `move ${mark} 2`, label: `point at the lower right of ${label}`, mark, quiet: 700, run: to(0.75, 0.75) },
+    { id: `move ${mark} 3`, label: `leave ${label}`, mark, quiet: 700, run: leave },
+  ];
+}
+
+/** A link to a place on the page, and back to the top. */
+export function anchorSteps({ mark, label, quiet }: Task): Step[] {
+  return [
+    {
+      id: `anchor ${mark}`,
+      label: `follow ${label} to its place on the page`,
+      mark,
+      quiet,
+      run: (visit) => press(visit, mark),
+    },
+  ];
+}
+
+export function logoutSteps({ mark, label, quiet }: Task): Step[] {
+  return [{ id: `logout ${mark}`, label: `log out by ${label}`, mark, quiet, run: (visit) => press(visit, mark) }];
+}

@@ -1,0 +1,92 @@
+import type { Task } from "../plan";
+import type { Visit } from "../visit";
+import { firstOf, hover, key, leave, press, stepsOf, whereReached, type Step } from "./step";
+
+export function menuSteps(task: Task): Step[] {
+  const { parts } = task;
+  const button = firstOf(parts.button);
+  const step = stepsOf("menu", task);
+  const onlyHere = (run: Step["run"]) => whereReached(button, run);
+  return [
+    step("open", "open the menu", (visit) => press(visit, button)),
+    ...(parts.dropdowns ?? []).slice(0, 2).flatMap((toggle, at) => [
+      step(
+        `dropdown ${at}`,
+        `open dropdown ${at + 1} in the menu`,
+        onlyHere((visit) => press(visit, toggle)),
+      ),
+      step(
+        `dropdown ${at} closed`,
+        `close dropdown ${at + 1} in the menu`,
+        onlyHere((visit) => press(visit, toggle)),
+      ),
+    ]),
+    step("close", "close the menu", (visit) => press(visit, button)),
+    step("again", "open the menu again", (visit) => press(visit, button)),
+    step(
+      "walk",
+      "press Tab in the menu",
+      onlyHere((visit) => key(visit, "Tab")),
+    ),
+    step(
+      "escape",
+      "press Escape in the menu",
+      onlyHere((visit) => key(visit, "Escape")),
+    ),
+    step("leave", "leave the menu", leave),
+    // Not every script of the years closes it at Escape, and what is under it is to be reached.
+    step("shut", "close the menu at last", async (visit) => !(await isOpen(visit, button)) || press(visit, button)),
+  ];
+}
+
+const isOpen = ({ page }: Visit, button: number) =>
+  page.evaluate((mark) => window.millraceCompare.find(mark)?.matches(".w--open") === true, button);
+
+export function dropdownSteps(task: Task): Step[] {
+  const { parts, label } = task;
+  const toggle = firstOf(parts.toggle);
+  const step = stepsOf("dropdown", task, (does) => `the dropdown ${label}: ${does}`);
+  const onlyHere = (run: Step["run"]) => whereReached(toggle, run);
+  return [
+    step("hover", "the mouse comes", (visit) => hover(visit, toggle)),
+    step("leave", "the mouse leaves", onlyHere(leave)),
+    step("open", "a click", (visit) => press(visit, toggle)),
+    step(
+      "walk",
+      "the down arrow",
+      onlyHere((visit) => key(visit, "ArrowDown")),
+    ),
+    step(
+      "escape",
+      "Escape",
+      onlyHere((visit) => key(visit, "Escape")),
+    ),
+    step("away", "the mouse leaves again", onlyHere(leave)),
+  ];
+}
+
+export function tabSteps(task: Task): Step[] {
+  const { parts } = task;
+  const links = parts.links ?? [];
+  const step = stepsOf("tabs", task);
+  return [
+    ...links.slice(0, 5).map((link, at) => step(`tab ${at}`, `click on tab ${at + 1}`, (visit) => press(visit, link))),
+    step("first", "click on tab 1 again", (visit) => press(visit, firstOf(links))),
+    step(
+      "arrow",
+      "press the right arrow on tab 1",
+      whereReached(firstOf(links), (visit) => key(visit, "ArrowRight")),
+    ),
+  ];
+}
+
+export function lightboxSteps(task: Task): Step[] {
+  const { mark, label } = task;
+  const step = stepsOf("lightbox", task, (does) => `the lightbox of ${label}: ${does}`);
+  const open = async ({ page }: Visit) => page.evaluate(() => window.millraceCompare.made().lightbox !== "closed");
+  return [
+    step("open", "opened", (visit) => press(visit, mark)),
+    step("next", "the right arrow", async (visit) => (await open(visit)) && key(visit, "ArrowRight")),
+    step("close", "Escape", async (visit) => (await open(visit)) && key(visit, "Escape")),
+  ];
+}

@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { CompareResult } from "./result";
+
+/** What the table says of a site, beside the figures. */
+export interface SiteName {
+  /** A letter. */
+  name: string;
+  year: string;
+  /** Pages that were compared, of all. */
+  pages: string;
+  elements: number;
+}
+
+const START = "<!-- compare -->";
+const END = "<!-- /compare -->";
+const HEAD =
+  "| site | year | pages | elements | effects | equal | on purpose | unexplained | left out |\n|---|---|---|---|---|---|---|---|---|";
+
+/** Share in per cent, never rounded up to all. */
+const percent = (part: number, whole: number) =>
+  `${(Math.floor((1000 * part) / Math.max(1, whole)) / 10).toFixed(1)} %`;
+
+export function rowOf({ name, year, pages, elements }: SiteName, { totals }: Pick<CompareResult, "totals">): string {
+  const { effects, equal, onPurpose, unexplained, noise } = totals;
+  return `| ${name} | ${year} | ${pages} | ${elements} | ${effects} | ${equal} (${percent(equal, effects)}) | ${onPurpose} | ${unexplained} | ${noise} |`;
+}
+
+/** Puts a row into the text's table, in place of the one of the same name; a text without a table gets one at its end. */
+export function withRow(text: string, row: string): string {
+  const from = text.indexOf(START);
+  const to = text.indexOf(END);
+  const whole = from >= 0 && to > from;
+  const rows = whole
+    ? text
+        .slice(from, to)
+        .split("\n")
+        .filter((line) => /^\| \S+ \|/.test(line) && !line.startsWith("| site "))
+    : [];
+  const nameOf = (line: string) => line.split("|")[1]?.trim() ?? "";
+  const kept = [...rows.filter((line) => nameOf(line) !== nameOf(row)), row].sort((a, b) =>
+    nameOf(a).localeCompare(nameOf(b)),
+  );
+  const table = `${START}\n${HEAD}\n${kept.join("\n")}\n${END}`;
+  return whole ? text.slice(0, from) + table + text.slice(to + END.length) : `${text.trimEnd()}\n\n${table}\n`;
+}
+
+/** Writes a row into a Markdown file. */
+export function writeRow(file: string, site: SiteName, result: CompareResult): void {
+  writeFileSync(file, withRow(readFileSync(file, "utf8"), rowOf(site, result)));
+}

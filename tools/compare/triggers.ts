@@ -1,0 +1,52 @@
+import { isObject, type InteractionData } from "../adopt/javascript/lift";
+import { effectsOf, legacySelector, listsOf, targetsOf } from "./effects";
+import type { Interactions, Trigger } from "./plan";
+
+const KINDS: Record<string, Trigger["kind"]> = {
+  MOUSE_CLICK: "click",
+  MOUSE_SECOND_CLICK: "click",
+  MOUSE_OVER: "hover",
+  MOUSE_OUT: "hover",
+  MOUSE_MOVE: "move",
+};
+
+/** What a visitor can set off on a page, from the data of both generations of interactions. */
+export function triggersOf(data: InteractionData, legacy: readonly unknown[]): Interactions {
+  const second = Object.values(data.events).flatMap((event) => (isObject(event) ? secondGeneration(event, data) : []));
+  const first = legacy.flatMap((entry) => (isObject(entry) ? firstGeneration(entry) : []));
+  return { triggers: [...second, ...first], effects: effectsOf(data, legacy) };
+}
+
+function secondGeneration(event: Record<string, unknown>, { actionLists }: InteractionData): Trigger[] {
+  const kind = KINDS[String(event.eventTypeId)];
+  if (!kind) return [];
+  const lists = listsOf(event);
+  const runs = `${kind} ${lists.join(" ") || String(event.id)}`;
+  const delay = Math.max(0, ...lists.map((list) => longestDelay(actionLists[list])));
+  return targetsOf(event).map((target) => ({ kind, ...target, runs, delay }));
+}
+
+/** ms from the start of a list to the beginning of its last action. */
+function longestDelay(list: unknown): number {
+  let longest = 0;
+  JSON.stringify(list ?? null, (key, value: unknown) => {
+    if (key === "delay" && typeof value === "number") longest = Math.max(longest, value);
+    return value;
+  });
+  return longest;
+}
+
+function firstGeneration(entry: Record<string, unknown>): Trigger[] {
+  const value = isObject(entry.value) ? entry.value : {};
+  const triggers = Array.isArray(value.triggers) ? (value.triggers as unknown[]) : [];
+  return triggers.flatMap((trigger) => {
+    const kind = isObject(trigger) ? trigger.type : "";
+    if (kind !== "click" && kind !== "hover") return [];
+    return {
+      kind,
+      selector: legacySelector(entry),
+      runs: `${kind} ${String(entry.slug)}`,
+      delay: 1000,
+    };
+  });
+}

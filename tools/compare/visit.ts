@@ -1,0 +1,94 @@
+import type { Browser, Page } from "playwright-core";
+import type { Copy } from "./copies";
+import type { Jquery } from "./jquery";
+import { MARK, stateOf, type State } from "./look";
+import { answerLocally, type Network } from "./network";
+import { addFacts } from "./page/facts";
+import { fixTimeAndChance } from "./page/fixed";
+import { addLooks } from "./page/looks";
+import { addMade } from "./page/made";
+import { addPlan } from "./page/plan";
+import type { Point } from "./page/probe";
+import { addReach } from "./page/reach";
+import { addRest } from "./page/rest";
+
+/** When it is on every compared page. */
+const INSTANT = Date.UTC(2025, 4, 14, 10, 0, 0);
+const HEIGHT = 800;
+
+/** A page that is open in one of the ways. */
+export interface Visit {
+  page: Page;
+  network: Network;
+  /** Texts of dialogs that the page opened. */
+  dialogs: string[];
+  /** What was thrown on the page, for the report. */
+  errors: string[];
+  /** Waits until nothing changes for `quiet` ms. */
+  rest(quiet: number, limit?: number): Promise<State>;
+  /** Where an element can be pressed now. */
+  reach(mark: number): Promise<Point | undefined>;
+  close(): Promise<void>;
+}
+
+export interface VisitOptions {
+  width: number;
+  lessMotion: boolean;
+  jquery: readonly Jquery[];
+  /** Paths of the vendor's scripts. */
+  scripts: readonly string[];
+  /** Elements that are in endless motion and are not waited for; default: none is known. */
+  endless?: readonly number[];
+}
+
+/** Opens a page of a copy. */
+export async function openVisit(
+  browser: Browser,
+  copy: Copy,
+  path: string,
+  { width, lessMotion, jquery, scripts, endless = [] }: VisitOptions,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width, height: HEIGHT },
+    reducedMotion: lessMotion ? "reduce" : "no-preference",
+    locale: "en-US",
+    timezoneId: "UTC",
+    serviceWorkers: "block",
+  });
+  try {
+    context.setDefaultTimeout(8000);
+    const network = await answerLocally(context, copy.origin, copy.backend, jquery);
+    await context.addInitScript(fixTimeAndChance, { start: INSTANT, compared: ["millrace", ...scripts] });
+    for (const add of [addLooks, addMade, addReach, addFacts, addPlan]) await context.addInitScript(add, MARK);
+    await context.addInitScript(addRest, { mark: MARK, endless: [...endless] });
+    const page = await context.newPage();
+    const dialogs: string[] = [];
+    const errors: string[] = [];
+    context.on("page", (opened) => void opened.close().catch(() => undefined));
+    page.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss().catch(() => undefined);
+    });
+    page.on("pageerror", (error) => errors.push(error.message));
+    await page.goto(`${copy.origin}/${path.split("/").map(encodeURIComponent).join("/")}`, {
+      waitUntil: "load",
+      timeout: 30_000,
+    });
+    network.loaded = true;
+    return {
+      page,
+      network,
+      dialogs,
+      errors,
+      rest: async (quiet, limit = 6000) =>
+        stateOf(
+          await page.evaluate(([still, most]) => window.millraceCompare.rest(still, most), [quiet, limit] as const),
+        ),
+      reach: (mark) => page.evaluate((number) => window.millraceCompare.reach(number), mark),
+      close: () => context.close(),
+    };
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}

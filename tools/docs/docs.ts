@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { settingRows } from "../../host/settings/table";
+import { attributesTable } from "./attributes";
+import { fill, table } from "./markers";
+import { picture } from "./picture";
+import { filesLine, overview, roomsOf } from "./rooms";
+import { apiSections, eventsTable, readTypes } from "./types";
+
+/** Every document with generated parts as it should be, by its path from the root. */
+export function generate(root: string): Map<string, string> {
+  const documents = new Map<string, string>();
+  const put = (path: string, name: string, part: () => string): void => {
+    if (!existsSync(join(root, path))) return;
+    const text = documents.get(path) ?? readFileSync(join(root, path), "utf8");
+    documents.set(path, fill(text, name, part()));
+  };
+  for (const room of roomsOf(root)) {
+    const readme = `src/${room}/README.md`;
+    const settings = `src/${room}/settings.ts`;
+    if (existsSync(join(root, settings))) put(readme, "attributes", () => attributesTable(root, settings));
+    put(readme, "files", () => filesLine(root, room));
+  }
+  put("README.md", "behaviours", () => table(["documentation", "what it does"], overview(root)));
+  put("docs/host.md", "settings", () => table(["flag", "variable", "what it sets"], settingRows()));
+  let types: ReturnType<typeof readTypes> | undefined;
+  const theTypes = () => (types ??= readTypes(root));
+  put("docs/reference/events.md", "events", () => eventsTable(theTypes()));
+  put("docs/reference/api.md", "api", () => apiSections(theTypes(), "api"));
+  put("docs/reference/api.md", "mocks", () => apiSections(theTypes(), "mocks"));
+  put("docs/architecture.md", "picture", () => picture(root));
+  return documents;
+}
+
+/** The documents whose generated parts are not as they should be. */
+export function stale(root: string, documents = generate(root)): string[] {
+  return [...documents].filter(([path, text]) => readFileSync(join(root, path), "utf8") !== text).map(([path]) => path);
+}
+
+/** `npm run docs`: writes the generated parts; with `--check` only says which are old. @returns the exit code. */
+export function main(argv: readonly string[], root: string): number {
+  const documents = generate(root);
+  const old = stale(root, documents);
+  if (argv.includes("--check")) {
+    for (const path of old) process.stderr.write(`${path} has an old generated part: run npm run docs\n`);
+    return old.length ? 1 : 0;
+  }
+  for (const path of old) {
+    writeFileSync(join(root, path), documents.get(path) ?? "");
+    process.stdout.write(`${path} written\n`);
+  }
+  return 0;
+}

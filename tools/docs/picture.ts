@@ -1,0 +1,25 @@
+import { FLOORS, floorOf } from "./floors";
+import { importsAmong } from "./imports";
+import { roomsOf } from "./rooms";
+
+/**
+ * The floors and what they import of each other, as a Mermaid diagram. What every room of a floor may import, the floor
+ * below all and the top floor's behaviours, is one arrow between floors; the rest is an arrow for each pair of rooms.
+ */
+export function picture(root: string): string {
+  const rooms = ["runtime", ...roomsOf(root).map((name) => `src/${name}`)];
+  const roomOf = (path: string) => rooms.find((room) => path.startsWith(`${room}/`)) ?? "";
+  const pairs = importsAmong(root, ["src", "runtime"]).map(({ from, to }) => [roomOf(from), roomOf(to)] as const);
+  const single = pairs.filter(([from, to]) => from !== to && from !== "runtime" && to !== "src/core");
+  const arrows = [...new Set(single.map(([from, to]) => `  ${idOf(from)} --> ${idOf(to)}`))].sort();
+  const floors = FLOORS.map(({ name }, floor) => {
+    const here = rooms.filter((room) => floorOf(`${room}/`) === floor).map((room) => `    ${idOf(room)}["${room}"]`);
+    return [`  subgraph ${name}`, ...here, "  end"].join("\n");
+  }).reverse();
+  const between = FLOORS.slice(1)
+    .map(({ name }, below) => `  ${name} ==> ${FLOORS[below]?.name}`)
+    .reverse();
+  return ["```mermaid", "flowchart TD", ...floors, ...between, ...arrows, "```"].join("\n");
+}
+
+const idOf = (room: string) => room.replace(/\W/g, "_").replace(/^runtime$/, "runtime_");

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { floorOf, FLOORS } from "./floors";
+
+/** The folders of `src` that are behaviours, by name. */
+export function behaviourRooms(root: string): string[] {
+  return roomsOf(root).filter((name) => FLOORS[floorOf(`src/${name}`)]?.name === "behaviours");
+}
+
+/** All folders of `src`, by name. */
+export function roomsOf(root: string): string[] {
+  return readdirSync(join(root, "src"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** Where everything about a behaviour lies, as links from its README. */
+export function filesLine(root: string, room: string): string {
+  const own = readdirSync(join(root, "src", room)).sort();
+  const entry = own.filter((file) => new RegExp(`^(${room}|index)\\.tsx?$`).test(file));
+  const tables = ["settings.ts", "events.ts"].filter((file) => own.includes(file));
+  const groups: [string, string[]][] = [
+    ["Code", [...entry, ...tables].map((file) => `[${file}](${file})`)],
+    ["pages to look at", links(root, [`fixtures/pages/${room}`])],
+    ["tests", links(root, [`test/unit/${room}`, `test/browser/${room}`])],
+    ["rules", links(root, rulesOf(root, room))],
+  ];
+  return groups
+    .filter(([, found]) => found.length)
+    .map(([name, found]) => `- ${name}: ${found.join(", ")}`)
+    .join("\n")
+    .replace("- Code", "- code");
+}
+
+const links = (root: string, paths: string[]) =>
+  paths.filter((path) => existsSync(join(root, path))).map((path) => `[${path}](../../${path})`);
+
+/** The files of the contract that the folder's code cites. */
+function rulesOf(root: string, room: string): string[] {
+  const cited = readdirSync(join(root, "src", room), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => readFileSync(join(root, "src", room, file), "utf8").match(/[\w-]+\.md\b/g) ?? []);
+  return [...new Set(cited)].map((file) => `docs/contract/${file}`).sort();
+}
+
+/** The table of all folders that have a README: its title and its first sentence. */
+export function overview(root: string): [string, string][] {
+  return roomsOf(root)
+    .filter((room) => existsSync(join(root, "src", room, "README.md")))
+    .map((room) => {
+      const [, title = room, text = ""] =
+        /^# (.+)\n+([\s\S]+?)(?:\n\n|$)/.exec(readFileSync(join(root, "src", room, "README.md"), "utf8")) ?? [];
+      const [sentence = ""] = /^.*?[.:](?=\s|$)(?!\s+`)/s.exec(text) ?? [text];
+      return [`[${title}](src/${room}/README.md)`, sentence.replace(/\s+/g, " ").replace(/:$/, ".")];
+    });
+}

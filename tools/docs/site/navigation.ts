@@ -1,0 +1,39 @@
+import type { DefaultTheme } from "vitepress";
+import { linkOf, titleOf } from "./pages";
+
+/** The order of what has one; whatever is not named follows by its title. */
+const GROUPS: readonly { readonly text: string; readonly of: RegExp; readonly first?: readonly string[] }[] = [
+  {
+    text: "Start in five minutes",
+    of: /^docs\/start\//,
+    first: ["script-tag", "host", "qa", "developer"].map((name) => `docs/start/${name}.md`),
+  },
+  { text: "Guides", of: /^docs\/(guides\/|host\.md)/, first: ["docs/guides/migration.md", "docs/host.md"] },
+  { text: "Behaviours", of: /^src\// },
+  { text: "Reference", of: /^(docs\/reference\/|docs\/compatibility|docs\/performance|CHANGELOG|SECURITY)/ },
+  { text: "Mock backend", of: /^fixtures\// },
+  { text: "Contract", of: /^docs\/contract\//, first: ["docs/contract/README.md"] },
+  { text: "Working on Millrace", of: /^(CONTRIBUTING|docs\/[\w-]+\.md)/ },
+];
+
+/** The menus of the site: every page is in the side bar, in the first group that takes it. */
+export function navigation(root: string, pages: readonly string[]): Pick<DefaultTheme.Config, "nav" | "sidebar"> {
+  const left = new Set(pages.filter((path) => path !== "README.md" && path !== "docs/index.md"));
+  const sidebar = GROUPS.map(({ text, of, first = [] }, index) => {
+    const rank = (path: string) => (first.includes(path) ? first.indexOf(path) : first.length);
+    const items = [...left]
+      .filter((path) => of.test(path))
+      .map((path) => ({ path, text: titleOf(root, path), link: linkOf(root, ".", path) ?? "" }))
+      .sort((a, b) => rank(a.path) - rank(b.path) || a.text.localeCompare(b.text));
+    for (const { path } of items) left.delete(path);
+    return { text, collapsed: index > 2, items: items.map((item) => ({ text: item.text, link: item.link })) };
+  });
+  return {
+    nav: [
+      { text: "Overview", link: "/overview" },
+      { text: "Endpoints", link: "/guides/endpoints" },
+      { text: "Troubleshooting", link: "/guides/troubleshooting" },
+    ],
+    sidebar,
+  };
+}

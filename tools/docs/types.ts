@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import ts from "typescript";
+import { table } from "./markers";
+
+/** The modules whose types documents show. */
+const EVENTS = "runtime/events.ts";
+const ENTRIES = { api: "runtime/module.ts", mocks: "fixtures/backend/index.ts" } as const;
+
+/** The types of the modules, as the compiler sees them. Nothing is checked, so it takes little more than parsing. */
+export function readTypes(root: string) {
+  const program = ts.createProgram(
+    [EVENTS, ...Object.values(ENTRIES)].map((entry) => join(root, entry)),
+    {
+      target: ts.ScriptTarget.ES2021,
+      lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      jsx: ts.JsxEmit.ReactJSX,
+      strict: true,
+      types: [],
+      noEmit: true,
+    },
+  );
+  const checker = program.getTypeChecker();
+
+  function exportsOf(entry: string): ts.Symbol[] {
+    const source = program.getSourceFile(join(root, entry));
+    const module = source && checker.getSymbolAtLocation(source);
+    if (!module) throw new Error(`${entry} is no module`);
+    return checker.getExportsOfModule(module);
+  }
+
+  return { checker, exportsOf };
+}
+
+type Types = ReturnType<typeof readTypes>;
+
+const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** The doc comment of a symbol, links to other names as code. */
+function commentOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
+  return inOneLine(
+    symbol
+      .getDocumentationComment(checker)
+      .map(({ text, kind }) => (kind === "linkName" ? `\`${text}\`` : /^\{@link\s*$|^\}$/.test(text) ? "" : text))
+      .join(""),
+  );
+}
+
+/** The members of `MillraceEvents`. */
+function eventsOf({ checker, exportsOf }: Types): ts.Symbol[] {
+  const events = exportsOf(EVENTS).find(({ name }) => name === "MillraceEvents");
+  if (!events) throw new Error(`${EVENTS} exports no MillraceEvents`);
+  return checker.getDeclaredTypeOfSymbol(events).getProperties();
+}
+
+/** The names of all events. */
+export function namesOfEvents(types: Types): string[] {
+  return eventsOf(types).map(({ name }) => name);
+}
+
+/** The table of all events, by name. */
+export function eventsTable(types: Types): string {
+  const { checker } = types;
+  const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
+  const rows = eventsOf(types)
+    .map((event) => {
+      const detail = checker.getTypeOfSymbol(event);
+      const members = checker
+        .getPropertiesOfType(detail)
+        .map((member) => [member.name, checker.typeToString(checker.getTypeOfSymbol(member), undefined, flags)])
+        .map(([name = "", type = ""]) => `\`${name}\`: \`${type}\``);
+      return [`\`${event.name}\``, commentOf(event, checker) || "–", members.join("; ") || "–"];
+    })
+    .sort(([a = ""], [b = ""]) => a.localeCompare(b));
+  return table(["event", "when", "detail"], rows);
+}
+
+/** The text of a declaration as a reader of the types sees it: no body, no `export`. */
+function signatureOf(declaration: ts.Declaration, checker: ts.TypeChecker): string {
+  if (ts.isFunctionDeclaration(declaration)) {
+    const { body } = declaration;
+    const text = declaration.getText();
+    return text.slice(0, body ? body.getStart() - declaration.getStart() : undefined).trim();
+  }
+  if (ts.isVariableDeclaration(declaration)) {
+    const type = checker.typeToString(checker.getTypeAtLocation(declaration), declaration, ts.TypeFormatFlags.None);
+    return `const ${declaration.name.getText()}: ${type}`;
+  }
+  return declaration.getText();
+}
+
+/** What a module exports, a section each: doc comment and types. What is exported as a namespace is a list of names. */
+export function apiSections({ checker, exportsOf }: Types, module: keyof typeof ENTRIES): string {
+  const entry = ENTRIES[module];
+  return exportsOf(entry)
+    .sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name))
+    .map((exported) => {
+      const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      const [declaration] = symbol.declarations ?? [];
+      if (!declaration) throw new Error(`${exported.name} of ${entry} has no declaration`);
+      const title = `### ${exported.name}`;
+      if (ts.isSourceFile(declaration)) {
+        const names = checker.getExportsOfModule(symbol).map(({ name }) => `\`${name}\``);
+        return `${title}\n\n${names.sort().join(", ")}`;
+      }
+      const code = signatureOf(declaration, checker).replace(/^export (default )?/, "");
+      return [title, commentOf(symbol, checker), `\`\`\`ts\n${code}\n\`\`\``].filter(Boolean).join("\n\n");
+    })
+    .join("\n\n");
+}
+
+/** Functions that begin with a small letter first: they are what one calls. */
+const rank = (name: string) => (/^[a-z]/.test(name) ? 0 : /^[A-Z][a-z]/.test(name) ? 1 : 2);

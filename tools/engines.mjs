@@ -1,0 +1,63 @@
+// `npm run test:engines`: tells every story in Chromium, Firefox and WebKit. `-- --engine firefox` takes one of them (may be given
+// twice), `-- --smoke` the short run, `-- --write` puts the figures into docs/reliability.md. Further arguments go to vitest.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { build, root, run } from "./build.mjs";
+import { writeFigures } from "./reliability.mjs";
+import { installBrowser, installEngines, installPackages } from "./setup.mjs";
+
+const ENGINES = ["chromium", "firefox", "webkit"];
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    engine: { type: "string", multiple: true, default: ENGINES },
+    smoke: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+  },
+});
+const unknown = values.engine.find((name) => !ENGINES.includes(name));
+if (unknown !== undefined) {
+  process.stderr.write(`--engine ${unknown}: expected one of ${ENGINES.join(", ")}\n`);
+  process.exit(2);
+}
+
+installPackages();
+if (values.engine.includes("chromium")) installBrowser();
+installEngines();
+if (!existsSync(new URL("dist/millrace.js", root))) build();
+
+const folder = mkdtempSync(join(tmpdir(), "millrace-engines-"));
+const figures = join(folder, "figures");
+process.env.MILLRACE_ENGINES = values.engine.join();
+process.env.MILLRACE_STORIES = values.smoke ? "smoke" : "all";
+process.env.MILLRACE_ENGINE_FIGURES = figures;
+const vitest = fileURLToPath(new URL("node_modules/vitest/vitest.mjs", root));
+// One browser at a time: three of them are too many for a small machine.
+process.exitCode = run(process.execPath, [
+  vitest,
+  "run",
+  "--project",
+  "engines",
+  "--no-file-parallelism",
+  ...positionals,
+]);
+
+const rows = existsSync(figures)
+  ? readFileSync(figures, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+  : [];
+for (const { version, told, stories, steps } of rows) {
+  process.stdout.write(`${version}: ${told} of ${stories} stories told, ${steps} steps\n`);
+}
+if (values.write) {
+  writeFigures("engines", [
+    ["engine", "stories told", "steps"],
+    ...rows.map(({ version, told, stories, steps }) => [version, `${told} of ${stories}`, String(steps)]),
+  ]);
+}
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,162 @@
+import { join } from "node:path";
+import { getResponse } from "msw";
+import type { Browser, Page } from "playwright-core";
+import { createBackend } from "../../fixtures/backend";
+import { startServer } from "../serve/server";
+import { documentOf } from "./document";
+import type { GrownPage } from "./grow";
+import { growPage } from "./grow";
+import { mutateData } from "./mutate-data";
+import type { Random } from "./random";
+import { createRandom } from "./random";
+import { shrinkPage } from "./shrink";
+import { readStock } from "./stock";
+import { visitFrame } from "./visit";
+import type { Verdict } from "./watch";
+
+export interface FuzzOptions {
+  browser: Browser;
+  /** The repository. */
+  root: string;
+  /** Folder of the built files. */
+  dist: string;
+  pages: number;
+  /** Page `n` grows from `seed + n`. */
+  seed: number;
+  /** Pages tried at the same time. Default 2. */
+  side?: number;
+  /** Told after each page. */
+  progress?: (tried: number) => void;
+}
+
+export interface Failure {
+  seed: number;
+  faults: string[];
+  /** The smallest page that still has the first of the faults. */
+  page: GrownPage;
+}
+
+export interface FuzzResult {
+  tried: number;
+  /** Pages that went on to another one, as forms may. */
+  left: number;
+  failures: Failure[];
+}
+
+/** What kind of fault it is, without the numbers and names of one page. */
+export const kindOf = (fault: string) => fault.replace(/\d+/g, "#").slice(0, 70);
+
+const PARTS = ["", "-drag", "-lottie", "-lottie-canvas", "-lottie-html", "-maps", "-ix3"].map(
+  (part) => `millrace${part}.js`,
+);
+
+/** Tries pages that no builder would publish. */
+export async function fuzz({ browser, root, dist, pages, seed, side = 2, progress }: FuzzOptions): Promise<FuzzResult> {
+  const stock = readStock(root);
+  const documents = new Map<string, string>();
+  const asked = new Map<string, Set<string>>();
+  const backend = createBackend();
+  let random = createRandom(seed);
+  const server = await startServer({
+    root: join(root, "fixtures/pages"),
+    backend,
+    mounts: Object.fromEntries(PARTS.map((name) => [`/${name}`, join(dist, name)])),
+    answer: (request) => {
+      const html = documents.get(new URL(request.url).pathname);
+      if (html !== undefined) return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
+      return request.method === "POST" ? spoilt(request, backend.handlers, random) : undefined;
+    },
+  });
+  const context = await browser.newContext();
+  await context.route(
+    (url) => url.origin !== server.origin,
+    (route) => {
+      const request = route.request();
+      const from = new URL(request.frame().url() || server.origin).pathname;
+      asked.set(from, (asked.get(from) ?? new Set()).add(new URL(request.url()).host));
+      return route.abort();
+    },
+  );
+  documents.set("/fuzz", "<!doctype html><title>Frames</title>");
+  let made = 0;
+
+  async function tryPage(holder: Page, page: GrownPage): Promise<Verdict> {
+    const path = `/fuzz/${made++}`;
+    const html = documentOf(page);
+    documents.set(path, html);
+    const verdict = await holder.evaluate(`(${visitFrame.toString()})(${JSON.stringify(path)})`).then(
+      (value) => value as Verdict,
+      (error: unknown): Verdict => ({ faults: [`the frame was lost: ${String(error).slice(0, 100)}`], left: true }),
+    );
+    documents.delete(path);
+    const decoded = html.replaceAll("%2F", "/");
+    // Services of maps and of the bot check are hosts that a page means without naming them.
+    const foreign = [...(asked.get(path) ?? [])].filter(
+      (host) => !decoded.includes(host) && !/openstreetmap|googleapis|challenges\.cloudflare/.test(host),
+    );
+    return {
+      ...verdict,
+      faults: [...verdict.faults, ...foreign.map((host) => `asked ${host}, which the page does not name`)],
+    };
+  }
+
+  const result: FuzzResult = { tried: 0, left: 0, failures: [] };
+  const known = new Set<string>();
+  let next = 0;
+  async function work(): Promise<void> {
+    let holder = await context.newPage();
+    await holder.goto(`${server.origin}/fuzz`);
+    for (let index = next++; index < pages; index = next++) {
+      // Documents of frames that are gone are kept for a while.
+      if (index % 200 === 199) {
+        await holder.close();
+        holder = await context.newPage();
+        await holder.goto(`${server.origin}/fuzz`);
+      }
+      random = createRandom(seed + index);
+      const page = growPage(stock, random);
+      const { faults, left } = await tryPage(holder, page);
+      result.tried++;
+      if (left) result.left++;
+      const [first] = faults;
+      if (first !== undefined) {
+        const kind = kindOf(first);
+        const again = async (smaller: GrownPage) =>
+          (await tryPage(holder, smaller)).faults.some((fault) => kindOf(fault) === kind);
+        result.failures.push({
+          seed: seed + index,
+          faults,
+          page: known.has(kind) ? page : await shrinkPage(page, again),
+        });
+        known.add(kind);
+      }
+      progress?.(result.tried);
+    }
+    await holder.close();
+  }
+  try {
+    await Promise.all(Array.from({ length: side }, work));
+  } finally {
+    await context.close();
+    await server.close();
+  }
+  return result;
+}
+
+/** The backend's own answer, most of the time with a fault in it. */
+async function spoilt(
+  request: Request,
+  handlers: Parameters<typeof getResponse>[0],
+  random: Random,
+): Promise<Response | undefined> {
+  const answer = await getResponse(handlers, request);
+  if (!answer || random.chance(0.3)) return answer;
+  const text = await answer.text();
+  const { status } = answer;
+  const headers = { "content-type": answer.headers.get("content-type") ?? "text/plain" };
+  try {
+    return new Response(JSON.stringify(mutateData(JSON.parse(text), random, 1 + random.below(4))), { status, headers });
+  } catch {
+    return new Response(text.slice(0, random.below(text.length + 1)), { status: 200, headers });
+  }
+}

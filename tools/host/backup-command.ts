@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { copyFile, open, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { sql } from "kysely";
+import { placeOf } from "../../host/blobs/disk";
+import { BLOBS_FOLDER, STORE_FILE } from "../../host/settings/data-folder";
+import type { Settings } from "../../host/settings/settings";
+import { SettingsError } from "../../host/settings/settings-error";
+import { createQueries } from "../../host/store/sqlite/dialect";
+import { openDatabase } from "../../host/store/sqlite/driver";
+import { hashOf, MANIFEST, type Manifest } from "./manifest";
+import { storeFileOf } from "./reading";
+import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
+
+const USAGE = `millrace backup <folder> --to <backup> [options]
+
+Copies database and files of a host into a new folder, while it runs or not, with checksums of everything.
+
+`;
+
+/** Runs `millrace backup`. */
+export async function backupCommand(argv: string[]): Promise<number> {
+  if (wantsHelp(argv) || !argv.length) {
+    process.stdout.write(USAGE + settingsHelp());
+    return argv.length ? 0 : 2;
+  }
+  const { target, rest } = takeTarget(argv, "--to");
+  const settings = settingsFrom(rest);
+  if (settings.database) {
+    throw new SettingsError("the database is PostgreSQL: back it up with pg_dump, and copy the data folder's files");
+  }
+  const manifest = await backUp(settings, target);
+  process.stdout.write(
+    `${manifest.database?.submissions ?? 0} messages and ${manifest.files.length} files are in ${target}\n`,
+  );
+  return 0;
+}
+
+/** Takes a flag with its folder out of the arguments. @throws SettingsError */
+export function takeTarget(argv: string[], flag: string): { target: string; rest: string[] } {
+  const at = argv.indexOf(flag);
+  const target = at < 0 ? undefined : argv[at + 1];
+  if (!target) throw new SettingsError(`expected ${flag} and a folder`);
+  return { target: resolve(target), rest: argv.toSpliced(at, 2) };
+}
+
+/** The database as it is at one moment, then the files it knows; such as were deleted meanwhile are left out. */
+async function backUp(settings: Settings, target: string): Promise<Manifest> {
+  if (existsSync(target) && readdirSync(target).length) throw new SettingsError(`${target} is not empty`);
+  mkdirSync(join(target, BLOBS_FOLDER), { recursive: true, mode: 0o700 });
+  const copy = join(target, STORE_FILE);
+  const source = await openDatabase(storeFileOf(settings), { readOnly: true });
+  source.exec("pragma busy_timeout = 5000");
+  await sql`vacuum into ${copy}`.execute(createQueries(source));
+  source.close();
+  const { database, known } = await describe(copy);
+  const files: Manifest["files"] = [];
+  for (const file of known) {
+    const to = join(target, BLOBS_FOLDER, file.id);
+    const copied = await copyFile(placeOf(join(settings.data, BLOBS_FOLDER), file.id), to).then(
+      () => true,
+      () => false,
+    );
+    if (!copied) continue;
+    if ((await hashOf(to)) !== file.sha256)
+      throw new SettingsError(`the file ${file.id} is damaged in ${settings.data}`);
+    files.push(file);
+  }
+  const manifest: Manifest = { format: 1, at: new Date().toISOString(), database, files };
+  await writeFile(join(target, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  return manifest;
+}
+
+async function describe(path: string): Promise<{ database: Manifest["database"]; known: Manifest["files"] }> {
+  const handle = await open(path, "r+");
+  await handle.sync().finally(() => handle.close());
+  const copy = await openDatabase(path, { readOnly: true });
+  const number = (query: string) => Number(Object.values(copy.prepare(query).all()[0] ?? {})[0]);
+  const schema = number("select max(number) from migration");
+  const submissions = number("select count(*) from submission");
+  const known = copy.prepare("select id, size, sha256 from file order by id").all() as unknown as Manifest["files"];
+  copy.close();
+  const files = known.map(({ id, size, sha256 }) => ({ id, size, sha256 }));
+  return { database: { sha256: await hashOf(path), schema, submissions }, known: files };
+}

@@ -1,0 +1,157 @@
+import { statfsSync } from "node:fs";
+import { createSmtpMailer } from "../../host/mail/smtp";
+import { readMailTexts } from "../../host/mail/texts";
+import { openStore } from "../../host/open-store";
+import { takeDataFolder } from "../../host/settings/data-folder";
+import type { Settings } from "../../host/settings/settings";
+import { foreignSiteAdvice, isSameSite } from "../../host/security/same-site";
+import { openSite, type Site } from "../../host/site/site";
+import { ask, wordsOf } from "./ask";
+import { checkGate, type Finding } from "./check-gate";
+import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
+
+/** Runs `millrace host check`: 0 when all is well, else 1. */
+export async function checkCommand(argv: string[]): Promise<number> {
+  if (wantsHelp(argv)) {
+    process.stdout.write(`millrace host check <folder> [options]\n\n${settingsHelp()}`);
+    return 0;
+  }
+  const findings = await checkHost(settingsFrom(argv), workerUrl());
+  for (const { what, wrong } of findings)
+    process.stdout.write(wrong ? `wrong  ${what}: ${wrong}\n` : `ok     ${what}\n`);
+  return findings.some(({ wrong }) => wrong) ? 1 : 0;
+}
+
+function checkTexts({ mailTexts }: Settings): Finding {
+  const what = "texts of mails";
+  try {
+    readMailTexts(mailTexts);
+    return { what };
+  } catch (error) {
+    return { what, wrong: wordsOf(error) };
+  }
+}
+
+const LITTLE_ROOM = 500_000_000;
+
+/** Tries what the settings say, as the host and its visitors would. */
+async function checkHost(settings: Settings, worker: URL): Promise<Finding[]> {
+  const site = await openSite(settings.site, () => Date.now());
+  return [
+    ...checkPages(site, settings),
+    await checkStore(settings, worker),
+    checkRoom(settings),
+    checkTexts(settings),
+    ...(await checkMail(settings)),
+    ...(await checkAccounts(settings, site)),
+    ...(settings.origin ? await checkOrigin(settings, site) : []),
+    ...(await checkGate(settings)),
+  ];
+}
+
+function checkPages(site: Site, { turnstileSecret, recaptchaSecret }: Settings): Finding[] {
+  const forms = site.forms();
+  const ids = site.siteIds().length;
+  return [
+    {
+      what: `pages: ${forms.length} forms`,
+      wrong: ids ? undefined : "no page has data-wf-site, so that no form can be taken",
+    },
+    ...forms.flatMap(({ form: { name, turnstile, recaptcha } }): Finding[] => {
+      const missing = turnstile && !turnstileSecret ? "TURNSTILE" : recaptcha && !recaptchaSecret ? "RECAPTCHA" : "";
+      const wrong = `its challenge is not checked: set MILLRACE_${missing}_SECRET`;
+      return missing ? [{ what: `form "${name}"`, wrong }] : [];
+    }),
+  ];
+}
+
+/** Whether visitors' accounts can work on all pages, and whether their fields have what the export left out. */
+async function checkAccounts(
+  { origin, pagesOrigins, choices, turnstileSecret }: Settings,
+  site: Site,
+): Promise<Finding[]> {
+  const { signUp, captcha, fields } = await site.users();
+  if (!signUp && !fields.length) return [];
+  const foreign = pagesOrigins.filter((pages) => origin && !isSameSite(pages, origin));
+  const bare = fields.filter(
+    ({ id, type, validations }) =>
+      type === "Option" && !validations?.options && !choices.some((one) => one.startsWith(`${id}:`)),
+  );
+  return [
+    ...foreign.map((pages) => ({ what: `accounts on ${pages}`, wrong: foreignSiteAdvice(pages, origin) })),
+    ...bare.map(({ id }) => ({
+      what: `account field ${id}`,
+      wrong: `its list has no choices, because exports leave them out: set --choice ${id}:gold:Gold, once for each`,
+    })),
+    ...(captcha && !turnstileSecret
+      ? [{ what: "sign up", wrong: "its challenge is not checked: set MILLRACE_TURNSTILE_SECRET" }]
+      : []),
+  ];
+}
+
+async function checkStore(settings: Settings, worker: URL): Promise<Finding> {
+  let folder;
+  try {
+    folder = await takeDataFolder(settings.data);
+    const store = await openStore(settings, Date.now(), worker);
+    await store.countSubmissions();
+    await store.close();
+    return { what: `store: ${store.about}` };
+  } catch (error) {
+    const words = wordsOf(error);
+    // A host that runs has opened it already.
+    return words.includes("in use by another process") ? { what: "store: in use" } : { what: "store", wrong: words };
+  } finally {
+    folder?.release();
+  }
+}
+
+function checkRoom({ data }: Settings): Finding {
+  const { bavail, bsize } = statfsSync(data);
+  const free = bavail * bsize;
+  const what = `disk: ${Math.round(free / 1_000_000)} MB free`;
+  return { what, wrong: free < LITTLE_ROOM ? "less than 500 MB are free for the data folder" : undefined };
+}
+
+async function checkMail({ smtp, notify }: Settings): Promise<Finding[]> {
+  if (!smtp) return notify.length ? [{ what: "mail", wrong: "MILLRACE_SMTP is not set, so that mails wait" }] : [];
+  const mailer = createSmtpMailer(smtp);
+  try {
+    await mailer.verify();
+    return [{ what: "mail: the server lets us in" }];
+  } catch (error) {
+    return [{ what: "mail", wrong: wordsOf(error) }];
+  } finally {
+    mailer.close();
+  }
+}
+
+/** Asks the public address, and as a browser on each page's origin would. */
+async function checkOrigin({ origin, pagesOrigins }: Settings, site: Site): Promise<Finding[]> {
+  const health = await ask(`${origin}/healthz`);
+  if (typeof health === "string") return [{ what: `origin ${origin}`, wrong: health }];
+  const off = Math.abs(Date.parse(health.headers.get("date") ?? "") - Date.now());
+  const own = (await health.text()).trim() === "ok";
+  return [
+    { what: `origin ${origin}`, wrong: own ? undefined : `answers with ${health.status}, and not this host` },
+    { what: "clock", wrong: off > 60_000 ? `${Math.round(off / 1000)} s off what ${origin} says` : undefined },
+    ...(await Promise.all(pagesOrigins.map((pages) => checkPagesOrigin(origin, pages, site.siteIds()[0] ?? "none")))),
+  ];
+}
+
+async function checkPagesOrigin(origin: string, pages: string, siteId: string): Promise<Finding> {
+  const what = `forms on ${pages}`;
+  const answer = await ask(`${origin}/api/v1/form/${siteId}`, {
+    method: "OPTIONS",
+    headers: {
+      origin: pages,
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "content-type",
+    },
+  });
+  if (typeof answer === "string") return { what, wrong: answer };
+  const allowed = answer.headers.get("access-control-allow-origin");
+  if (answer.ok && allowed === pages) return { what };
+  const wrong = `${origin} answers ${answer.status} and allows ${allowed ?? "nobody"}: does the running host have --pages-origin ${pages}, and does the proxy pass OPTIONS on?`;
+  return { what, wrong };
+}

@@ -1,0 +1,91 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createRules, covers } from "../../host/gate/rules";
+import { findFile } from "../../host/site/find-file";
+import type { Settings } from "../../host/settings/settings";
+import { ask } from "./ask";
+
+/** One thing that was tried; `wrong` says what to do. */
+export interface Finding {
+  what: string;
+  wrong?: string;
+}
+
+/** Whether the tables mean pages that there are, and whether the public addresses are closed as they say. */
+export async function checkGate(settings: Settings): Promise<Finding[]> {
+  const { access, passwords } = settings;
+  const patterns = [...new Set([...Object.keys(access), ...Object.keys(passwords)])];
+  if (!patterns.length) return [];
+  const names = filesOf(settings.site);
+  const rules = createRules(settings, []);
+  const findings = await Promise.all([
+    checkUtilityPages(settings),
+    checkSitemap(settings.site, (name) => rules([name]) !== undefined),
+    ...patterns.map(async (pattern): Promise<Finding[]> => {
+      const covered = names.filter((name) => covers(pattern, [name]));
+      const what = `gate ${pattern}`;
+      if (!covered.length) return [{ what, wrong: "covers no file of the site: is it misspelt?" }];
+      const closed = covered.find((name) => rules([name]) !== undefined);
+      if (closed === undefined || !settings.origin) return [{ what: `${what}: ${covered.length} files` }];
+      return Promise.all(
+        [settings.origin, ...settings.pagesOrigins].map((origin) => checkClosed(what, origin, closed, settings.origin)),
+      );
+    }),
+  ]);
+  return findings.flat();
+}
+
+/** Asks for a file as a stranger would. */
+async function checkClosed(what: string, origin: string, name: string, own: string): Promise<Finding> {
+  const address = origin + encodeURI(name);
+  const finding = { what: `${what} at ${origin}` };
+  const answer = await ask(address);
+  if (typeof answer === "string") return { ...finding, wrong: answer };
+  await answer.body?.cancel();
+  const isGate = /no-store/.test(answer.headers.get("cache-control") ?? "");
+  if (isGate && [302, 401, 403].includes(answer.status)) return finding;
+  // Elsewhere, what is not there at all is as good.
+  if (origin !== own && (answer.status === 404 || answer.status === 410)) return finding;
+  const wrong = answer.ok
+    ? `${address} is open to everybody: only this host closes it, so no other server may have the file, and the running host must have these settings`
+    : `${address} answers ${answer.status}, and not as the gate does: does the running host have these settings?`;
+  return { ...finding, wrong };
+}
+
+async function checkUtilityPages({ site, access, logInPage, accessDeniedPage }: Settings): Promise<Finding[]> {
+  const needed = [
+    ...(Object.keys(access).length ? [logInPage] : []),
+    ...(Object.values(access).some(Array.isArray) ? [accessDeniedPage] : []),
+  ];
+  const findings = await Promise.all(
+    needed.map(async (page): Promise<Finding[]> => {
+      if (await findFile(site, page)) return [];
+      return [
+        {
+          what: `gate: ${page}`,
+          wrong: "the site has no such page: name another with --log-in-page or --access-denied-page",
+        },
+      ];
+    }),
+  );
+  return findings.flat();
+}
+
+/** Search engines need not be told of what they cannot have. */
+async function checkSitemap(site: string, isClosed: (name: string) => boolean): Promise<Finding[]> {
+  const text = await readFile(join(site, "sitemap.xml"), "utf8").catch(() => "");
+  const listed = [...text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].map(([, address = ""]) => address);
+  const closed = listed.filter((address) => URL.canParse(address) && isClosed(new URL(address).pathname));
+  if (!closed.length) return [];
+  return [
+    { what: "gate: sitemap.xml", wrong: `lists ${closed.length} addresses that are not for everybody: ${closed[0]}` },
+  ];
+}
+
+function filesOf(site: string): string[] {
+  return readdirSync(site, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(site.length).replaceAll("\\", "/"))
+    .filter((name) => !/\/(\.|node_modules\/)/.test(name));
+}

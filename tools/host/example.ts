@@ -1,0 +1,45 @@
+import type { LogLine } from "../../host/ports";
+import { checkSettings } from "../../host/settings/check";
+import { emptyDataFolder } from "../../host/settings/data-folder";
+import { defaultSettings } from "../../host/settings/defaults";
+import { startHost, type Running } from "../../host/start";
+import { onFreePort } from "../serve/free-port";
+import { toldToEnd } from "../told-to-end";
+import { programsFolder } from "./settings";
+
+export interface ExampleOptions {
+  /** Folder of the pages; what is kept lies beside it, in `millrace-data`. */
+  site: string;
+  /** The first port to try; 0 takes any. */
+  port: number;
+  /** 0: until it is ended. */
+  seconds: number;
+  /** Deletes first what is kept. */
+  fresh: boolean;
+}
+
+/**
+ * Hosts a folder as `millrace host` does, but says little: for `npm start`. Settings of the machine do not matter.
+ * @param announce is told once where everything is.
+ * @throws SettingsError, StoreError
+ */
+export async function hostExample(
+  { site, port, seconds, fresh }: ExampleOptions,
+  announce: (running: Running, data: string) => void,
+): Promise<void> {
+  const settings = checkSettings({ ...defaultSettings(), site });
+  if (fresh) await emptyDataFolder(settings.data);
+  const ended = toldToEnd(seconds);
+  const running = await onFreePort(port, (free) => startHost({ ...settings, port: free }, programsFolder(), warn));
+  try {
+    announce(running, settings.data);
+    await ended;
+  } finally {
+    await running.close();
+  }
+}
+
+/** Requests that went well are no news to whoever looks at an example. */
+function warn({ level, event, hint, error }: LogLine): void {
+  if (level !== "info") process.stderr.write(`${event}: ${hint ?? error ?? ""}\n`);
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { createId } from "../../host/ids";
+import { COLUMNS } from "../../host/members/columns";
+import { importUsers, knownOf } from "../../host/members/import-users";
+import { inviterOf, senderOf } from "../../host/members/letters";
+import { readUsers, type UserTable } from "../../host/members/read-users";
+import { readMailTexts } from "../../host/mail/texts";
+import { openStore } from "../../host/open-store";
+import { secretIn, takeDataFolder } from "../../host/settings/data-folder";
+import { SettingsError } from "../../host/settings/settings-error";
+import { openSite } from "../../host/site/site";
+import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
+
+const USAGE = `millrace import users <file.csv> <folder> [--map "Column=place"]… [--invite N | --quiet] [options]
+
+Reads users from a table: addresses, names, groups, custom fields. Without --invite and --quiet it only shows what it would
+do. Nobody who has an account is changed. Nobody brings a password: whoever was imported gets a mail to choose one.
+
+  --map "Column=place"    where a column goes: ${Object.keys(COLUMNS).join(", ")},
+                          the id of a custom field, or nothing ("Column=")
+  --invite N              store them, and send N invitations an hour
+  --quiet                 store them and send no mails: each gets one when they first try to log in
+
+The host must not be running.
+
+`;
+
+interface Wanted {
+  file: string;
+  map: Map<string, string>;
+  /** Invitations in an hour; 0: none; undefined: nothing is stored. */
+  invite: number | undefined;
+  rest: string[];
+}
+
+/** Runs `millrace import`. */
+export async function importCommand([what, ...argv]: string[]): Promise<number> {
+  if (what === undefined || wantsHelp([what, ...argv])) {
+    process.stdout.write(USAGE + settingsHelp());
+    return what === undefined ? 2 : 0;
+  }
+  if (what !== "users") throw new SettingsError(`there is no import of "${what}", only of users`);
+  const { file, map, invite, rest } = takeFlags(argv);
+  const settings = settingsFrom(rest);
+  if (invite && !settings.origin) throw new SettingsError("--invite needs --origin, where the links of its mails lead");
+  const now = () => Date.now();
+  const newId = () => createId(now());
+  const { fields } = await (await openSite(settings.site, now)).users();
+  const table = readUsers(textOf(file), fields, map);
+  const folder = await takeDataFolder(settings.data);
+  try {
+    const store = await openStore(settings, now(), workerUrl());
+    try {
+      const known = await knownOf({ store }, table.users);
+      const fresh = table.users.filter(({ email }) => !known.has(email));
+      process.stdout.write(previewOf(table, fresh.length, known.size));
+      if (invite === undefined) {
+        process.stdout.write("\nNothing was stored. With --invite N or --quiet it will be.\n");
+        return 0;
+      }
+      const sender = senderOf(settings, {
+        ...{ now, newId, secret: secretIn(settings.data) },
+        mailTexts: readMailTexts(settings.mailTexts),
+      });
+      const invitations = invite ? { perHour: invite, make: inviterOf(sender) } : undefined;
+      const added = await importUsers(fresh, { store, now }, invitations);
+      const detail = `${added} users${invite ? `, ${invite} invitations an hour` : ""}`;
+      await store.writeAudit({ id: newId(), at: now(), actor: "command", action: "import", detail });
+      process.stdout.write(`\n${added} users were stored.\n`);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    folder.release();
+  }
+  return 0;
+}
+
+function takeFlags(argv: string[]): Wanted {
+  const rest: string[] = [];
+  const map = new Map<string, string>();
+  let invite: number | undefined;
+  let quiet = false;
+  for (let at = 0; at < argv.length; at++) {
+    const [arg = "", next] = [argv[at], argv[at + 1] ?? ""];
+    if (arg === "--quiet") quiet = true;
+    else if (arg === "--map") {
+      const equals = next.lastIndexOf("=");
+      if (equals < 1) throw new SettingsError(`--map is "${next}", expected "Column=place"`);
+      map.set(next.slice(0, equals).trim(), next.slice(equals + 1).trim());
+      at++;
+    } else if (arg === "--invite") {
+      invite = Number(next);
+      if (!Number.isInteger(invite) || invite < 1)
+        throw new SettingsError("--invite needs the number of mails an hour");
+      at++;
+    } else rest.push(arg);
+  }
+  if (quiet && invite !== undefined) throw new SettingsError("--invite and --quiet exclude each other");
+  const at = rest.findIndex((arg) => /\.(csv|tsv|txt)$/i.test(arg));
+  const file = rest[at];
+  if (file === undefined) throw new SettingsError("expected a file that ends in .csv");
+  return { file, map, invite: quiet ? 0 : invite, rest: rest.toSpliced(at, 1) };
+}
+
+function textOf(file: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    if (error instanceof TypeError) throw new SettingsError(`${file} is not UTF-8: save it as "CSV UTF-8"`);
+    throw error;
+  }
+}
+
+const SHOWN = 10;
+
+function previewOf({ users, columns, problems }: UserTable, fresh: number, known: number): string {
+  const lines = columns.map(({ header, target }) => `  ${header || "(no name)"} → ${target ?? "left out"}`);
+  const groups = [...new Set(users.flatMap((user) => user.groups))];
+  return [
+    "Columns",
+    ...lines,
+    "",
+    `${fresh} users to import, ${known} have an account already and stay as they are`,
+    ...(groups.length ? [`Groups: ${groups.join(", ")}`] : []),
+    ...problems.slice(0, SHOWN).map(({ line, text }) => `  line ${line} is left out: ${text}`),
+    ...(problems.length > SHOWN ? [`  and ${problems.length - SHOWN} more lines`] : []),
+    "",
+  ].join("\n");
+}

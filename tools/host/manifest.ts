@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+
+/** What a backup says of itself. */
+export interface Manifest {
+  format: 1;
+  /** ISO date. */
+  at: string;
+  /** Absent: the database is PostgreSQL's own matter. */
+  database?: { sha256: string; schema: number; submissions: number };
+  files: { id: string; size: number; sha256: string }[];
+}
+
+export const MANIFEST = "manifest.json";
+
+/** SHA-256 of a file, in hexadecimal. */
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest("hex");
+}

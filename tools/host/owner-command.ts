@@ -1,0 +1,52 @@
+import { createId } from "../../host/ids";
+import { openStore } from "../../host/open-store";
+import { ownerName, passwordProblem } from "../../host/owner/passwords";
+import { hashPassword } from "../../host/security/passwords";
+import { takeDataFolder } from "../../host/settings/data-folder";
+import { SettingsError } from "../../host/settings/settings-error";
+import { readPassword } from "./read-password";
+import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
+
+const USAGE = `millrace owner add <folder> [--name NAME] [options]
+
+Makes an owner (default: owner), or gives the one of that name another password and ends its sessions; codes are not
+asked for any more. The password is the first line of the input. The host must not be running.
+
+`;
+
+/** Runs `millrace owner`. */
+export async function ownerCommand([what, ...argv]: string[]): Promise<number> {
+  if (what === undefined || wantsHelp([what, ...argv])) {
+    process.stdout.write(USAGE + settingsHelp());
+    return what === undefined ? 2 : 0;
+  }
+  if (what !== "add") throw new SettingsError(`there is no command "owner ${what}", only "owner add"`);
+  const { name, rest } = takeName(argv);
+  const settings = settingsFrom(rest);
+  const password = await readPassword();
+  const problem = passwordProblem(password);
+  if (problem) throw new SettingsError(problem);
+  const folder = await takeDataFolder(settings.data);
+  try {
+    const store = await openStore(settings, Date.now(), workerUrl());
+    try {
+      const now = Date.now();
+      await store.setOwner({ id: createId(now), name, password: await hashPassword(password), now });
+      await store.setOwnerCode({ name, secret: null, step: null });
+      await store.writeAudit({ id: createId(now), at: now, actor: "command", action: "password", detail: name });
+    } finally {
+      await store.close();
+    }
+  } finally {
+    folder.release();
+  }
+  process.stdout.write(`${name} can log in.\n`);
+  return 0;
+}
+
+function takeName(argv: string[]): { name: string; rest: string[] } {
+  const at = argv.indexOf("--name");
+  const name = at < 0 ? "owner" : ownerName(argv[at + 1] ?? "");
+  if (!name) throw new SettingsError("a name has 1 to 64 characters and no blanks");
+  return { name, rest: at < 0 ? argv : argv.toSpliced(at, 2) };
+}

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Messages } from "../../host/export";
+import type { Users } from "../../host/members/export-users";
+import { openStore } from "../../host/open-store";
+import { STORE_FILE } from "../../host/settings/data-folder";
+import type { Settings } from "../../host/settings/settings";
+import { SettingsError } from "../../host/settings/settings-error";
+import { createQueries } from "../../host/store/sqlite/dialect";
+import { openDatabase } from "../../host/store/sqlite/driver";
+import { groupsOfAccounts } from "../../host/store/units/groups";
+import { listAccounts } from "../../host/store/units/members";
+import { listSubmissions } from "../../host/store/units/submissions";
+import { workerUrl } from "./settings";
+
+export interface Reading extends Messages, Users {
+  close(): Promise<void>;
+}
+
+/** What is kept, to be read while a host may be running. */
+export async function openForReading(settings: Settings): Promise<Reading> {
+  if (settings.database) return openStore(settings, Date.now(), workerUrl());
+  const database = await openDatabase(storeFileOf(settings), { readOnly: true });
+  database.exec("pragma busy_timeout = 5000");
+  const db = createQueries(database);
+  return {
+    listSubmissions: (query) => listSubmissions(db, query),
+    listAccounts: (query) => listAccounts(db, query),
+    groupsOfAccounts: (which) => groupsOfAccounts(db, which),
+    close: async () => database.close(),
+  };
+}
+
+/** @throws SettingsError when nothing was ever stored there. */
+export function storeFileOf({ data }: Settings): string {
+  const file = join(data, STORE_FILE);
+  if (!existsSync(file)) throw new SettingsError(`there is no store in ${data}`);
+  return file;
+}

@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { isRecord } from "../../src/core/records";
+import { placeOf } from "../../host/blobs/disk";
+import { BLOBS_FOLDER, STORE_FILE, takeDataFolder } from "../../host/settings/data-folder";
+import { SettingsError } from "../../host/settings/settings-error";
+import { openDatabase } from "../../host/store/sqlite/driver";
+import { takeTarget } from "./backup-command";
+import { hashOf, MANIFEST, type Manifest } from "./manifest";
+import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
+
+const USAGE = `millrace restore <folder> --from <backup> [options]
+
+Puts a backup in the place of what a host has stored. The host must not be running. Everything is checked first; the
+database that was there stays beside the new one under another name.
+
+`;
+
+/** Runs `millrace restore`. */
+export async function restoreCommand(argv: string[]): Promise<number> {
+  if (wantsHelp(argv) || !argv.length) {
+    process.stdout.write(USAGE + settingsHelp());
+    return argv.length ? 0 : 2;
+  }
+  const { target: backup, rest } = takeTarget(argv, "--from");
+  const { data, database } = settingsFrom(rest);
+  if (database) throw new SettingsError("the database is PostgreSQL: restore it with its own tools");
+  const folder = await takeDataFolder(data);
+  try {
+    const manifest = await checkBackup(backup);
+    await restoreInto(data, backup, manifest);
+    process.stdout.write(
+      `${manifest.database?.submissions ?? 0} messages and ${manifest.files.length} files of ${manifest.at} are in ${data}\n`,
+    );
+  } finally {
+    folder.release();
+  }
+  return 0;
+}
+
+/** @throws SettingsError when anything is not as the manifest says. */
+async function checkBackup(backup: string): Promise<Manifest> {
+  const path = join(backup, MANIFEST);
+  if (!existsSync(path)) throw new SettingsError(`${backup} is no backup: it has no ${MANIFEST}`);
+  const manifest: unknown = JSON.parse(await readFile(path, "utf8"));
+  if (!isRecord(manifest) || manifest.format !== 1) throw new SettingsError(`${path} is of another kind`);
+  const { database, files } = manifest as unknown as Manifest;
+  const store = join(backup, STORE_FILE);
+  if (!database || (await hashOf(store).catch(() => "")) !== database.sha256) {
+    throw new SettingsError(`${store} is damaged`);
+  }
+  const copy = await openDatabase(store, { readOnly: true });
+  const [check = {}] = copy.prepare("pragma integrity_check").all();
+  copy.close();
+  if (check.integrity_check !== "ok") throw new SettingsError(`${store} is damaged: ${String(check.integrity_check)}`);
+  for (const { id, sha256 } of files) {
+    const file = join(backup, BLOBS_FOLDER, id);
+    if ((await hashOf(file).catch(() => "")) !== sha256) throw new SettingsError(`${file} is damaged or not there`);
+  }
+  return manifest as unknown as Manifest;
+}
+
+/** Files first: a database must not name what is not there. The database changes by one renaming. */
+async function restoreInto(data: string, backup: string, { files }: Manifest): Promise<void> {
+  for (const { id } of files) {
+    const place = placeOf(join(data, BLOBS_FOLDER), id);
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+    await copySafely(join(backup, BLOBS_FOLDER, id), place);
+  }
+  const store = join(data, STORE_FILE);
+  const fresh = `${store}.restored`;
+  await copySafely(join(backup, STORE_FILE), fresh);
+  if (existsSync(store)) {
+    await mergeLog(store);
+    await rename(store, `${store}.replaced-${Date.now()}`);
+  }
+  // The old one's log would be read into the new one.
+  for (const rest of ["-wal", "-shm"]) await rm(store + rest, { force: true });
+  await rename(fresh, store);
+}
+
+/** What stands in the log of the old database goes into its file, so that the file alone is all of it. */
+async function mergeLog(store: string): Promise<void> {
+  const old = await openDatabase(store);
+  old.exec("pragma wal_checkpoint(truncate)");
+  old.close();
+}
+
+async function copySafely(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const handle = await open(to, "r+");
+  await handle.chmod(0o600);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { workerIn } from "../../host/open-store";
+import { readSettings, SETTINGS_FILE } from "../../host/settings/read";
+import type { Settings } from "../../host/settings/settings";
+import { flagLines, secretLines } from "../../host/settings/table";
+
+/**
+ * Settings from the arguments, the environment, the file in the current folder, and the one beside the pages, which
+ * `adopt` begins.
+ * @throws SettingsError
+ */
+export function settingsFrom(argv: string[]): Settings {
+  return readSettings({
+    ...{ argv, env: process.env, file: textOf(SETTINGS_FILE) },
+    besidePages(site) {
+      const name = `${resolve(site)}.config.json`;
+      const text = textOf(name);
+      return text === undefined ? undefined : { name, text };
+    },
+  });
+}
+
+function textOf(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/** What `--help` says about settings. */
+export function settingsHelp(): string {
+  return [
+    ...flagLines(),
+    "",
+    "Every setting is also a variable (MILLRACE_ and its name in capitals) and a key of millrace.config.json.",
+    "Secrets are variables only; with _FILE behind the name, the variable names a file:",
+    "",
+    ...secretLines(),
+    "",
+  ].join("\n");
+}
+
+/** The folder of the built programs, this one's own. */
+export function programsFolder(): URL {
+  return new URL(".", import.meta.url);
+}
+
+/** The built program of SQLite's thread. */
+export function workerUrl(): URL {
+  return workerIn(programsFolder());
+}
+
+export function wantsHelp(argv: string[]): boolean {
+  return argv.includes("--help") || argv.includes("-h");
+}

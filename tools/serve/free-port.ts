@@ -1,0 +1,18 @@
+const PORTS_TO_TRY = 20;
+
+/**
+ * Starts something on the first of some ports that is not taken.
+ * @param first 0: any port.
+ * @param start rejects with EADDRINUSE when the port is taken.
+ */
+export async function onFreePort<T>(first: number, start: (port: number) => Promise<T>): Promise<T> {
+  const last = Math.min(first + PORTS_TO_TRY - 1, 65535);
+  for (let port = first; port <= last; port++) {
+    try {
+      return await start(port);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
+    }
+  }
+  throw new Error(`the ports ${first} to ${last} are all taken; name another with --port`);
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join, resolve } from "node:path";
+import { recognize, type Recognized } from "./adopt/vendor";
+
+/** An exported site. */
+export interface Site {
+  folder: string;
+  /** Its pages, as paths inside the folder. */
+  pages: string[];
+  /** The pieces of the vendor script, by path. */
+  scripts: Map<string, Recognized>;
+}
+
+const SKIPPED = /(^|\/)(\.|node_modules)/;
+
+function filesOf(folder: string, inside = ""): string[] {
+  return readdirSync(join(folder, inside)).flatMap((name) => {
+    const path = inside ? `${inside}/${name}` : name;
+    if (SKIPPED.test(path)) return [];
+    // A link that leads nowhere is no file of the site.
+    const found = statSync(join(folder, path), { throwIfNoEntry: false });
+    if (!found) return [];
+    return found.isDirectory() ? filesOf(folder, path) : [path];
+  });
+}
+
+/** @throws when the folder cannot be read. */
+export function readSite(folder: string): Site {
+  const root = resolve(folder);
+  const files = filesOf(root);
+  const scripts = new Map<string, Recognized>();
+  for (const path of files) {
+    if (extname(path) !== ".js") continue;
+    const recognized = recognize(readFileSync(join(root, path), "utf8"));
+    if (recognized.kind === "vendor") scripts.set(path, recognized);
+  }
+  return { folder: root, pages: files.filter((path) => extname(path) === ".html").sort(), scripts };
+}
+
+/** Year in which a page was published, as its export says; "no year" when it does not. */
+export function yearOf(html: string): string {
+  return /Last Published:[^-]*?(20\d\d)/.exec(html)?.[1] ?? "no year";
+}

@@ -1,0 +1,66 @@
+import { DEFAULT_USER_FIELDS, USER_FIELDS } from "../src/accounts/catalogue";
+import { isRecord } from "../src/core/records";
+import { invalidData, type FailedValidation } from "./account-error";
+import { isEmpty, problemOf, type FieldSchema, type SentValue } from "./account-fields";
+
+/** What sent values change; what is not named stays. */
+export interface Changes {
+  name?: string;
+  acceptCommunications?: boolean;
+  /** Custom fields by id. */
+  data: Map<string, string | boolean | null>;
+}
+
+export interface FieldRules {
+  /** undefined: the site has no such field. */
+  schemaOf(sent: SentValue): FieldSchema | undefined;
+  /** The stored file that an entry of a file field means, if this user may name it. */
+  fileOf(fieldId: string, id: string): string | undefined;
+  /** What is stored in a field. */
+  kept(fieldId: string): string | boolean | null;
+}
+
+/**
+ * Checks all values of an account at once (`accounts.md` A-48 to A-50).
+ * @throws AccountError that names the fields that failed; then nothing is to be stored.
+ */
+export function changesOf(values: readonly SentValue[], rules: FieldRules): Changes {
+  if (values.length > USER_FIELDS.update) throw invalidData(`More than ${USER_FIELDS.update} fields`);
+  const { name, acceptCommunications } = DEFAULT_USER_FIELDS;
+  const changes: Changes = { data: new Map() };
+  const failed: FailedValidation[] = [];
+  for (const sent of values) {
+    if (sent.id === "name" && sent.type === name.type) changes.name = String(sent.value ?? "");
+    else if (sent.id === "acceptCommunications" && sent.type === acceptCommunications.type) {
+      changes.acceptCommunications = sent.value === true;
+    } else {
+      const schema = rules.schemaOf(sent);
+      if (schema?.type !== sent.type) throw invalidData(`There is no ${sent.type} field "${sent.id}"`);
+      const fileOf = (value: unknown) => rules.fileOf(sent.id, fileNamed(value));
+      // A file that is not spoken of stays.
+      if (!sent.present && rules.kept(sent.id)) continue;
+      const problem = problemOf(schema, sent.value, (value) => fileOf(value) !== undefined);
+      if (problem) failed.push({ name: problem, fieldId: sent.id });
+      else if (sent.present) changes.data.set(sent.id, storedValue(schema, sent.value, fileOf));
+    }
+  }
+  if (failed.length) throw invalidData("Some of the information is not valid", failed);
+  return changes;
+}
+
+function storedValue(
+  { type }: FieldSchema,
+  value: unknown,
+  fileOf: (value: unknown) => string | undefined,
+): string | boolean | null {
+  if (type === "Bool") return value === true;
+  if (type === "FileRef") return fileOf(value) ?? null;
+  return isEmpty(value) ? null : String(value);
+}
+
+/** The id in `{ key }` (a new upload) or `{ _id }` (a kept file); empty: none. */
+export function fileNamed(value: unknown): string {
+  const { key, _id } = isRecord(value) ? value : {};
+  const id = key ?? _id;
+  return typeof id === "string" ? id : "";
+}

@@ -1,0 +1,21 @@
+import { UPLOAD_LIMITS } from "../src/form-kit/upload-limits";
+
+/** Most that one submission may hold; a body beyond these is refused (`forms.md` 9). */
+export const SUBMISSION_LIMITS = {
+  /** Of the whole body, in bytes. */
+  bytes: 256_000,
+  /** Of the form's name, in characters. */
+  name: 256,
+  fields: 200,
+  files: 20,
+  cookies: 20,
+} as const;
+
+/** Largest file a site form may send, in bytes (`forms.md` F-61). */
+export const MAX_FILE_BYTES = UPLOAD_LIMITS.file.bytes;
+
+/** Longest file name, in characters; file systems and mails take no longer ones. */
+export const MAX_FILE_NAME = 255;
+
+/** How long a signed upload may be used, in ms. */
+export const SIGNED_FOR = 10 * 60_000;
