@@ -184,7 +184,7 @@ describe("scroll positions", () => {
     expect(progressOf({ start: 0, end: 0 }, view(0, 0))).toBe(1);
   });
 
-  it("IX3-57 what is held in the last position is passed at the page's end, and what is held in the first is not", () => {
+  it("IX3-57 what is held in the last position is passed at the page's end, what is held in the first is not", () => {
     const end = { start: 900, end: 900 };
     expect([899, 900].map((top) => progressOf(end, view(top, 900)))).toEqual([0, 1]);
     expect([0, 1].map((top) => progressOf({ start: 0, end: 0 }, view(top, 900)))).toEqual([0, 1]);
