@@ -217,8 +217,11 @@ const installed = [
   /^@photostructure\/sqlite/,
 ];
 
-/** @type {import("rollup").RollupOptions[]} */
-export default [
+/**
+ * What a page loads, and what is made of that.
+ * @type {import("rollup").RollupOptions[]}
+ */
+const pages = [
   script("runtime/islands-script.ts", "millrace-islands.js"),
   script("runtime/inspector-script.ts", "inspector.js"),
   script("runtime/drag-script.ts", "millrace-drag.js"),
@@ -238,6 +241,31 @@ export default [
     output: { file: `${dist}/millrace.mjs`, format: "es", sourcemap: true, plugins: [thirdParty()] },
     plugins: forPages(),
   },
+  {
+    // The page that adopts a site, with the scripts above inside.
+    input: "tools/adopt/page/script.tsx",
+    output: {
+      file: `${dist}/adopt.js`,
+      format: "iife",
+      plugins: [
+        minify(),
+        adoptPage({
+          dist,
+          worker: {
+            input: { input: "tools/adopt/page/worker.ts", plugins: forPages([], "node") },
+            output: { format: "iife", plugins: [minify(), thirdParty()] },
+          },
+          style: "tools/adopt/page/style.css",
+        }),
+        thirdParty(),
+      ],
+    },
+    plugins: forPages([], "node"),
+  },
+];
+
+/** What runs in Node, what shows itself there, and the mocks. @type {import("rollup").RollupOptions[]} */
+const programs = [
   {
     input: "fixtures/backend/index.ts",
     output: { file: `${dist}/mocks.mjs`, format: "es", sourcemap: true, plugins: [thirdParty()] },
@@ -262,27 +290,6 @@ export default [
     // Stands inside the reports of `millrace compare`.
     input: "tools/compare/report/script.tsx",
     output: { file: `${dist}/compare-report.js`, format: "iife", plugins: [minify(), thirdParty()] },
-    plugins: forPages([], "node"),
-  },
-  {
-    // The page that adopts a site, with the scripts above inside.
-    input: "tools/adopt/page/script.tsx",
-    output: {
-      file: `${dist}/adopt.js`,
-      format: "iife",
-      plugins: [
-        minify(),
-        adoptPage({
-          dist,
-          worker: {
-            input: { input: "tools/adopt/page/worker.ts", plugins: forPages([], "node") },
-            output: { format: "iife", plugins: [minify(), thirdParty()] },
-          },
-          style: "tools/adopt/page/style.css",
-        }),
-        thirdParty(),
-      ],
-    },
     plugins: forPages([], "node"),
   },
   {
@@ -314,3 +321,6 @@ export default [
     plugins: [resolve({ preferBuiltins: true }), commonjs(), transpile("node")],
   })),
 ];
+
+/** `--configPart pages` or `programs`: one of the two, which need nothing of each other; default: both. */
+export default ({ configPart }) => ({ pages, programs })[configPart] ?? [...pages, ...programs];

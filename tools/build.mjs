@@ -1,5 +1,6 @@
-// Running the tools of the house by their own path: no npm in between, the same on every machine.
-import { spawnSync } from "node:child_process";
+// `npm run build`, and running the tools of the house by their own path: no npm in between, the same on every machine.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 /** Address of the repository, with a slash at the end. */
@@ -24,16 +25,31 @@ export function run(program, args, { quiet = false } = {}) {
   return status ?? 1;
 }
 
-/** Runs a script of an installed package. Returns its exit code. */
-function runPackage(path, args) {
-  return run(process.execPath, [fileURLToPath(new URL(`node_modules/${path}`, root)), ...args]);
+/** Builds one part of `dist`. Returns whether it did. */
+async function buildPart(...args) {
+  const rollup = fileURLToPath(new URL("node_modules/rollup/dist/bin/rollup", root));
+  const child = spawn(process.execPath, [rollup, "-c", ...args, "--silent"], {
+    cwd: fileURLToPath(root),
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [code] = await once(child, "close");
+  return code === 0;
 }
 
-/** Builds `dist`; ends the program when that fails. */
-export function build() {
-  const code = runPackage("rollup/dist/bin/rollup", ["-c", "--silent"]);
-  if (code !== 0) {
-    process.stderr.write("The build failed.\n");
-    process.exit(code);
-  }
+/**
+ * Builds `dist`, on two cores; ends the program when that fails.
+ * @param options.declarations the published types as well.
+ */
+export async function build({ declarations = false } = {}) {
+  const built = await Promise.all([
+    buildPart("--configPart", "pages"),
+    (async () =>
+      (await buildPart("--configPart", "programs")) &&
+      (!declarations || (await buildPart("rollup.types.config.mjs"))))(),
+  ]);
+  if (built.every(Boolean)) return;
+  process.stderr.write("The build failed.\n");
+  process.exit(1);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build({ declarations: true });

@@ -7,7 +7,7 @@ import { build, program, root } from "./build.mjs";
 import { installPackages } from "./setup.mjs";
 
 installPackages();
-if (!existsSync(program)) build();
+if (!existsSync(program)) await build();
 const { loadConfigFile } = await import("rollup/loadConfigFile");
 const { watch } = await import("rollup");
 

@@ -27,7 +27,7 @@ if (unknown !== undefined) {
 installPackages();
 if (values.engine.includes("chromium")) installBrowser();
 installEngines();
-if (!existsSync(new URL("dist/millrace.js", root))) build();
+if (!existsSync(new URL("dist/millrace.js", root))) await build();
 
 const folder = mkdtempSync(join(tmpdir(), "millrace-engines-"));
 const figures = join(folder, "figures");

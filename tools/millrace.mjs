@@ -7,7 +7,7 @@ import { installPackages } from "./setup.mjs";
 if (!existsSync(program)) {
   process.stderr.write("millrace: not built yet, doing that first\n");
   installPackages();
-  build();
+  await build();
 }
 const { main } = await import(program.href);
 process.exitCode = await main(process.argv.slice(2));

@@ -5,6 +5,6 @@ import { installPackages } from "./setup.mjs";
 
 installPackages({ verbose: process.argv.includes("--verbose") });
 process.stdout.write("Building, which takes some minutes on a small machine.\n");
-build();
+await build();
 const { showExample } = await import(program.href);
 process.exitCode = await showExample(process.argv.slice(2));

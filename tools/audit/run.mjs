@@ -6,5 +6,5 @@ import { withTypeScript } from "../typescript.mjs";
 
 installPackages();
 installBrowser();
-if (!existsSync(new URL("dist/millrace.js", root))) build();
+if (!existsSync(new URL("dist/millrace.js", root))) await build();
 process.exitCode = await withTypeScript("tools/audit/audit.ts", ({ main }) => main(process.argv.slice(2)));

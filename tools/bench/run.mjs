@@ -7,7 +7,7 @@ import { withTypeScript } from "../typescript.mjs";
 
 installPackages();
 installBrowser();
-if (!existsSync(new URL("dist/millrace.js", root))) build();
+if (!existsSync(new URL("dist/millrace.js", root))) await build();
 process.exitCode = await withTypeScript("tools/bench/bench.ts", ({ main }) =>
   main(process.argv.slice(2), fileURLToPath(root)),
 );

@@ -9,7 +9,7 @@ import { withTypeScript } from "../typescript.mjs";
 
 installPackages();
 installBrowser();
-if (!existsSync(new URL("dist/millrace.js", root))) build();
+if (!existsSync(new URL("dist/millrace.js", root))) await build();
 const { code, write, rows } = await withTypeScript("tools/fuzz/command.ts", ({ main }) =>
   main(process.argv.slice(2), fileURLToPath(root)),
 );

@@ -9,7 +9,7 @@ import { withTypeScript } from "../typescript.mjs";
 
 installPackages();
 installBrowser();
-if (!existsSync(new URL("dist/millrace.js", root))) build();
+if (!existsSync(new URL("dist/millrace.js", root))) await build();
 const args = process.argv.slice(2);
 const { code, rows } = await withTypeScript("tools/fuzz/soak.ts", ({ main }) => main(args, fileURLToPath(root)));
 if (args.includes("--write")) writeFigures("soak", rows);

@@ -145,8 +145,12 @@ describe("adopt.html", () => {
 
   it("works by keyboard, and moves the focus to what came of it", () =>
     open(async ({ page }) => {
-      await page.getByRole("button", { name: "Choose a ZIP file" }).waitFor();
+      const button = page.getByRole("button", { name: "Choose a ZIP file" });
+      await button.waitFor();
+      // A key that is pressed before the first picture is lost.
+      await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
       await page.keyboard.press("Tab");
+      await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
       const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
       await chooser.setFiles(join(folder, "my-site.zip"));
       await ready(page);

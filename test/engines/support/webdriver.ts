@@ -17,16 +17,22 @@ const KEYS: Record<string, string> = {
   Backspace: "\uE003",
 };
 
-export type Command = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
+export type Command = (
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+) => Promise<unknown>;
 
 /**
  * Sends commands of WebDriver (W3C) to the driver program at `base`.
  * @throws Error with the command and the driver's own words.
  */
 export function createCommands(base: string): Command {
-  return async (method, path, body) => {
+  return async (method, path, body, signal = null) => {
     const answer = await fetch(base + path, {
       method,
+      signal,
       ...(method === "POST"
         ? { body: JSON.stringify(body ?? {}), headers: { "content-type": "application/json" } }
         : {}),

@@ -14,8 +14,22 @@ interface NewSession {
   capabilities: { browserVersion: string };
 }
 
+/** A browser that does not answer in this time never does; in ms, on a busy machine it takes 15 s. */
+const START = 50_000;
+
 /** WebKitGTK's small browser on a screen of its own, over WebDriver. */
 export async function startWebKit(): Promise<RunningEngine> {
+  // Now and then a new browser never reports to its driver, which then waits for it without end.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce();
+    } catch (error) {
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+async function startOnce(): Promise<RunningEngine> {
   const display = await startDisplay();
   const port = await freePort();
   const driver = spawn(programPath("webkitDriver"), [`--port=${port}`], {
@@ -28,8 +42,10 @@ export async function startWebKit(): Promise<RunningEngine> {
     await ended(display.process);
   };
   try {
-    await vi.waitFor(() => command("GET", "/status"), { timeout: 60_000, interval: 100 });
-    const { sessionId, capabilities } = (await command("POST", "/session", { capabilities: WANTED })) as NewSession;
+    const started = AbortSignal.timeout(START);
+    await vi.waitFor(() => command("GET", "/status"), { timeout: START, interval: 100 });
+    const asked = command("POST", "/session", { capabilities: WANTED }, started);
+    const { sessionId, capabilities } = (await asked) as NewSession;
     const session = `/session/${sessionId}`;
     return {
       version: `WebKitGTK ${capabilities.browserVersion}`,
