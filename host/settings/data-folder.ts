@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "../store/sqlite/driver";
+import { makeFolder } from "./make-folder";
 import { SettingsError } from "./settings-error";
 
 export const STORE_FILE = "store.db";
@@ -21,7 +22,9 @@ export interface DataFolder {
  */
 export async function takeDataFolder(path: string): Promise<DataFolder> {
   if (!existsSync(path)) {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    await makeFolder(path, 0o700).catch((error: Error) => {
+      throw new SettingsError(`the data folder ${path} cannot be made: ${error.message}`);
+    });
     // Whatever the user's mask says.
     chmodSync(path, 0o700);
   }

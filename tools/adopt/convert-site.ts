@@ -2,7 +2,7 @@ import { firstAccess } from "./access";
 import { convertPage, type Names } from "./convert";
 import { decode, toUtf8 } from "./html/encoding";
 import { readPage } from "./html/page";
-import type { Inventory } from "./inventory";
+import { isTooLarge, type Inventory } from "./inventory";
 import { isPage, type Outcome } from "./outcome";
 import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report";
 import { needsOf, type Needs, type Runtime } from "./runtime";
@@ -174,6 +174,7 @@ async function freeNames(files: SiteFiles, bundle: string, { script, api }: Conv
 }
 
 async function adoptPage(path: string, inventory: Inventory, files: SiteFiles, names: Names): Promise<Outcome> {
+  if (await isTooLarge(inventory, path)) return leave(path, "unchanged", "larger than 32 MB");
   const bytes = await inventory.read(path);
   if (!bytes) return leave(path, "unreadable", "the system refuses to read the file");
   const decoded = decode(bytes);

@@ -1,5 +1,6 @@
-import { chmod, mkdir, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
+import { makeFolder } from "../../host/settings/make-folder";
 import type { Target } from "./inventory";
 import { AdoptError } from "./report";
 
@@ -42,10 +43,14 @@ export function folderTarget(out: string): Target {
     /** An old file of that name is removed first, which also undoes hard links. */
     async write(path, bytes, like) {
       const target = join(out, path);
-      await mkdir(dirname(target), { recursive: true });
-      await rm(target, { force: true });
-      await writeFile(target, bytes, { flag: "wx" });
-      if (like?.mode !== undefined) await chmod(target, (like.mode & 0o777) | 0o200);
+      try {
+        await makeFolder(dirname(target));
+        await rm(target, { force: true });
+        await writeFile(target, bytes, { flag: "wx" });
+        if (like?.mode !== undefined) await chmod(target, (like.mode & 0o777) | 0o200);
+      } catch (error) {
+        throw new AdoptError(`${target} cannot be written: ${(error as Error).message}`);
+      }
     },
   };
 }

@@ -44,8 +44,8 @@ export async function takeInventory(root: string, except?: string): Promise<Inve
       }
     },
     async about(path) {
-      const { mode, mtime } = await stat(join(root, path));
-      return { mode, changed: mtime };
+      const { mode, mtime, size } = await stat(join(root, path));
+      return { mode, changed: mtime, size };
     },
   };
 }

@@ -10,8 +10,17 @@ export interface Inventory {
   skipped: Note[];
   /** The bytes of one of the files, or `undefined` when they cannot be had. */
   read(path: string): Promise<Uint8Array | undefined>;
-  /** What the place knows of one of the files besides: its permissions, and when it was changed. */
-  about?(path: string): Promise<{ mode?: number; changed?: Date }>;
+  /** What the place knows of one of the files besides: its permissions, when it was changed, its size in bytes. */
+  about?(path: string): Promise<{ mode?: number; changed?: Date; size?: number }>;
+}
+
+/** The largest file that is read as a page, script or style sheet, in bytes; the tree of a page is many times as large. */
+const TEXT_LIMIT = 32 * 1024 ** 2;
+
+/** Whether a file is larger than any that a builder writes; such are copied as they are. */
+export async function isTooLarge(inventory: Inventory, path: string): Promise<boolean> {
+  const { size = 0 } = (await inventory.about?.(path).catch(() => undefined)) ?? {};
+  return size > TEXT_LIMIT;
 }
 
 /** Where a converted site goes. */

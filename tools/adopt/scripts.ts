@@ -3,7 +3,7 @@ import { isJqueryAddress, isVendorAddress, isVendorFileName } from "./address";
 import { GSAP_GLOBALS } from "./gsap-globals";
 import { decode } from "./html/encoding";
 import { attribute, readPage, type Page, type ScriptElement } from "./html/page";
-import type { Inventory } from "./inventory";
+import { isTooLarge, type Inventory } from "./inventory";
 import { globalsOf, type Globals } from "./javascript/globals";
 import { recognize, type Recognized } from "./vendor";
 
@@ -59,7 +59,7 @@ export class SiteFiles {
   /** The text of a file of the export; `undefined` when it is not there or not text. */
   async text(path: string): Promise<string | undefined> {
     if (!this.#texts.has(path)) {
-      const bytes = await this.bytes(path);
+      const bytes = (await isTooLarge(this.inventory, path)) ? undefined : await this.bytes(path);
       this.#texts.set(path, bytes && decode(bytes)?.text);
     }
     return this.#texts.get(path);

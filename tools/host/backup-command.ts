@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { copyFile, open, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { placeOf } from "../../host/blobs/disk";
 import { BLOBS_FOLDER, STORE_FILE } from "../../host/settings/data-folder";
+import { makeFolder } from "../../host/settings/make-folder";
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { createQueries } from "../../host/store/sqlite/dialect";
@@ -47,7 +48,9 @@ export function takeTarget(argv: string[], flag: string): { target: string; rest
 /** The database as it is at one moment, then the files it knows; such as were deleted meanwhile are left out. */
 async function backUp(settings: Settings, target: string): Promise<Manifest> {
   if (existsSync(target) && readdirSync(target).length) throw new SettingsError(`${target} is not empty`);
-  mkdirSync(join(target, BLOBS_FOLDER), { recursive: true, mode: 0o700 });
+  await makeFolder(join(target, BLOBS_FOLDER), 0o700).catch((error: Error) => {
+    throw new SettingsError(`${target} cannot be written: ${error.message}`);
+  });
   const copy = join(target, STORE_FILE);
   const source = await openDatabase(storeFileOf(settings), { readOnly: true });
   source.exec("pragma busy_timeout = 5000");

@@ -18,6 +18,8 @@ describe("markup in the documentation", () => {
     browser.expectConsole(missing);
     const failed: string[] = [];
     const page = await browser.open("/blank", { html: pageHtml("") });
+    // Whether the example's map has come depends on how long the page is there.
+    await page.route("https://www.openstreetmap.org/**", (route) => route.fulfill({ body: "" }));
     for (const { name, code } of snippets) {
       const before = browser.console.length;
       browser.serve("/snippet", pageHtml(`<main>${code}</main>`));

@@ -1,9 +1,12 @@
 import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { listen } from "../../../host/http/server";
 import { formAddress, SITE_ID } from "../../conformance/support/subject";
-import { raw } from "../../tools/serve/raw";
+import { raw } from "../../support/raw";
+import { pathsUpTo } from "../../support/traversal";
 import { startHost, type TestHost, type TestHostOptions } from "../support/host";
 import { testFolder } from "../support/folder";
 
@@ -159,6 +162,20 @@ describe("names and origins", () => {
   it("with --api-only there are no pages", async () => {
     const one = await start({ settings: { apiOnly: true } });
     expect([(await fetch(`${one.origin}/contact`)).status, (await send(one)).status]).toEqual([404, 200]);
+  });
+});
+
+describe("the site's folder", () => {
+  it("attack 25: is not left by any spelling of a path", async () => {
+    const folder = testFolder();
+    const site = join(folder, "site");
+    mkdirSync(join(site, "images"), { recursive: true });
+    writeFileSync(join(site, "index.html"), "<h1>Home</h1>");
+    writeFileSync(join(folder, "secret.txt"), "secret");
+    const one = await start({ settings: { site } });
+    const answers = [];
+    for (const path of pathsUpTo("secret.txt")) answers.push({ path, ...(await raw(one.port, path)) });
+    expect(answers.filter(({ status, body }) => ![400, 404].includes(status) || body.includes("secret"))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { secretIn, takeDataFolder } from "../../../host/settings/data-folder";
@@ -24,6 +24,10 @@ describe("the data folder", () => {
     await expect(takeDataFolder(path)).rejects.toThrow(`in use by another process (${process.pid})`);
     first.release();
     (await takeDataFolder(path)).release();
+  });
+
+  it.runIf(existsSync("/proc/self"))("is refused where none can be made", async () => {
+    await expect(takeDataFolder("/proc/nope")).rejects.toThrow("the data folder /proc/nope cannot be made: ENOENT");
   });
 
   it("keeps its secret, for its owner's eyes only", () => {

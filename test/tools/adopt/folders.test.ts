@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import type * as fs from "node:fs/promises";
 import { link, mkdir, readFile, readlink, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -119,6 +120,13 @@ describe("the output folder", () => {
     await expect(adopt(root, { bundle })).rejects.toThrow("The runtime /nowhere/millrace.js is missing");
   });
 
+  it.runIf(existsSync("/proc/self"))("is refused by a file system that takes none, in one sentence", async () => {
+    const root = await writeSite(oneSite({}));
+    await expect(adoptFolder(root, { out: "/proc/nope" })).rejects.toThrow(
+      /^\/proc\/nope\/.* cannot be written: ENOENT/,
+    );
+  });
+
   it("gets the runtime's source map", async () => {
     const bundle = await fakeBundle();
     await writeFile(`${bundle}.map`, "{}");
@@ -169,12 +177,25 @@ describe("links and refusals", () => {
   });
 });
 
-it("sixty pages with a large script take well under ten seconds", async () => {
-  const filler = Array.from({ length: 20000 }, (_, index) => `function f${index}(a){return a?a.b:{c:[${index}]}}`);
-  const files: Record<string, string> = { "js/webflow.js": filler.join("\n") + vendorScript() };
-  const body = `<div class="w-nav"><p data-w-id="n">text</p></div>\n`.repeat(800);
-  for (let index = 0; index < 60; index++) files[`page-${index}.html`] = page({ body });
-  const site = await adoptSite(files);
-  expect(site.report.totals.converted).toBe(60);
-  expect(site.report.totals.milliseconds).toBeLessThan(10_000);
+it("a page larger than any that a builder writes is copied as it is, and the rest adopted", async () => {
+  const large = page() + " ".repeat(33 * 1024 ** 2);
+  const adopted = await adoptSite({ ...oneSite({}), "large.html": large });
+  expect(adopted.page("index.html").status).toBe("converted");
+  expect(adopted.page("large.html")).toMatchObject({ status: "unchanged", left: [{ reason: "larger than 32 MB" }] });
+  expect((await adopted.bytes("large.html")).equals(Buffer.from(large))).toBe(true);
 });
+
+it("forty pages do not pay for a large script each", async () => {
+  const filler = Array.from({ length: 8000 }, (_, index) => `function f${index}(a){return a?a.b:{c:[${index}]}}`);
+  const body = `<div class="w-nav"><p data-w-id="n">text</p></div>\n`.repeat(200);
+  const adopted = async (count: number, before: string) => {
+    const files: Record<string, string> = { "js/webflow.js": before + vendorScript() };
+    for (let index = 0; index < count; index++) files[`page-${index}.html`] = page({ body });
+    const { converted, milliseconds } = (await adoptSite(files)).report.totals;
+    expect(converted).toBe(count);
+    return milliseconds;
+  };
+  const [pages, script] = [await adopted(40, ""), await adopted(1, filler.join("\n"))];
+  // Paid for by each page, the script alone would take forty times its part.
+  expect(await adopted(40, filler.join("\n"))).toBeLessThan(3 * (pages + script));
+}, 60_000);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningServer } from "../../../tools/serve/server";
 import { startServer } from "../../../tools/serve/server";
-import { raw } from "./raw";
+import { raw } from "../../support/raw";
 
 const folder = mkdtempSync(join(tmpdir(), "millrace-serve-"));
 let server: RunningServer;

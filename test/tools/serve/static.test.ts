@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RunningServer } from "../../../tools/serve/server";
 import { startServer } from "../../../tools/serve/server";
-import { raw } from "./raw";
+import { raw } from "../../support/raw";
+import { pathsUpTo } from "../../support/traversal";
 
 const folder = mkdtempSync(join(tmpdir(), "millrace-serve-"));
 let server: RunningServer;
@@ -116,6 +117,12 @@ describe("the folder's walls", () => {
   ])("hold against %s", async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
+    expect(answer.body).not.toContain("secret");
+  });
+
+  it.each(pathsUpTo("secret.txt"))("hold against %s, whoever decodes it", async (path) => {
+    const answer = await get(path);
+    expect([400, 404]).toContain(answer.status);
     expect(answer.body).not.toContain("secret");
   });
 });

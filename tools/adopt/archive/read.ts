@@ -57,8 +57,8 @@ export async function readArchive(archive: Blob, name: string, limits: Limits = 
       return entry && contentOf(entry);
     },
     async about(path) {
-      const changed = entryOf(path)?.lastModDate;
-      return changed === undefined ? {} : { changed };
+      const { lastModDate: changed, uncompressedSize: size = 0 } = entryOf(path) ?? {};
+      return changed ? { changed, size } : { size };
     },
   };
 }

@@ -1,0 +1,42 @@
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { makeFolder } from "../../../host/settings/make-folder";
+import { testFolder } from "../support/folder";
+
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+describe("a folder that is to be made", () => {
+  it("comes with those above it, all with the permissions asked for", async () => {
+    const top = join(testFolder(), "a");
+    await makeFolder(join(top, "b", "c"), 0o700);
+    expect([top, join(top, "b"), join(top, "b", "c")].map(modeOf)).toEqual([0o700, 0o700, 0o700]);
+  });
+
+  it("stays as it is when it is there", async () => {
+    const path = join(testFolder(), "there");
+    mkdirSync(path);
+    chmodSync(path, 0o755);
+    await makeFolder(path, 0o700);
+    expect(modeOf(path)).toBe(0o755);
+  });
+
+  it("may be asked for twice at once", async () => {
+    const path = join(testFolder(), "x", "y");
+    await Promise.all([makeFolder(path), makeFolder(path), makeFolder(join(path, "z"))]);
+    expect(existsSync(join(path, "z"))).toBe(true);
+  });
+
+  it("cannot be made where a file is", async () => {
+    const path = join(testFolder(), "file");
+    writeFileSync(path, "");
+    await expect(makeFolder(path)).rejects.toThrow("EEXIST");
+    await expect(makeFolder(join(path, "below"))).rejects.toThrow("ENOTDIR");
+  });
+
+  // Node's own way to make several at once never ends there.
+  it.runIf(existsSync("/proc/self"))("is refused by a file system that takes none", async () => {
+    await expect(makeFolder("/proc/nope")).rejects.toThrow("ENOENT");
+    await expect(makeFolder("/proc/nope/below/this")).rejects.toThrow("ENOENT");
+  });
+});
