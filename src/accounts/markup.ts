@@ -1,4 +1,5 @@
 import { requirePart } from "../core/settings";
+import { membersOf } from "../core/dom";
 
 /** Names of the page, one place for each (`accounts.md` section 2). */
 
@@ -26,7 +27,7 @@ export const reserved = (field: BuiltInField) => `wf-user-field-${field}`;
 /** A built-in input of a form, by either of the two attributes that can mark it. */
 export function inputOf(form: Element, type: BuiltInField): HTMLInputElement | null {
   const input = (attribute: string, value: string) =>
-    form.querySelector<HTMLInputElement>(`input[${attribute}="${value}"]`);
+    membersOf(form).querySelector<HTMLInputElement>(`input[${attribute}="${value}"]`);
   return input(FIELD, reserved(type)) ?? input(INPUT_TYPE, type);
 }
 

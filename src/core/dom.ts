@@ -3,6 +3,20 @@ export function isElement(target: unknown): target is Element {
   return target instanceof Element;
 }
 
+/**
+ * The members of an element as the browser made them, to read and to call; nothing to hand on as the element itself. In
+ * a form, a field whose name or id is that of a member (`name="closest"`) stands in the member's place.
+ */
+export function membersOf<E extends Element>(element: E): E {
+  if (!(element instanceof HTMLFormElement)) return element;
+  return new Proxy(element, {
+    get(target, name) {
+      const value: unknown = Reflect.get(HTMLFormElement.prototype, name, target);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
 /** Keeps an event from the browser and from all further listeners up the page. */
 export function swallow(event: Pick<Event, "preventDefault" | "stopPropagation">): void {
   event.preventDefault();
@@ -11,7 +25,7 @@ export function swallow(event: Pick<Event, "preventDefault" | "stopPropagation">
 
 /** The nearest element from an event target up that matches. */
 export function closestTo<E extends Element = HTMLElement>(target: EventTarget | null, selector: string): E | null {
-  return isElement(target) ? target.closest<E>(selector) : null;
+  return isElement(target) ? membersOf(target).closest<E>(selector) : null;
 }
 
 /** The children of all of the parents that match, in the order of the parents. */

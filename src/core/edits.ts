@@ -1,3 +1,4 @@
+import { membersOf } from "./dom";
 import { atEnd } from "./life";
 
 /**
@@ -34,12 +35,12 @@ export function createEdits(signal: AbortSignal): Edits {
   }
 
   function dropIfEmptied(element: Element, name: string, wasThere: boolean): void {
-    if (!wasThere && element.getAttribute(name) === "") element.removeAttribute(name);
+    if (!wasThere && membersOf(element).getAttribute(name) === "") membersOf(element).removeAttribute(name);
   }
 
   const edits: Edits = {
     attribute(element, name, value) {
-      const served = element.getAttribute(name);
+      const served = membersOf(element).getAttribute(name);
       if (served === value) return;
       remember(element, `@${name}`, () => write(element, name, served));
       write(element, name, value);
@@ -48,7 +49,7 @@ export function createEdits(signal: AbortSignal): Edits {
       const style = styleOf(element);
       const served = style.getPropertyValue(property);
       const servedPriority = style.getPropertyPriority(property);
-      const had = element.hasAttribute("style");
+      const had = membersOf(element).hasAttribute("style");
       remember(element, `:${property}`, () => {
         style.setProperty(property, served, servedPriority);
         dropIfEmptied(element, "style", had);
@@ -56,22 +57,22 @@ export function createEdits(signal: AbortSignal): Edits {
       style.setProperty(property, value, priority);
     },
     toggleClass(element, name, on) {
-      const served = element.classList.contains(name);
+      const served = membersOf(element).classList.contains(name);
       if (served === on) return;
-      const had = element.hasAttribute("class");
+      const had = membersOf(element).hasAttribute("class");
       remember(element, `.${name}`, () => {
-        element.classList.toggle(name, served);
+        membersOf(element).classList.toggle(name, served);
         dropIfEmptied(element, "class", had);
       });
-      element.classList.toggle(name, on);
+      membersOf(element).classList.toggle(name, on);
     },
     text(element, value) {
-      const served = [...element.childNodes];
-      remember(element, "#", () => element.replaceChildren(...served));
-      element.textContent = value;
+      const served = [...membersOf(element).childNodes];
+      remember(element, "#", () => membersOf(element).replaceChildren(...served));
+      membersOf(element).textContent = value;
     },
     insert(made, parent, before = null) {
-      parent.insertBefore(made, before);
+      membersOf(parent).insertBefore(made, before);
       remember(made, "+", () => made.remove());
       return made;
     },
@@ -86,17 +87,14 @@ export function createEdits(signal: AbortSignal): Edits {
 
 /** Sets an attribute that is missing or empty; what the author wrote stays. */
 export function fill(edits: Edits, element: Element, name: string, value: string): void {
-  if (!element.getAttribute(name)) edits.attribute(element, name, value);
+  if (!membersOf(element).getAttribute(name)) edits.attribute(element, name, value);
 }
 
-/** The inline style. A form's fields hide its properties: with a field called "style", `form.style` is that field. */
-export function styleOf(element: HTMLElement | SVGElement): CSSStyleDeclaration {
-  if (!(element instanceof HTMLFormElement)) return element.style;
-  return Reflect.get<HTMLElement, "style">(HTMLElement.prototype, "style", element);
-}
+/** The inline style. */
+export const styleOf = (element: HTMLElement | SVGElement): CSSStyleDeclaration => membersOf(element).style;
 
 /** Sets an attribute, or removes it with `null`, without a way back: for elements of ours. */
 export function write(element: Element, name: string, value: string | null): void {
-  if (value === null) element.removeAttribute(name);
-  else element.setAttribute(name, value);
+  if (value === null) membersOf(element).removeAttribute(name);
+  else membersOf(element).setAttribute(name, value);
 }

@@ -1,3 +1,4 @@
+import { membersOf } from "./dom";
 import { emit } from "./events";
 import { messageOf } from "./text";
 
@@ -17,13 +18,12 @@ export interface Fault {
 
 /** `<form#wf-form-Booking.contact-form>`: enough of an element to find it again in the page's source. */
 export function describe(element: Element): string {
-  // Not the property: in a form with a field called "id", that would be the field.
-  const id = element.getAttribute("id");
-  return `<${element.localName}${id ? `#${id}` : ""}${["", ...element.classList].join(".")}>`;
+  const { id, localName, classList } = membersOf(element);
+  return `<${localName}${id ? `#${id}` : ""}${["", ...classList].join(".")}>`;
 }
 
 function sentence({ behaviour, element, attribute, expected, message }: Fault): string {
-  const value = attribute && element?.getAttribute(attribute);
+  const value = attribute && element && membersOf(element).getAttribute(attribute);
   return [
     behaviour,
     element && describe(element),

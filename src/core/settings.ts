@@ -1,3 +1,4 @@
+import { membersOf } from "./dom";
 import { MillraceError, type Reporter } from "./errors";
 
 /** One data attribute: how its text becomes a value, and what holds when it is missing or wrong. */
@@ -81,7 +82,7 @@ export function readSettings<S extends object>(element: Element, schema: Setting
   const values = {} as S;
   for (const key in schema) {
     const setting = schema[key];
-    const raw = element.getAttribute(setting.attribute);
+    const raw = membersOf(element).getAttribute(setting.attribute);
     let value = raw === null ? setting.fallback : setting.parse(raw);
     if (value === undefined && raw) {
       const { attribute, expected, fallback } = setting;

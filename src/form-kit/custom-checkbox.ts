@@ -1,4 +1,4 @@
-import { closestTo } from "../core/dom";
+import { closestTo, membersOf } from "../core/dom";
 import type { Edits } from "../core/edits";
 import { atEnd } from "../core/life";
 
@@ -21,7 +21,7 @@ export function createMirror(signal: AbortSignal): Mirror {
 
   function sync(form: Element): void {
     const edits = mirrored.get(form);
-    if (edits) for (const input of form.querySelectorAll("input")) mark(edits, input, "checked", input.checked);
+    if (edits) for (const input of membersOf(form).querySelectorAll("input")) mark(edits, input, "checked", input.checked);
   }
 
   function follow({ target, type }: Event): void {

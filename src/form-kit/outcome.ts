@@ -1,5 +1,6 @@
 import { fill, type Edits } from "../core/edits";
 import { hide, show } from "../core/visibility";
+import { membersOf } from "../core/dom";
 
 /** Blocks of a form that say how it ended; a missing one is skipped. */
 export type Blocks = readonly (HTMLElement | null)[];
@@ -23,11 +24,11 @@ export function showOutcome(
 
 /** What a form is called for assistive technology (F-10). */
 export const formName = (form: HTMLFormElement) =>
-  form.getAttribute("aria-label") || form.getAttribute("data-name") || "Form";
+  membersOf(form).getAttribute("aria-label") || membersOf(form).getAttribute("data-name") || "Form";
 
 /** Names an element that has no name. */
 export function label(edits: Edits, element: Element, text: string): void {
-  if (!element.hasAttribute("aria-labelledby")) fill(edits, element, "aria-label", text);
+  if (!membersOf(element).hasAttribute("aria-labelledby")) fill(edits, element, "aria-label", text);
 }
 
 /** Makes a block that can be focused and has a role and a name before its text comes (F-12, F-13, A-120). */

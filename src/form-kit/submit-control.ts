@@ -1,6 +1,7 @@
 import { createAnnouncer } from "../core/announcer";
 import { createEdits } from "../core/edits";
 import { atEnd } from "../core/life";
+import { membersOf } from "../core/dom";
 
 export type SubmitControl = HTMLInputElement | HTMLButtonElement;
 
@@ -79,11 +80,8 @@ export function createSubmitGate(form: HTMLFormElement, signal: AbortSignal): Su
       if (document.activeElement === document.body) focused?.focus();
       focused = undefined;
     },
-    // Not `form.elements`: in a form with a field of that name, it would be the field.
     controls: () =>
-      [...(Reflect.get(HTMLFormElement.prototype, "elements", form) as Iterable<SubmitControl>)].filter(
-        ({ type }) => type === "submit",
-      ),
+      [...(membersOf(form).elements as unknown as Iterable<SubmitControl>)].filter(({ type }) => type === "submit"),
   };
   return gate;
 }

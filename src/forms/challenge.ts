@@ -7,6 +7,7 @@ import type { SubmitGate } from "../form-kit/submit-control";
 import { TURNSTILE, whenNear, withTurnstile, type Turnstile } from "../form-kit/turnstile";
 import type { FormEvents } from "./events";
 import type { Panels } from "./panels";
+import { membersOf } from "../core/dom";
 
 const LOADING = "w-form-loading";
 
@@ -31,7 +32,7 @@ interface FormChallengeOptions {
 /** Holds a form back until the bot check gives a token (`forms.md` 14.2). */
 export function createChallenge(form: HTMLFormElement, options: FormChallengeOptions): Challenge {
   const { siteKey, nonce, gate, edits, panels, signal, report } = options;
-  const wrapper = form.closest(".w-form");
+  const wrapper = membersOf(form).closest(".w-form");
   const say = createAnnouncer(signal);
   let release: (() => void) | undefined;
   let reset: (() => void) | undefined;
@@ -105,7 +106,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
       close();
       load();
     };
-    form.addEventListener("focusin", retry, { once: true, signal });
+    membersOf(form).addEventListener("focusin", retry, { once: true, signal });
   }
 
   close();
@@ -122,7 +123,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
 /** Asks the form's reCAPTCHA, which the page itself brought, for a new check: its answer serves once (`forms.md` 14.1). */
 export function resetRecaptcha(form: HTMLFormElement): void {
   const { grecaptcha } = window as { grecaptcha?: { reset?(index?: number): void } };
-  const widget = form.querySelector(".g-recaptcha");
+  const widget = membersOf(form).querySelector(".g-recaptcha");
   // The service numbers its widgets in document order.
   if (widget) grecaptcha?.reset?.([...document.querySelectorAll(".g-recaptcha")].indexOf(widget));
 }

@@ -1,3 +1,4 @@
+import { membersOf } from "../core/dom";
 /** What a field contributes: text, a checkbox's state, the choices of a list, or nothing chosen. */
 export type FieldValue = string | boolean | string[] | null;
 
@@ -21,7 +22,7 @@ const NO_FIELDS = new Set(["submit", "button", "reset", "image", "file"]);
 
 /** The form's controls of one kind, read without the form's own properties: a field called `elements` would hide them. */
 function controls<E extends Control>(form: HTMLFormElement, selector: string): E[] {
-  return [...form.querySelectorAll<E>(selector)];
+  return [...membersOf(form).querySelectorAll<E>(selector)];
 }
 
 function keyOf(control: Control, fallback: string): string {

@@ -14,6 +14,7 @@ import { formEndpoint, signFile } from "../network/form-api";
 import { parse } from "../network/json";
 import { storeFile } from "../network/storage";
 import type { FormEvents } from "./events";
+import { membersOf } from "../core/dom";
 
 interface FileFieldContext {
   readonly form: HTMLFormElement;
@@ -84,7 +85,7 @@ export function createFileField(widget: HTMLElement, context: FileFieldContext):
   };
   atEnd(signal, $state.listen(follow));
   // A listener of the page may still prevent the reset, and it happens after the event.
-  form.addEventListener(
+  membersOf(form).addEventListener(
     "reset",
     (event) => setTimeout(() => event.defaultPrevented || signal.aborted || remove(false)),
     { signal },

@@ -13,6 +13,7 @@ import { mailingListHandler } from "./mailing-list";
 import { createPanels } from "./panels";
 import { settings, type FormSettings } from "./settings";
 import { createSiteForm, type SiteForm } from "./site-form";
+import { membersOf } from "../core/dom";
 
 /** What the forms of a page have in common. */
 interface Shared {
@@ -55,7 +56,7 @@ export const forms: Behaviour<FormSettings, void, Shared> = {
     const form = element as HTMLFormElement;
     const edits = createEdits(signal);
     const panels = createPanels(form, edits);
-    const wrapper = form.closest("div.w-form") ?? form;
+    const wrapper = membersOf(form).closest("div.w-form") ?? form;
     const widgets = [...wrapper.querySelectorAll<HTMLElement>(".w-file-upload")].filter(
       (widget) => (widget.closest("form") ?? form) === form,
     );

@@ -2,6 +2,7 @@ import type { Page } from "../core/page";
 import { parseUrl } from "../core/url";
 import type { Field, FieldMap } from "./collect";
 import type { HandlerKind } from "./events";
+import { membersOf } from "../core/dom";
 
 /** Brings the fields of a form to where they belong. */
 export interface Handler {
@@ -21,7 +22,7 @@ const MAILING_LIST = /(^|\.)list-manage[1-9]?\.com$/;
  * @returns `undefined`: native submission; `null`: native as well, but nobody configured where to.
  */
 export function chooseHandler(form: HTMLFormElement, page: Page): HandlerKind | undefined | null {
-  const action = form.getAttribute("action");
+  const action = membersOf(form).getAttribute("action");
   if (action) return MAILING_LIST.test(parseUrl(action)?.hostname ?? "") ? "mailing-list" : undefined;
   return page.siteId ? "hosted" : null;
 }

@@ -6,6 +6,7 @@ import { RequestFailure } from "../network/failure";
 import { jsonp } from "../network/jsonp";
 import type { Field, FieldMap } from "./collect";
 import type { Handler } from "./handler";
+import { membersOf } from "../core/dom";
 
 /** Time limit in ms (M-9). */
 const TIMEOUT = 15_000;
@@ -59,7 +60,7 @@ function providerFields(fields: FieldMap, collected: readonly Field[]): Record<s
 
 /** Adds the visitor to a mailing list; the provider offers scripts nothing but JSONP (`forms.md` 13). */
 export function mailingListHandler(form: HTMLFormElement, page: Page, edits: Edits): Handler {
-  const action = form.getAttribute("action") ?? "";
+  const action = membersOf(form).getAttribute("action") ?? "";
   const { formTimeout, nonce } = page.config;
   return {
     kind: "mailing-list",

@@ -1,6 +1,7 @@
 import { env } from "../core/env";
 import type { Page } from "../core/page";
 import { collectFiles, type FieldMap } from "./collect";
+import { membersOf } from "../core/dom";
 
 /** Body of a hosted submission (`forms.md` 8). */
 export interface Payload {
@@ -21,7 +22,7 @@ export interface Payload {
 }
 
 export function buildPayload(form: HTMLFormElement, fields: FieldMap, page: Page): Payload {
-  const attribute = (name: string) => form.getAttribute(name) || "";
+  const attribute = (name: string) => membersOf(form).getAttribute(name) || "";
   return {
     name: attribute("data-name") || attribute("name") || "Untitled Form",
     pageId: attribute("data-wf-page-id"),

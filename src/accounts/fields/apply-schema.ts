@@ -5,6 +5,7 @@ import { addOptions } from "./options";
 import type { FormContext } from "../form/context";
 import { requireFile } from "./required-files";
 import { FIELD, FIELD_TYPE, formsOf } from "../markup";
+import { membersOf } from "../../core/dom";
 
 /** Validations that are attributes, in lower case (`accounts.md` A-94). */
 const ATTRIBUTES = ["minLength", "min", "max", "step", "maxLength"] as const;
@@ -39,10 +40,10 @@ function applyEntry(element: HTMLInputElement | HTMLSelectElement, schema: Field
 
 /** Asks for the schema of a form's fields and applies it; without one the form works as served (A-91). */
 export function applySchema({ form, users, edits, signal, report }: FormContext): void {
-  if (!form.querySelector(FIELDS)) return;
+  if (!membersOf(form).querySelector(FIELDS)) return;
   users.request(schemaRequest, {}, signal).then(
     ({ site }) => {
-      for (const element of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(FIELDS)) {
+      for (const element of membersOf(form).querySelectorAll<HTMLInputElement | HTMLSelectElement>(FIELDS)) {
         const schema = site?.usysFieldSchema?.find(({ id }) => id === element.getAttribute(FIELD));
         if (schema) applyEntry(element, schema, edits);
       }

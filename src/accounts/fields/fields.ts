@@ -1,4 +1,5 @@
 import { FIELD, FIELD_TYPE, inputOf, STORED_KEY, UNSAVED_KEY, type BuiltInField } from "../markup";
+import { membersOf } from "../../core/dom";
 
 /** Types of custom fields, in the order in which they are sent (`accounts.md` A-49). */
 export const FIELD_TYPES = ["PlainText", "Bool", "Email", "Number", "Option", "Link", "FileRef", "Password"] as const;
@@ -23,7 +24,7 @@ export interface Field {
 export function customFields(form: Element): Field[] {
   return FIELD_TYPES.flatMap((name) => {
     const tag = name === "Option" ? "select" : "input";
-    const elements = form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`${tag}[${FIELD_TYPE}="${name}"]`);
+    const elements = membersOf(form).querySelectorAll<HTMLInputElement | HTMLSelectElement>(`${tag}[${FIELD_TYPE}="${name}"]`);
     const type = (name[0]?.toLowerCase() + name.slice(1)) as TypeKey;
     return (
       [...elements]

@@ -2,6 +2,7 @@ import { Refusal } from "../form/failure";
 import { widgetOf } from "./file-field";
 import { hasFile } from "./file-state";
 import { FIELD } from "../markup";
+import { membersOf } from "../../core/dom";
 
 /** File fields that the schema requires; no attribute says so, because browsers would point at an input nobody sees (A-93). */
 const required = new WeakSet<Element>();
@@ -16,7 +17,7 @@ export function requireFile(input: Element, on: boolean): void {
  * count: nobody could fill it in.
  */
 export function checkFiles(form: Element): void {
-  const missing = [...form.querySelectorAll<HTMLInputElement>(`input[type="file"][${FIELD}]`)].filter(
+  const missing = [...membersOf(form).querySelectorAll<HTMLInputElement>(`input[type="file"][${FIELD}]`)].filter(
     (input) => required.has(input) && widgetOf(input) && !hasFile(input),
   );
   const failed = missing.map((input) => ({ name: "EmptyValue", fieldId: input.getAttribute(FIELD) ?? "" }));

@@ -10,13 +10,14 @@ import { createSubmission } from "../form/submission";
 import { guardUnsaved } from "../form/unsaved-guard";
 import { savingOf, userRequest, valuesOf, type UserData } from "../operations/user-data";
 import { FIELD_TYPE, formsOf, STORED_KEY, UNSAVED_KEY } from "../markup";
+import { membersOf } from "../../core/dom";
 
 const FORMS = formsOf("userAccount");
 
 /** The elements that one form fills: its own, and those of the account area that belong to no form. */
 function elementsOf(form: HTMLFormElement, area: Element): FieldElement[] {
   const inArea = [...area.querySelectorAll<FieldElement>(FILLED)].filter((element) => !element.closest(FORMS));
-  return [...form.querySelectorAll<FieldElement>(FILLED), ...inArea];
+  return [...membersOf(form).querySelectorAll<FieldElement>(FILLED), ...inArea];
 }
 
 /** For comparing; a file says itself whether it is saved. */
@@ -39,7 +40,7 @@ export function driveAccount(context: FormContext): void {
   const touched = new Set<EventTarget | null>();
   let loading: Promise<unknown> | undefined;
 
-  const fields = () => form.querySelectorAll<FieldElement>(FILLED);
+  const fields = () => membersOf(form).querySelectorAll<FieldElement>(FILLED);
 
   const { dismiss } = createSubmission(context, UPDATE_ACCOUNT, {
     async send() {
@@ -93,10 +94,10 @@ export function driveAccount(context: FormContext): void {
     if (target instanceof HTMLSelectElement) forgetChoice(target);
     dismiss();
   };
-  form.addEventListener("input", onEdit, { signal });
+  membersOf(form).addEventListener("input", onEdit, { signal });
   // Browsers dispatch both events for a choice; scripts often only by this one.
-  form.addEventListener("change", (event) => event.target instanceof HTMLSelectElement && onEdit(event), { signal });
-  form.addEventListener(
+  membersOf(form).addEventListener("change", (event) => event.target instanceof HTMLSelectElement && onEdit(event), { signal });
+  membersOf(form).addEventListener(
     "reset",
     (event) => {
       if (!saved) return;
@@ -107,7 +108,7 @@ export function driveAccount(context: FormContext): void {
   );
 
   guardUnsaved(() => {
-    const fileChanged = form.querySelector(`[${UNSAVED_KEY}],[${STORED_KEY}="DELETE"]`);
+    const fileChanged = membersOf(form).querySelector(`[${UNSAVED_KEY}],[${STORED_KEY}="DELETE"]`);
     return !!fileChanged || (!!saved && saved !== snapshot(valuesOf(form)));
   }, signal);
 }

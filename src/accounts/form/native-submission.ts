@@ -5,6 +5,7 @@ import { currentMode } from "../../core/env";
 import { shared } from "../../core/shared";
 import { errorBlock, showError } from "./messages";
 import { FORM_TYPE } from "../markup";
+import { membersOf } from "../../core/dom";
 
 /** Said where the page has no words of its own for a failure. */
 export const CANNOT_SEND = "Something went wrong. Please try again.";
@@ -40,7 +41,7 @@ export function preventNativeSubmission(signal: AbortSignal): void {
     "submit",
     (event) => {
       const form = event.target;
-      if (!(form instanceof HTMLFormElement) || !form.matches(ACCOUNT_FORM)) return;
+      if (!(form instanceof HTMLFormElement) || !membersOf(form).matches(ACCOUNT_FORM)) return;
       event.preventDefault();
       // Later than every listener: late content is mounted by the very event.
       setTimeout(() => {

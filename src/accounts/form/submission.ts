@@ -8,6 +8,7 @@ import { failureOf, GivenUp } from "./failure";
 import { showFailure } from "./failure-messages";
 import { errorBlock, prepareMessages, showBlock, successBlock } from "./messages";
 import { answerSubmissions } from "./native-submission";
+import { membersOf } from "../../core/dom";
 
 /** Where a form is in its life. */
 type Phase = "idle" | "sending" | "done" | "failed";
@@ -85,7 +86,7 @@ export function createSubmission<D>(context: FormContext, kind: FormKind, steps:
     }
   }
 
-  form.addEventListener(
+  membersOf(form).addEventListener(
     "submit",
     (event) => {
       event.preventDefault();
