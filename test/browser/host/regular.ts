@@ -93,7 +93,7 @@ interface Asked {
   headers: Record<string, string>;
 }
 
-const ASKED: Asked[] = [PAGE, FILE].flatMap((path) => [
+const ASKED = [PAGE, FILE].flatMap((path): Asked[] => [
   { path, method: "GET", headers: {} },
   { path, method: "HEAD", headers: {} },
   { path, method: "GET", headers: { range: "bytes=0-9" } },
