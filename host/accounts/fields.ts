@@ -6,6 +6,9 @@ import type { AccountData } from "../store/schema";
 import type { Account } from "../store/units/accounts";
 import type { Scope } from "./scope";
 
+/** Characters of a name that are kept: what the fields of pages allow. */
+export const MOST_NAME = 256;
+
 /** The custom fields of the site: as its pages have them, with the choices of the settings. */
 export async function fieldsOf(
   { site, settings }: Pick<Scope, "site" | "settings">,

@@ -1,5 +1,5 @@
 import { accountOf, type Scope } from "./scope";
-import { fieldsOf, readChanges, valueIn } from "./fields";
+import { fieldsOf, MOST_NAME, readChanges, valueIn } from "./fields";
 import { fileAddress } from "./files";
 import type { FieldSchema } from "../../wire/account-fields";
 import { isPasswordHash } from "../security/passwords";
@@ -63,7 +63,7 @@ export async function updateUser(scope: Scope, given: { data: unknown }): Promis
   const { data, name, acceptCommunications } = await readChanges(scope, account, given.data);
   const change = {
     data,
-    ...(name === undefined ? {} : { name }),
+    ...(name === undefined ? {} : { name: name.slice(0, MOST_NAME) }),
     ...(acceptCommunications === undefined ? {} : { acceptCommunications }),
   };
   const changed = await scope.ports.store.changeProfile({ id: account.id, change });

@@ -5,7 +5,7 @@ import { hashPassword } from "../security/passwords";
 import { hashToken } from "../security/tokens";
 import type { Profile } from "../store/units/accounts";
 import { createAttempt } from "./attempt";
-import { readChanges } from "./fields";
+import { MOST_NAME, readChanges } from "./fields";
 import { countClient, mailRate, tooOften } from "./limits";
 import { toUser, type LoggedIn } from "./log-in";
 import { knownLetter, verifyLetter, welcomeLetter } from "./mails";
@@ -22,8 +22,6 @@ export interface SignUpRequest {
   redirectPath?: string | null;
   data?: unknown;
 }
-
-const MOST_NAME = 256;
 
 /**
  * `UserSignupRequest`: an account that an invitation or else a mail verifies. The newest of several sign ups counts.

@@ -23,7 +23,6 @@ const ACCOUNTS_PATH = "/.wf_graphql/usys/apollo";
 
 /** Of a request, in bytes. */
 const MOST_BYTES = 64_000;
-const BODY_TIMEOUT = 30_000;
 
 /** The addresses of visitor accounts (`accounts.md` 4.1 to 4.5). */
 export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, site: Site): void {
@@ -76,7 +75,7 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
     if (!isCsrf(ports.secret, header, token, visit.sessionId)) {
       return withCookies(forged("X-Wf-Csrf does not fit its cookie and session"), visit);
     }
-    const batch = readBatch(await readText(req.raw, MOST_BYTES, BODY_TIMEOUT));
+    const batch = readBatch(await readText(req.raw, MOST_BYTES, ports.timeouts.body));
     // Before the first one runs: a broken batch does nothing.
     for (const { query } of batch) documents.read(query);
     const origin = ownOrigin(context);

@@ -6,7 +6,9 @@ import { expectAccessible } from "../browser/support/axe";
 import { useBrowser } from "../browser/support/browser";
 
 const browser = useBrowser();
-const pages = readdirSync(join(packageRoot(), "examples/nail-studio")).filter((name) => name.endsWith(".html"));
+const pages = readdirSync(join(packageRoot(), "examples/nail-studio"), { recursive: true, encoding: "utf8" }).filter(
+  (name) => name.endsWith(".html"),
+);
 
 /** What the builder serves itself, whatever script runs. */
 const served = [

@@ -11,7 +11,7 @@ let clone = "";
 /** A clone whose build is done: its bundler does nothing, and its packages are the installed ones. */
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), "millrace-clone-"));
-  for (const name of ["tools", "examples/nail-studio"])
+  for (const name of ["tools", "examples/nail-studio", "examples/nail-studio-millrace.config.json"])
     cpSync(join(root, name), join(clone, name), { recursive: true });
   cpSync(distFolder(), join(clone, "dist"), { recursive: true });
   cpSync(join(root, "package.json"), join(clone, "package.json"));
@@ -52,9 +52,11 @@ async function start(...argv: string[]) {
 }
 
 describe("npm start in a clone", () => {
-  it("hosts the example, takes a form, ends at SIGTERM, and has it after the next start", async () => {
+  it("hosts the example with closed members, takes a form, ends at SIGTERM, has it after the next start", async () => {
     const first = await start();
     expect((await fetch(`${first.origin}/contact`)).status).toBe(200);
+    const closed = await fetch(`${first.origin}/members/aftercare.pdf`, { redirect: "manual" });
+    expect(closed.headers.get("location")).toBe("/log-in?usredir=%2Fmembers%2Faftercare.pdf");
     const answer = await fetch(`${first.origin}/api/v1/form/64a1f0c2d3e4b5a697887766`, {
       method: "POST",
       headers: { "content-type": "application/json" },

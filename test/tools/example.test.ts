@@ -37,7 +37,7 @@ function first<T>(list: T[], what: string): T {
 const tagged = (elements: TreeElement[], tagName: string) => elements.filter((element) => element.tagName === tagName);
 const childrenOf = (element: TreeElement) => element.childNodes.filter((child) => "tagName" in child);
 
-const pages = readdirSync(folder)
+const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".html"))
   .map((name) => {
     const elements = elementsBelow(parse(readFileSync(join(folder, name), "utf8")));
@@ -118,14 +118,18 @@ function found(target: Target): boolean {
   return within.some((page) => page.elements.some((element) => attribute(element, "data-w-id") === node));
 }
 
+/** The path on the site of an address on one of its pages. */
+const pathFrom = (page: string, address: string) => join(dirname(page), address);
+
 describe("the pages of the example", () => {
-  it("are the eleven pages of the site", () => {
+  it("are the eleven pages of the site, and one for members", () => {
     expect(pages.map((page) => page.name).sort()).toEqual([
       "404.html",
       "access-denied.html",
       "contact.html",
       "index.html",
       "log-in.html",
+      "members/prices.html",
       "reset-password.html",
       "services.html",
       "sign-up.html",
@@ -166,7 +170,7 @@ describe("the pages of the example", () => {
     const broken = addresses.filter((address) => {
       const [path = "", fragment] = address.split("#");
       // The builder writes links to its utility pages with a leading slash and without an extension.
-      const file = path === "" ? name : path.startsWith("/") ? `${path.slice(1)}.html` : path;
+      const file = path === "" ? name : path.startsWith("/") ? `${path.slice(1)}.html` : pathFrom(name, path);
       if (!existsSync(join(folder, file))) return true;
       if (fragment === undefined) return false;
       return !pages.some((page) => page.name === file && page.ids.includes(fragment));
@@ -192,7 +196,11 @@ describe("the pages of the example", () => {
   });
 
   it("have no page with the finished product's script in it: they are what adopt reads", () => {
-    const sources = tagged(allElements, "script").flatMap((element) => attribute(element, "src") ?? []);
+    const sources = pages.flatMap(({ name, elements }) =>
+      tagged(elements, "script")
+        .flatMap((element) => attribute(element, "src") ?? [])
+        .map((source) => (source.startsWith("https:") ? source : pathFrom(name, source))),
+    );
     expect(new Set(sources)).toEqual(new Set([`${jquery}?site=${siteId}`, "js/studio.js"]));
   });
 

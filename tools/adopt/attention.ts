@@ -32,12 +32,26 @@ function formNotes(page: Page): Attention[] {
     if (form.tagName !== "form" || form.parentNode === null) continue;
     const found = formNote(form, site);
     if (!found) continue;
-    const name = attribute(form, "data-name") || attribute(form, "name") || attribute(form, "id") || "Untitled Form";
+    const name = nameOf(form);
     const note = notes.get(found.what) ?? { ...found, names: [] };
     note.names.push(name);
     notes.set(found.what, note);
   }
   return [...notes.values()].map((note) => ({ ...note, what: `${note.what}: ${note.names.join(", ")}` }));
+}
+
+/** What account forms do, by their type: exports give them no name. */
+const ACCOUNT_FORMS = new Map([
+  ["login", "log in"],
+  ["signup", "sign up"],
+  ["resetPassword", "reset password"],
+  ["updatePassword", "update password"],
+  ["userAccount", "account"],
+]);
+
+function nameOf(form: Element): string {
+  const own = attribute(form, "data-name") || attribute(form, "name") || attribute(form, "id");
+  return own || ACCOUNT_FORMS.get(attribute(form, "data-wf-user-form-type") ?? "") || "Untitled Form";
 }
 
 function formNote(form: Element, site: string | undefined): Found | undefined {

@@ -1,11 +1,10 @@
 import type { LogLine } from "../../host/ports";
-import { checkSettings } from "../../host/settings/check";
 import { emptyDataFolder } from "../../host/settings/data-folder";
-import { defaultSettings } from "../../host/settings/defaults";
+import { readSettings } from "../../host/settings/read";
 import { startHost, type Running } from "../../host/start";
 import { onFreePort } from "../serve/free-port";
 import { toldToEnd } from "../told-to-end";
-import { programsFolder } from "./settings";
+import { besidePages, programsFolder } from "./settings";
 
 export interface ExampleOptions {
   /** Folder of the pages; what is kept lies beside it, in `millrace-data`. */
@@ -19,7 +18,8 @@ export interface ExampleOptions {
 }
 
 /**
- * Hosts a folder as `millrace host` does, but says little: for `npm start`. Settings of the machine do not matter.
+ * Hosts a folder as `millrace host` does, but says little: for `npm start`. Of the settings only the file beside the
+ * pages counts, which closes the members' folder: those of the machine do not matter.
  * @param announce is told once where everything is.
  * @throws SettingsError, StoreError
  */
@@ -27,7 +27,7 @@ export async function hostExample(
   { site, port, seconds, fresh }: ExampleOptions,
   announce: (running: Running, data: string) => void,
 ): Promise<void> {
-  const settings = checkSettings({ ...defaultSettings(), site });
+  const settings = readSettings({ argv: [site], env: {}, besidePages });
   if (fresh) await emptyDataFolder(settings.data);
   const ended = toldToEnd(seconds);
   const running = await onFreePort(port, (free) => startHost({ ...settings, port: free }, programsFolder(), warn));

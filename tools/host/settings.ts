@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { workerIn } from "../../host/open-store";
-import { readSettings, SETTINGS_FILE } from "../../host/settings/read";
+import { readSettings, SETTINGS_FILE, type Sources } from "../../host/settings/read";
 import type { Settings } from "../../host/settings/settings";
 import { flagLines, secretLines } from "../../host/settings/table";
 
@@ -11,15 +11,15 @@ import { flagLines, secretLines } from "../../host/settings/table";
  * @throws SettingsError
  */
 export function settingsFrom(argv: string[]): Settings {
-  return readSettings({
-    ...{ argv, env: process.env, file: textOf(SETTINGS_FILE) },
-    besidePages(site) {
-      const name = `${resolve(site)}.config.json`;
-      const text = textOf(name);
-      return text === undefined ? undefined : { name, text };
-    },
-  });
+  return readSettings({ argv, env: process.env, file: textOf(SETTINGS_FILE), besidePages });
 }
+
+/** The file of settings beside a folder of pages, if there is one. */
+export const besidePages: Sources["besidePages"] = (site) => {
+  const name = `${resolve(site)}.config.json`;
+  const text = textOf(name);
+  return text === undefined ? undefined : { name, text };
+};
 
 function textOf(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;

@@ -1,6 +1,7 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../support/axe";
+import { fill, focused, press, sessionButton, tabTo } from "./keyboard";
 
 /** What the pages of the example talk to, seen from behind. */
 export interface Backdrop {
@@ -22,31 +23,6 @@ const SERVED = [
 export const ADDRESS = "2-subscriptions@mail.example";
 
 const check = (page: Page) => expectAccessible(page, { except: SERVED });
-
-/** Moves the focus to an element as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let n = 0; n < 120; n++) {
-    if (await isThere()) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("Tab does not lead there");
-}
-
-async function fill(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.locator("main").getByLabel(label, { exact: true }));
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type(text);
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press("Enter");
-}
-
-const sessionButton = (page: Page) => page.locator("button[data-wf-user-logout]").first();
-const focused = (page: Page, selector: string) =>
-  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 
 async function logIn(page: Page, password: string): Promise<void> {
   await press(page, sessionButton(page));

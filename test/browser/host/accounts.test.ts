@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
@@ -19,6 +19,7 @@ import { createCluster, type Cluster } from "../../host/support/postgres-cluster
 import { ADDRESS, live, type Backdrop } from "../accounts/life";
 import { logIn as logInForm, PANEL_STYLE } from "../accounts/markup";
 import { pageHtml } from "../support/page-html";
+import { becomeRegular, type Studio } from "./regular";
 
 /** The example's list of nail shapes, whose choices its export left out. */
 const SHAPE = "9d0f5c2b7a6e4813b1c2d3e4f5061728";
@@ -98,6 +99,11 @@ function behind(host: TestHost): Backdrop {
   };
 }
 
+/** A store of PostgreSQL of its own. */
+async function onPostgres(): Promise<Store> {
+  return openPostgres({ url: await cluster.createDatabase(), now: 0, migrations: MIGRATIONS });
+}
+
 describe("a visitor's whole life on the host", () => {
   it("goes on SQLite, by keyboard only, accessible at each step", { timeout: 180_000 }, async () => {
     const host = await start();
@@ -105,10 +111,40 @@ describe("a visitor's whole life on the host", () => {
   });
 
   it("goes on PostgreSQL, by keyboard only, accessible at each step", { timeout: 180_000 }, async () => {
-    const url = await cluster.createDatabase();
-    const host = await start({}, await openPostgres({ url, now: 0, migrations: MIGRATIONS }));
+    const host = await start({}, await onPostgres());
     await live(await openIn(`${host.origin}/sign-up`), behind(host));
   });
+});
+
+describe("the members' folder of the example", () => {
+  /** The settings that lie beside the adopted example, for `npm start`. */
+  const file = join(packageRoot(), "examples", "nail-studio-millrace.config.json");
+  const { access } = JSON.parse(readFileSync(file, "utf8")) as Pick<Settings, "access">;
+
+  function studioOf(host: TestHost): Studio {
+    const { store, clock } = host;
+    return {
+      origin: host.origin,
+      mailed: () => behind(host).mailed("verify"),
+      async putInto(name) {
+        const group = await store.addGroup({ id: host.ports.newId(), name, now: clock.now() });
+        const account = await store.findAccount({ email: ADDRESS });
+        await store.setGroupsOf({ accountId: account?.id ?? "", groupIds: [group.id] });
+      },
+    };
+  }
+
+  it.each([
+    ["SQLite", () => undefined],
+    ["PostgreSQL", onPostgres],
+  ])(
+    "A-64 A-75 attacks 25, 26: is there for its group only, and for nobody after the log out, on %s",
+    { timeout: 120_000 },
+    async (_name, open) => {
+      const host = await start({ access }, await open());
+      await becomeRegular(await openIn(host.origin), studioOf(host));
+    },
+  );
 });
 
 describe("a link that was opened twice", () => {

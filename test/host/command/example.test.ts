@@ -1,9 +1,10 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { showExample } from "../../../tools/example/show";
+import { packageRoot } from "../../../tools/serve/package-paths";
 import { takeDataFolder } from "../../../host/settings/data-folder";
 import { submit, type Subject } from "../../conformance/support/subject";
 import { testFolder } from "../support/folder";
@@ -90,6 +91,17 @@ describe("npm start", () => {
         headers: { origin, "x-requested-with": "XMLHttpRequest" },
       });
       expect([answer.ok, answer.headers.getSetCookie().join()]).toEqual([true, expect.stringContaining("wf-csrf=")]);
+    });
+  });
+
+  it("closes the account page and the members' folder by the settings that lie beside the site", async () => {
+    copyFileSync(join(packageRoot(), "examples/nail-studio-millrace.config.json"), `${out}.config.json`);
+    await whileShown([], async (origin) => {
+      const paths = ["/user-account", "/members/prices", "/members/aftercare.pdf"];
+      const answers = await Promise.all(paths.map((path) => fetch(origin + path, { redirect: "manual" })));
+      expect(answers.map(({ headers }) => headers.get("location"))).toEqual(
+        paths.map((path) => `/log-in?usredir=${encodeURIComponent(path)}`),
+      );
     });
   });
 

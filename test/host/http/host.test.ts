@@ -278,6 +278,14 @@ describe("faults", () => {
   }
 
   const QUICK = { headers: 50, body: 50, look: 10 };
+  /** With headers that may be slow: only the body is quick to be given up. */
+  const PATIENT = { ...QUICK, headers: 10_000 };
+
+  /** A request that promises 200 bytes and brings these. */
+  function request(port: number, path: string, headers: readonly string[], bytes: string): string {
+    const head = [`POST ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, "Content-Length: 200", ...headers];
+    return `${head.join("\r\n")}\r\n\r\n${bytes}`;
+  }
 
   it.each([
     ["no byte at all", ""],
@@ -293,11 +301,20 @@ describe("faults", () => {
   ])(
     "attack 19: %s that stops half-way is answered with 408, and its connection closed",
     async (_, path, type, half) => {
-      const { port } = await start({ timeouts: { ...QUICK, headers: 10_000 } });
-      const head = [`POST ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Content-Type: ${type}`, "Content-Length: 200"];
-      expect(await saidTo(port, `${head.join("\r\n")}\r\n\r\n${half}`)).toMatch(/^HTTP\/1\.1 408 /);
+      const { port } = await start({ timeouts: PATIENT });
+      expect(await saidTo(port, request(port, path, [`Content-Type: ${type}`], half))).toMatch(/^HTTP\/1\.1 408 /);
     },
   );
+
+  it("attack 19: an account's body that stops half-way is answered with 408, and its connection closed", async () => {
+    const { port, origin } = await start({ timeouts: PATIENT });
+    const headers = { origin, "x-requested-with": "XMLHttpRequest" };
+    const asked = await fetch(`${origin}/.wf_graphql/csrf`, { method: "POST", headers });
+    const token = asked.headers.get("x-wf-csrf") ?? "";
+    const own = ["Content-Type: application/json", `Cookie: wf-csrf=${token}`, `X-Wf-Csrf: ${token}`];
+    const half = request(port, "/.wf_graphql/usys/apollo", own, '[{"query":"mut');
+    expect(await saidTo(port, half)).toMatch(/^HTTP\/1\.1 408 /);
+  });
 
   it("attack 19: connections beyond the most are closed, and those within are answered", async () => {
     const { port } = await start({ connections: 2 });

@@ -32,6 +32,21 @@ it.each([
   expect(await notes(body)).toContain(expected);
 });
 
+it.each([
+  ["login", "log in"],
+  ["signup", "sign up"],
+  ["resetPassword", "reset password"],
+  ["updatePassword", "update password"],
+  ["userAccount", "account"],
+])(
+  "the report names an account form of the type %s, which has no name in exports, by what it does",
+  async (type, name) => {
+    expect(await notes(`<form method="post" data-wf-user-form-type="${type}"></form>`)).toContain(
+      `account form: ${name}:`,
+    );
+  },
+);
+
 it("the report names a form that no site id leads anywhere", async () => {
   const source = `<html><body>${form("")}<script src="js/webflow.js"></script>`;
   expect(await notes("", source)).toContain("form that cannot be sent: Contact: <html> has no data-wf-site");

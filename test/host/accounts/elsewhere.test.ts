@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ACCOUNTS_FOLDER } from "../../conformance/support/mock";
+import { PAGES_ORIGIN } from "../../conformance/support/subject";
+import { startHost, type TestHost } from "../support/host";
+import { testFolder } from "../support/folder";
+
+const ADDRESSES = ["/.wf_graphql/csrf", "/.wf_graphql/usys/apollo"];
+const SCRIPT = { "x-requested-with": "XMLHttpRequest" };
+
+let host: TestHost;
+beforeEach(async () => {
+  const settings = { site: ACCOUNTS_FOLDER, origin: "https://members.example", pagesOrigins: [PAGES_ORIGIN] };
+  host = await startHost({ folder: testFolder(), settings });
+});
+afterEach(() => host.close());
+
+/** What an address says to a page; the host takes requests of this machine under any of its names. */
+async function said(path: string, method: string, headers: Record<string, string>) {
+  const answer = await fetch(host.origin + path, { method, headers });
+  const permission = (name: string) => answer.headers.get(`access-control-${name}`);
+  return {
+    status: answer.status,
+    origin: permission("allow-origin"),
+    credentials: permission("allow-credentials"),
+    methods: permission("allow-methods"),
+    headers: permission("allow-headers"),
+    exposed: permission("expose-headers"),
+    vary: answer.headers.get("vary"),
+    text: await answer.text(),
+  };
+}
+
+describe("A-30 the account endpoint for pages on another origin", () => {
+  it.each(ADDRESSES)(
+    "names the one that the settings name when a browser asks before a request to %s",
+    async (path) => {
+      expect(await said(path, "OPTIONS", { origin: PAGES_ORIGIN })).toMatchObject({
+        ...{ status: 204, origin: PAGES_ORIGIN, credentials: "true", vary: "Origin" },
+        ...{ methods: expect.stringContaining("POST"), exposed: expect.stringContaining("x-wf-csrf") },
+        headers: "content-type, accept, x-requested-with, x-wf-csrf",
+      });
+    },
+  );
+
+  it("names it in the answer, too, with the token in a header that its page may read", async () => {
+    expect(await said("/.wf_graphql/csrf", "POST", { origin: PAGES_ORIGIN, ...SCRIPT })).toMatchObject({
+      ...{ status: 200, origin: PAGES_ORIGIN, credentials: "true", vary: "Origin" },
+      exposed: expect.stringContaining("x-wf-csrf"),
+    });
+  });
+
+  it.each(["https://evil.example", "null", `${PAGES_ORIGIN}.evil.example`, PAGES_ORIGIN.replace("https", "http")])(
+    "gives %s no permission, neither to ask nor to read an answer",
+    async (origin) => {
+      const asked = ADDRESSES.flatMap((path) => ["OPTIONS", "POST"].map((method) => ({ path, method })));
+      const answers = await Promise.all(asked.map(({ path, method }) => said(path, method, { origin, ...SCRIPT })));
+      expect(answers.map((one) => [one.status, one.origin, one.credentials])).toEqual(
+        asked.map(() => [403, null, null]),
+      );
+    },
+  );
+
+  it("says in one sentence what is wrong when the page is of a foreign site", async () => {
+    const headers = { origin: PAGES_ORIGIN, "sec-fetch-site": "cross-site", ...SCRIPT };
+    const { status, text } = await said("/.wf_graphql/csrf", "POST", headers);
+    const { code, msg } = JSON.parse(text) as { code: string; msg: string };
+    expect([status, code, msg.match(/same site/g)?.length, /[.!?]\s/.test(msg)]).toEqual([
+      403,
+      "ForeignSite",
+      1,
+      false,
+    ]);
+  });
+});
