@@ -1,5 +1,5 @@
 import type { Behaviour } from "../src/core/behaviour";
-import { isElement } from "../src/core/dom";
+import { isElement, membersOf } from "../src/core/dom";
 import type { Page } from "../src/core/page";
 import { createMounts, type Mount } from "./mounts";
 import { beforeEvents, createScheduler, type Job } from "./scheduler";
@@ -39,13 +39,14 @@ export function createHost(initial: readonly Behaviour[], page: Page): Host {
   function* jobsIn(root: Node & ParentNode, wanted = behaviours): Generator<Job> {
     for (const behaviour of wanted) {
       if (!(behaviour.modes ?? ["published"]).includes(page.mode)) continue;
-      if (isElement(root) && root.matches(behaviour.selector)) yield [behaviour, root as HTMLElement];
-      for (const element of root.querySelectorAll<HTMLElement>(behaviour.selector)) yield [behaviour, element];
+      if (isElement(root) && membersOf(root).matches(behaviour.selector)) yield [behaviour, root as HTMLElement];
+      for (const element of membersOf(root).querySelectorAll<HTMLElement>(behaviour.selector))
+        yield [behaviour, element];
     }
   }
 
   function inScope(element: Element): boolean {
-    for (let node: Node | null = element; node; node = node.parentNode) {
+    for (let node: Node | null = element; node; node = membersOf(node).parentNode) {
       const started = scopes.get(node);
       if (started !== undefined) return started;
     }

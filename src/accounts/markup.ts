@@ -41,8 +41,8 @@ export function requireInput(form: Element, type: BuiltInField): HTMLInputElemen
  * wins and the document comes last (A-18).
  */
 export function near(form: Element, selector: string): HTMLElement | null {
-  for (let scope: Element | null = form; scope; scope = scope.parentElement) {
-    const found = scope.querySelector<HTMLElement>(selector);
+  for (let scope: Element | null = form; scope; scope = membersOf(scope).parentElement) {
+    const found = membersOf(scope).querySelector<HTMLElement>(selector);
     if (found) return found;
   }
   return null;

@@ -7,7 +7,7 @@ export function isElement(target: unknown): target is Element {
  * The members of an element as the browser made them, to read and to call; nothing to hand on as the element itself. In
  * a form, a field whose name or id is that of a member (`name="closest"`) stands in the member's place.
  */
-export function membersOf<E extends Element>(element: E): E {
+export function membersOf<E extends EventTarget>(element: E): E {
   if (!(element instanceof HTMLFormElement)) return element;
   return new Proxy(element, {
     get(target, name) {

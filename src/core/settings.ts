@@ -96,7 +96,7 @@ export function readSettings<S extends object>(element: Element, schema: Setting
 
 /** The first descendant that matches, or an error that says what a behaviour's markup lacks. */
 export function requirePart<E extends Element = HTMLElement>(element: Element, selector: string): E {
-  const part = element.querySelector<E>(selector);
+  const part = membersOf(element).querySelector<E>(selector);
   if (part) return part;
   throw new MillraceError({ element, message: `no element matches ${selector}`, expected: "one inside it" });
 }

@@ -21,7 +21,8 @@ export function createMirror(signal: AbortSignal): Mirror {
 
   function sync(form: Element): void {
     const edits = mirrored.get(form);
-    if (edits) for (const input of membersOf(form).querySelectorAll("input")) mark(edits, input, "checked", input.checked);
+    if (edits)
+      for (const input of membersOf(form).querySelectorAll("input")) mark(edits, input, "checked", input.checked);
   }
 
   function follow({ target, type }: Event): void {

@@ -24,7 +24,9 @@ export interface Field {
 export function customFields(form: Element): Field[] {
   return FIELD_TYPES.flatMap((name) => {
     const tag = name === "Option" ? "select" : "input";
-    const elements = membersOf(form).querySelectorAll<HTMLInputElement | HTMLSelectElement>(`${tag}[${FIELD_TYPE}="${name}"]`);
+    const elements = membersOf(form).querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      `${tag}[${FIELD_TYPE}="${name}"]`,
+    );
     const type = (name[0]?.toLowerCase() + name.slice(1)) as TypeKey;
     return (
       [...elements]

@@ -96,7 +96,9 @@ export function driveAccount(context: FormContext): void {
   };
   membersOf(form).addEventListener("input", onEdit, { signal });
   // Browsers dispatch both events for a choice; scripts often only by this one.
-  membersOf(form).addEventListener("change", (event) => event.target instanceof HTMLSelectElement && onEdit(event), { signal });
+  membersOf(form).addEventListener("change", (event) => event.target instanceof HTMLSelectElement && onEdit(event), {
+    signal,
+  });
   membersOf(form).addEventListener(
     "reset",
     (event) => {

@@ -21,7 +21,7 @@ export type Command = (
   method: "GET" | "POST" | "DELETE",
   path: string,
   body?: object,
-  signal?: AbortSignal,
+  signal?: AbortSignal | null,
 ) => Promise<unknown>;
 
 /**
