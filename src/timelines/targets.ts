@@ -58,31 +58,19 @@ function parts(kind: string, value: unknown): [value: unknown, scope: unknown] {
   return Array.isArray(value) ? [value[0], value[1]] : [value, null];
 }
 
-function named(kind: string, value: unknown, trigger: Element | undefined): Element[] {
-  switch (kind) {
-    case "wf:class":
-      return [...document.getElementsByClassName(String(value).replaceAll(".", " "))];
-    case "wf:selector":
-    case "wf:attribute":
-      return query(value);
-    case "wf:id":
-      return present(document.getElementById(String(value)));
-    case "wf:body":
-      return [document.body];
-    case "wf:viewport":
-      return [document.documentElement];
-    case "wf:trigger-only":
-      return present(trigger);
-    case "wf:trigger-only-parent":
-      return present(trigger?.parentElement);
-    case "wf:inst":
-      return Array.isArray(value) ? instances(value, trigger) : [];
-    case "wf:any-element":
-      return query("*");
-    default:
-      return [];
-  }
-}
+/** The elements of each kind of target; of any other there are none (IX3-12). */
+export const TARGETS: Readonly<Record<string, (value: unknown, trigger: Element | undefined) => Element[]>> = {
+  "wf:class": (value) => [...document.getElementsByClassName(String(value).replaceAll(".", " "))],
+  "wf:selector": query,
+  "wf:attribute": query,
+  "wf:id": (value) => present(document.getElementById(String(value))),
+  "wf:body": () => [document.body],
+  "wf:viewport": () => [document.documentElement],
+  "wf:trigger-only": (_value, trigger) => present(trigger),
+  "wf:trigger-only-parent": (_value, trigger) => present(trigger?.parentElement),
+  "wf:inst": (value, trigger) => (Array.isArray(value) ? instances(value, trigger) : []),
+  "wf:any-element": () => query("*"),
+};
 
 function filtered(elements: Element[], filter: Filter | undefined, surroundings: Surroundings): Element[] {
   if (!filter) return elements;
@@ -104,7 +92,7 @@ export function find(target: Target | undefined, surroundings: Surroundings = {}
   const [value, scope] = parts(kind, whole);
   // Every element of a page is nothing that anybody could mean.
   if (kind === "wf:any-element" && (!filter?.filterBy || filter.relationship === "none")) return [];
-  let elements = named(kind, value, surroundings.trigger);
+  let elements = TARGETS[kind]?.(value, surroundings.trigger) ?? [];
   if (scope) elements = [...new Set(elements.flatMap((element) => related(element, scope)))];
   elements = filtered(elements, filter, surroundings).filter((element) => !element.matches(CLONES));
   return surroundings.inScope ? elements.filter(surroundings.inScope) : elements;
