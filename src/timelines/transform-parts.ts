@@ -16,19 +16,9 @@ const ORDER: readonly [call: string, neutral: number, parts: readonly string[]][
   ["scale", 1, ["scaleX", "scaleY"]],
 ];
 
-const UNITS: Readonly<Record<string, string>> = {
-  transformPerspective: "px",
-  xPercent: "%",
-  yPercent: "%",
-  x: "px",
-  y: "px",
-  z: "px",
-  scaleX: "",
-  scaleY: "",
-};
-
 /** The unit of a part's plain number: degrees for what turns. */
-export const unitOf = (part: string): string => UNITS[part] ?? "deg";
+export const unitOf = (part: string): string =>
+  /^.$|Persp/.test(part) ? "px" : part.endsWith("Percent") ? "%" : part.startsWith("scale") ? "" : "deg";
 
 const isAt = (neutral: number, text: string | undefined) =>
   text === undefined || (Number.parseFloat(text) === neutral && !text.includes("("));
