@@ -8,6 +8,6 @@ export const LOTTIE = "wf:lottie";
 
 /** How a property of the data is shown; `undefined` for what is not played (IX3-34). */
 export function propertyNamed(namespace: string, name: string): Property | undefined {
-  if (namespace === "wf:style") return styleNamed(name) as Property;
+  if (namespace === "wf:style") return styleNamed(name);
   return namespace === "wf:transform" ? (TRANSFORM[name] as Property | undefined) : undefined;
 }

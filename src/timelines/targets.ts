@@ -1,5 +1,5 @@
 import { isRecord, listOf } from "../core/records";
-import { FILTERS, SCOPES } from "./relations";
+import { FILTERS, SCOPES, SELECTING_SCOPES } from "./relations";
 import type { Filter, Interaction, Target, TimelineDefinition } from "./schema";
 
 /** Where targets are looked for. */
@@ -99,9 +99,11 @@ export function find(target: Target | undefined, surroundings: Surroundings = {}
 }
 
 function related(element: Element, scope: unknown): Element[] {
-  const [relation, selector] = Array.isArray(scope) ? (scope as unknown[]) : [scope];
+  const [word, selector] = Array.isArray(scope) ? (scope as unknown[]) : [scope];
+  const scopes = Array.isArray(scope) ? SELECTING_SCOPES : SCOPES;
   try {
-    return SCOPES[String(relation)]?.(element, String(selector)) ?? [];
+    // A word that is not known in its form stands for the element itself.
+    return scopes[String(word)]?.(element, String(selector)) ?? [element];
   } catch {
     return [];
   }

@@ -71,7 +71,7 @@ const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 function namedBy(target: Target | undefined): Named[] {
   if (!Array.isArray(target)) return [];
   const [kind, value] = target as unknown[];
-  const [first, second]: unknown[] = Array.isArray(value) ? value : [value];
+  const [first, second] = Array.isArray(value) ? (value as unknown[]) : [value];
   const text = String(first);
   switch (kind) {
     case "wf:class":

@@ -1,6 +1,6 @@
 import { isRecord, recordOf } from "../../src/core/records";
 import { canPlay, isKnown, isUnplayedRole, UNPLAYED_SCROLL } from "../../src/timelines/playable";
-import { FILTERS, SCOPES } from "../../src/timelines/relations";
+import { FILTERS, SCOPES, SELECTING_SCOPES } from "../../src/timelines/relations";
 import {
   withIds,
   type Action,
@@ -191,7 +191,8 @@ function countTarget(group: string, [kind, value, filter]: Target, fate: Fate, c
   if (relation && relation !== "none") count("filter", relation, relation in FILTERS ? fate : "left out");
   const scope: unknown = Array.isArray(value) && kind !== "wf:inst" ? value[1] : undefined;
   const [name] = Array.isArray(scope) ? (scope as unknown[]) : [scope];
-  if (typeof name === "string") count("older filter", name, name in SCOPES ? fate : "left out");
+  const scopes = Array.isArray(scope) ? SELECTING_SCOPES : SCOPES;
+  if (typeof name === "string") count("older filter", name, name in scopes ? fate : "left out");
 }
 
 function countKeys(

@@ -7,6 +7,7 @@ import { LINKS } from "./links";
 import { MENUS } from "./menus";
 import { OLDER } from "./older";
 import { SLIDERS } from "./sliders";
+import { TABS } from "./tabs";
 
 /** Every reason for which the site is not quite the same. */
 export const EXPLANATIONS: readonly Explanation[] = [
@@ -17,5 +18,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
   ...MENUS,
   ...DROPDOWNS,
   ...SLIDERS,
+  ...TABS,
   ...OLDER,
 ];
