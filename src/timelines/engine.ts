@@ -49,7 +49,7 @@ export function createEngine(page: Page, { report, warn }: Reporter, extras: Ext
   function missing(kind: string): void {
     if (said.has(kind)) return;
     said.add(kind);
-    warn({ message: `${kind} is not played, what it would move stays as it is` });
+    warn({ message: `${kind} is not played, what it moves stays as it is` });
   }
 
   const clock = createClock(() => instances().map(({ playhead }) => playhead), surfaces, guard, signal);
@@ -87,7 +87,7 @@ export function createEngine(page: Page, { report, warn }: Reporter, extras: Ext
         for (const [kind, config] of interaction.triggers ?? []) {
           if (!isKnown(kind)) missing(kind);
           if (page.config.debug && config?.conditionalLogic)
-            console.debug("[millrace] timelines: conditionalLogic left out", interaction.id);
+            console.debug("[millrace] timelines: conditionalLogic left out", interaction);
           for (const name of UNPLAYED_SCROLL) if (config?.scrollTriggerConfig?.[name]) missing(name);
         }
         return isOfPage(interaction, page.pageId);

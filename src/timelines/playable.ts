@@ -25,9 +25,8 @@ export function canPlay([kind, config]: Trigger): boolean {
   const { control = "restart", scrollTriggerConfig: scroll, pluginConfig } = config ?? {};
   if (!isKnown(kind)) return false;
   if (kind === "wf:scroll") {
-    if (!scroll) return false;
-    if (scroll.scrub != null && scroll.scrub !== false) return true;
-    return [scroll.enter, scroll.leave, scroll.enterBack, scroll.leaveBack].some(starts);
+    const { scrub = false, enter, leave, enterBack, leaveBack } = scroll ?? {};
+    return (scrub !== null && scrub !== false) || [enter, leave, enterBack, leaveBack].some(starts);
   }
   if (kind === "wf:custom" && !recordOf(pluginConfig).eventName) return false;
   return !STILL.includes(control);

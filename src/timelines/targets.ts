@@ -13,7 +13,7 @@ export interface Surroundings {
 /** Elements that a mouse trigger of the vendor's cloned are never found (IX3-14). */
 const CLONES = "[data-ix3-clone], [data-ix3-clone] *";
 
-const RELATIVE = ["wf:trigger-only", "wf:trigger-only-parent", "wf:inst"];
+const RELATIVE = /^wf:(?:trigger-only|inst)/;
 
 function query(selector: unknown): Element[] {
   if (typeof selector !== "string" || !selector) return [];
@@ -110,7 +110,7 @@ function related(element: Element, scope: unknown): Element[] {
 }
 
 const isRelative = (target: Target): boolean =>
-  RELATIVE.includes(target[0]) || RELATIVE.includes(String(target[2]?.filterBy?.[0]));
+  RELATIVE.test(target[0]) || RELATIVE.test(String(target[2]?.filterBy?.[0]));
 
 /** Whether each trigger element has a timeline of its own (IX3-20). */
 export function isPerTrigger({ scope, triggers = [] }: Interaction, { actions = [] }: TimelineDefinition): boolean {
