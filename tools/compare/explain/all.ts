@@ -8,6 +8,7 @@ import { MENUS } from "./menus";
 import { OLDER } from "./older";
 import { SLIDERS } from "./sliders";
 import { TABS } from "./tabs";
+import { TIMELINES } from "./timelines";
 
 /** Every reason for which the site is not quite the same. */
 export const EXPLANATIONS: readonly Explanation[] = [
@@ -19,5 +20,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
   ...DROPDOWNS,
   ...SLIDERS,
   ...TABS,
+  ...TIMELINES,
   ...OLDER,
 ];
