@@ -56,3 +56,12 @@ it("IX3-37 an action that repeats for ever moves", () => {
   wait(1500);
   expect(Math.abs(parseFloat(y(".x") ?? "") - 50)).toBeLessThan(6);
 });
+
+it.each([
+  ["begins late", { position: 4.01, duration: 0.01 }],
+  ["repeats", { duration: 0.3, repeat: 2 }],
+])("IX3-21 what %s reaches its very end", (_what, timing) => {
+  const engine = open(BODY).register(...one(onClick(), [move({ display: [null, "none"] }, {}, timing)]));
+  engine.getCoordinator().getTimeline("t")?.progress(1);
+  expect(find(".x").style.display).toBe("none");
+});
