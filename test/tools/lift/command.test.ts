@@ -30,7 +30,8 @@ const dataOf = (id: string) =>
 const LEGACY = `Webflow.require("ix").init([{slug:"faq",value:{style:{},triggers:[]}}]);`;
 
 const THIRD = (more = "") =>
-  `Webflow.require("ix3").getInstance().register([{id:"i-1",triggers:[["wf:click",{${more}}]],timelineIds:["t-1"]}],[{id:"t-1"}]);`;
+  `Webflow.require("ix3").getInstance().register(` +
+  `[{id:"i-1",triggers:[["wf:click",{${more}}]],timelineIds:["t-1"]}],[{id:"t-1"}]);`;
 
 describe("millrace lift", () => {
   it("IX3-8 prints the two lists of third-generation data, as the block of a page holds them", async () => {

@@ -23,7 +23,7 @@ export const TIMELINES: readonly Explanation[] = [
     when: (difference) => {
       const { pair, round, facts } = difference;
       const timed = facts?.changedBy.some((event) => event.startsWith("wf:")) === true;
-      return round.lessMotion && timed && /^(value|box)$/.test(pair.aspect) && isWhole(difference);
+      return round.lessMotion && timed && /^(value|box|opacity)$/.test(pair.aspect) && isWhole(difference);
     },
   },
   {
