@@ -4,13 +4,12 @@ import { easeOf, linear } from "./ease";
 import type { drawn } from "./drawn";
 import type { fly } from "./flight";
 import { lottieTrack } from "./lottie-track";
+import { CLASS, LOTTIE, propertyNamed } from "./properties";
 import { createTrack, type Property, type Track } from "./property";
 import { KIND, seconds, type Action, type Timing, type TimelineDefinition } from "./schema";
 import { delaysOf } from "./stagger";
-import { styleNamed } from "./style";
 import type { Owner, Styled, Surface, Surfaces } from "./surface";
 import { find, type Surroundings } from "./targets";
-import { TRANSFORM } from "./transform";
 import type { Tween } from "./tween";
 
 /** What a timeline is built for. */
@@ -73,16 +72,16 @@ function tracksOf(action: Action, kind: number, element: Styled, first: Styled, 
   const surface = site.surfaces.of(element);
   const tracks: (Track | undefined)[] = [];
   for (const [namespace, values] of Object.entries(action.properties ?? {})) {
-    if (!isRecord(values) || namespace === "wf:class") continue;
+    if (!isRecord(values) || namespace === CLASS) continue;
     for (const [name, value] of Object.entries(values)) {
-      if (namespace === "wf:lottie") {
+      if (namespace === LOTTIE) {
         tracks.push(lottieTrack(surface, site.owner, recordOf(value)));
         continue;
       }
-      const property = namespace === "wf:style" ? styleNamed(name) : namespace === "wf:transform" && TRANSFORM[name];
+      const property = propertyNamed(namespace, name);
       const pair = halves(value, kind);
       if (!property) site.missing(namespace === "wf:transform" ? name : namespace);
-      else tracks.push(trackOf(property as Property, surface, name, pair, first, site));
+      else tracks.push(trackOf(property, surface, name, pair, first, site));
     }
   }
   return tracks.filter((track) => track !== undefined);
@@ -109,7 +108,7 @@ function tweensOf(action: Action, elements: readonly Styled[], site: Site, earli
   const kind = action.tt ?? KIND.to;
   const delays = delaysOf(elements.length, stagger, () => elements.map((element) => element.getBoundingClientRect()));
   const written = kind === KIND.set ? 0 : seconds(duration, 0.5);
-  const onlyLottie = Object.keys(action.properties ?? {}).every((space) => space === "wf:lottie");
+  const onlyLottie = Object.keys(action.properties ?? {}).every((space) => space === LOTTIE);
   const rhythm = {
     duration: written || (stagger && kind !== KIND.set ? 0.001 : 0),
     repeat: kind === KIND.set ? 0 : repeat,

@@ -1,10 +1,11 @@
 import { listOf, recordOf } from "../core/records";
+import { CLASS } from "./properties";
 import type { Action } from "./schema";
 import type { Owner, Surface } from "./surface";
 
 /** What an action does to the classes of an element, each time its place is passed (IX3-32). */
 export function classPass(surface: Surface, owner: Owner, { properties }: Action): (() => void) | undefined {
-  const { selectors, operation } = recordOf(recordOf(properties?.["wf:class"]).class);
+  const { selectors, operation } = recordOf(recordOf(properties?.[CLASS]).class);
   const names = listOf(selectors).map((name) => String(name).replace(/^\./, ""));
   if (!names.length) return undefined;
   const { classList } = surface.element;

@@ -3,7 +3,7 @@ import { createLife } from "../core/life";
 import type { Page } from "../core/page";
 import { createClock } from "./clock";
 import { createCoordinator, type Coordinator } from "./coordinator";
-import { isKnown } from "./playable";
+import { isKnown, isUnplayedRole, UNPLAYED_SCROLL } from "./playable";
 import { withIds, type Interaction, type TimelineDefinition } from "./schema";
 import { isOfPage } from "./scope";
 import type { House } from "./set-up";
@@ -29,9 +29,6 @@ export interface Engine {
   getCoordinator(): Coordinator;
 }
 
-/** Settings of scroll triggers that are in no data found; without them the trigger plays along the page (IX3-60). */
-const UNKNOWN_SCROLL = ["pin", "endTrigger", "scroller", "horizontal"] as const;
-
 /** @param extras what few pages need, as far as it is there. */
 export function createEngine(page: Page, { report, warn }: Reporter, extras: Extras): Engine {
   const { signal, abort } = createLife();
@@ -52,7 +49,7 @@ export function createEngine(page: Page, { report, warn }: Reporter, extras: Ext
   function missing(kind: string): void {
     if (said.has(kind)) return;
     said.add(kind);
-    warn({ message: `${kind} is not played, what it would move stays as it is` });
+    warn({ message: `${kind} is not played, what it moves stays as it is` });
   }
 
   const clock = createClock(() => instances().map(({ playhead }) => playhead), surfaces, guard, signal);
@@ -82,14 +79,16 @@ export function createEngine(page: Page, { report, warn }: Reporter, extras: Ext
     register(given, definitions = []) {
       for (const definition of withIds<TimelineDefinition>(definitions)) {
         timelines.set(definition.id, definition);
-        if (definition.triggerMetadata?.role === "interval") missing("interval");
+        if (isUnplayedRole(definition.triggerMetadata?.role)) missing("interval");
       }
       const fresh = withIds<Interaction>(given).filter((interaction) => {
         if (interactions.has(interaction.id)) return false;
         interactions.set(interaction.id, interaction);
         for (const [kind, config] of interaction.triggers ?? []) {
           if (!isKnown(kind)) missing(kind);
-          for (const name of UNKNOWN_SCROLL) if (config?.scrollTriggerConfig?.[name]) missing(name);
+          if (page.config.debug && config?.conditionalLogic)
+            console.debug("[millrace] timelines: conditionalLogic left out", interaction);
+          for (const name of UNPLAYED_SCROLL) if (config?.scrollTriggerConfig?.[name]) missing(name);
         }
         return isOfPage(interaction, page.pageId);
       });

@@ -27,21 +27,13 @@ export interface Occasion {
   readonly scrubbed: boolean;
 }
 
-const fades = ({ action: { properties } }: Built) => {
-  const { opacity, autoAlpha } = properties?.["wf:transform"] ?? {};
-  return opacity != null || autoAlpha != null;
-};
-
-const onlyMoves = ({ tweens }: Built) =>
-  tweens.every(({ tracks, pass }) => !pass && tracks.every(({ motion }) => motion));
-
-/** Which tweens are at their end from the beginning, and which are left out, for visitors who want less motion. */
-function calm(built: Built, endless: boolean, { unasked, scrubbed }: Occasion): "end" | "none" | "later" | "play" {
-  const { tt = KIND.to, timing } = built.action;
-  const reveals = tt === KIND.from || tt === KIND.fromTo;
-  if (unasked && reveals && fades(built)) return "end";
-  if (onlyMoves(built) && (scrubbed || endless || (timing?.repeat ?? 0) < 0)) return "none";
-  return unasked && reveals ? "later" : "play";
+/** For visitors who want less motion: what is at its end from the beginning, and what begins only when it is played. */
+function calm({ action: { tt, properties } }: Built, { unasked, scrubbed }: Occasion): "end" | "later" | "play" {
+  const { opacity, autoAlpha = opacity } = properties?.["wf:transform"] ?? {};
+  if (!unasked || scrubbed || (tt !== KIND.from && tt !== KIND.fromTo)) return "play";
+  if (autoAlpha == null) return "later";
+  // What fades away is there until then.
+  return tt === KIND.fromTo && parseFloat(String([autoAlpha].flat().at(-1))) === 0 ? "play" : "end";
 }
 
 export function createInstance(
@@ -57,11 +49,17 @@ export function createInstance(
   const less = occasion.mode === "calm";
   const ended: Tween[] = [];
   const tweens = built.flatMap((each) => {
-    const fate = less ? calm(each, repeat < 0, occasion) : "play";
+    const fate = less ? calm(each, occasion) : "play";
     // Where From ends is what the page shows without it.
     if (fate === "end" && each.action.tt === KIND.fromTo) ended.push(...each.tweens);
-    if (fate === "end" || fate === "none") return [];
-    return fate === "later" ? each.tweens.map((tween) => ({ ...tween, immediate: false })) : each.tweens;
+    if (fate === "end") return [];
+    return each.tweens.flatMap((tween) => {
+      const endless = repeat < 0 || tween.repeat < 0;
+      if (!less || (!occasion.scrubbed && !endless)) return { ...tween, immediate: tween.immediate && fate === "play" };
+      // Movement along the scroll and for ever is left out; along the scroll the rest keeps its place.
+      const tracks = tween.tracks.filter(({ motion }) => !motion);
+      return tracks.length || tween.pass || !endless ? { ...tween, tracks } : [];
+    });
   });
   const elements = new Set(built.flatMap((each) => each.elements));
   const rhythm = { repeat, gap: seconds(repeatDelay), yoyo, atLeast: seconds(duration) };

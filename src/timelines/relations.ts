@@ -8,15 +8,19 @@ function ancestors(element: Element, selector: string): Element[] {
   return found;
 }
 
-/** What the oldest data looks for around each element found (IX3-13). */
-export const SCOPES: Readonly<Record<string, (element: Element, selector: string) => Element[]>> = {
+/** What the oldest data looks for around each element found, by a word (IX3-13). */
+export const SCOPES: Readonly<Record<string, (element: Element) => Element[]>> = {
   children,
   siblings,
-  ancestors,
   parent: ({ parentElement }) => present(parentElement),
   next: ({ nextElementSibling }) => present(nextElementSibling),
   previous: ({ previousElementSibling }) => present(previousElementSibling),
-  "first-ancestor": (element, selector) => ancestors(element, selector).slice(0, 1),
+};
+
+/** The same, by a word and a selector. */
+export const SELECTING_SCOPES: Readonly<Record<string, (element: Element, selector: string) => Element[]>> = {
+  ancestors,
+  "first-ancestor": (element, selector) => present(element.closest(selector)),
   "first-descendant": (element, selector) => present(element.querySelector(selector)),
   descendants: (element, selector) => [...element.querySelectorAll(selector)],
 };

@@ -40,6 +40,8 @@ export interface TriggerConfig {
   readonly scrollTriggerConfig?: ScrollConfig;
   readonly assignedGroupId?: string | null;
   readonly assignedTimelineRole?: string;
+  /** Left out (IX3-71). */
+  readonly conditionalLogic?: unknown;
 }
 
 export type Trigger = readonly [kind: string, config: TriggerConfig | undefined, target?: Target];

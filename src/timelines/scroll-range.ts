@@ -1,4 +1,5 @@
 import type { Box } from "../core/box";
+import { PLACES } from "./places";
 import type { ScrollConfig } from "./schema";
 
 /** The window: where it is scrolled to, how far it can be, and how high it is, in px. */
@@ -13,11 +14,9 @@ export interface Range {
   readonly end: number;
 }
 
-const WORDS: Readonly<Record<string, number>> = { top: 0, left: 0, center: 50, bottom: 100, right: 100 };
-
 /** A word, a percentage or px, in px from the beginning of something this long. */
 function edge(text: string, length: number): number {
-  const share = WORDS[text] ?? (text.endsWith("%") ? Number.parseFloat(text) : undefined);
+  const share = PLACES[text] ?? (text.endsWith("%") ? Number.parseFloat(text) : undefined);
   return share === undefined ? Number.parseFloat(text) || 0 : (share * length) / 100;
 }
 

@@ -2,7 +2,7 @@ import { atEnd, createLife } from "../core/life";
 import type { Mode } from "./conditions";
 import { createInstance, type Instance } from "./instance";
 import { restOutOfView } from "./out-of-view";
-import { canPlay, isElementless } from "./playable";
+import { canPlay, isElementless, STILL } from "./playable";
 import { seconds, type Interaction, type TimelineDefinition, type Trigger, type TriggerConfig } from "./schema";
 import { componentScope } from "./scope";
 import type { Extras } from "./extras";
@@ -37,14 +37,11 @@ export interface SetUp {
   end(): void;
 }
 
-/** Controls that are no way forwards. */
-const STILL = ["reverse", "reverseFlipEase", "pause", "stop", "reset", "none"];
-
 /** What a control comes to where nothing moves (IX3-68). */
 function atOnce(control: string, { playhead: { time } }: Instance): string {
   if (control.startsWith("toggle")) return time > 0 ? "reset" : "complete";
   if (control.startsWith("reverse")) return "reset";
-  return STILL.includes(control) ? control : "complete";
+  return control === "reset" || STILL.includes(control) ? control : "complete";
 }
 
 /** Whether a trigger plays this timeline: all, or those of a group or role (`interactions-3.md` 2.1). */

@@ -1,5 +1,6 @@
 import { amountOf, mixAmounts, mixNumbers, type Amount } from "./amount";
 import { colorText, parseColor, type Color } from "./color";
+import { PLACES } from "./places";
 import type { Property } from "./property";
 
 /** A value of any CSS property. */
@@ -9,14 +10,13 @@ interface Text {
   readonly amounts: readonly (Amount | undefined)[];
 }
 
-const ENDS: Readonly<Record<string, string>> = { left: "0%", top: "0%", center: "50%", right: "100%", bottom: "100%" };
-
 /** Whose plain numbers are no px. */
 const UNITLESS = /^(?:z-index|opacity|order|zoom|line-height|font-weight|flex.*|.*-opacity|scale)$/;
 
 function textOf(text: string, property: string): Text {
   const words = text.trim().split(/\s+/);
-  const places = property === "transform-origin" ? words.map((word) => ENDS[word] ?? word) : words;
+  const places =
+    property === "transform-origin" ? words.map((word) => (word in PLACES ? `${PLACES[word]}%` : word)) : words;
   return {
     text,
     color: property.includes("color") || property === "fill" || property === "stroke" ? parseColor(text) : undefined,

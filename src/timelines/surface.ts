@@ -94,10 +94,8 @@ export function createSurfaces(): Surfaces {
       },
       writeParts(owner, more) {
         // The browser would apply these besides the transform, which they are part of now.
-        for (const name of ["translate", "rotate", "scale"]) {
-          if (!["", "none"].includes(surface.parts().own[name] ?? "")) write(owner, name, "none");
-        }
-        const { values } = surface.parts();
+        const { own, values } = surface.parts();
+        for (const [name, text] of Object.entries(own)) if (text && text !== "none") write(owner, name, "none");
         Object.assign(values, more);
         write(owner, "transform", transformText(values, Boolean(noted)));
       },

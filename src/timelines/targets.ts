@@ -1,5 +1,5 @@
 import { isRecord, listOf } from "../core/records";
-import { FILTERS, SCOPES } from "./relations";
+import { FILTERS, SCOPES, SELECTING_SCOPES } from "./relations";
 import type { Filter, Interaction, Target, TimelineDefinition } from "./schema";
 
 /** Where targets are looked for. */
@@ -13,7 +13,7 @@ export interface Surroundings {
 /** Elements that a mouse trigger of the vendor's cloned are never found (IX3-14). */
 const CLONES = "[data-ix3-clone], [data-ix3-clone] *";
 
-const RELATIVE = ["wf:trigger-only", "wf:trigger-only-parent", "wf:inst"];
+const RELATIVE = /^wf:(?:trigger-only|inst)/;
 
 function query(selector: unknown): Element[] {
   if (typeof selector !== "string" || !selector) return [];
@@ -58,31 +58,19 @@ function parts(kind: string, value: unknown): [value: unknown, scope: unknown] {
   return Array.isArray(value) ? [value[0], value[1]] : [value, null];
 }
 
-function named(kind: string, value: unknown, trigger: Element | undefined): Element[] {
-  switch (kind) {
-    case "wf:class":
-      return [...document.getElementsByClassName(String(value).replaceAll(".", " "))];
-    case "wf:selector":
-    case "wf:attribute":
-      return query(value);
-    case "wf:id":
-      return present(document.getElementById(String(value)));
-    case "wf:body":
-      return [document.body];
-    case "wf:viewport":
-      return [document.documentElement];
-    case "wf:trigger-only":
-      return present(trigger);
-    case "wf:trigger-only-parent":
-      return present(trigger?.parentElement);
-    case "wf:inst":
-      return Array.isArray(value) ? instances(value, trigger) : [];
-    case "wf:any-element":
-      return query("*");
-    default:
-      return [];
-  }
-}
+/** The elements of each kind of target; of any other there are none (IX3-12). */
+export const TARGETS: Readonly<Record<string, (value: unknown, trigger: Element | undefined) => Element[]>> = {
+  "wf:class": (value) => [...document.getElementsByClassName(String(value).replaceAll(".", " "))],
+  "wf:selector": query,
+  "wf:attribute": query,
+  "wf:id": (value) => present(document.getElementById(String(value))),
+  "wf:body": () => [document.body],
+  "wf:viewport": () => [document.documentElement],
+  "wf:trigger-only": (_value, trigger) => present(trigger),
+  "wf:trigger-only-parent": (_value, trigger) => present(trigger?.parentElement),
+  "wf:inst": (value, trigger) => (Array.isArray(value) ? instances(value, trigger) : []),
+  "wf:any-element": () => query("*"),
+};
 
 function filtered(elements: Element[], filter: Filter | undefined, surroundings: Surroundings): Element[] {
   if (!filter) return elements;
@@ -104,23 +92,25 @@ export function find(target: Target | undefined, surroundings: Surroundings = {}
   const [value, scope] = parts(kind, whole);
   // Every element of a page is nothing that anybody could mean.
   if (kind === "wf:any-element" && (!filter?.filterBy || filter.relationship === "none")) return [];
-  let elements = named(kind, value, surroundings.trigger);
+  let elements = TARGETS[kind]?.(value, surroundings.trigger) ?? [];
   if (scope) elements = [...new Set(elements.flatMap((element) => related(element, scope)))];
   elements = filtered(elements, filter, surroundings).filter((element) => !element.matches(CLONES));
   return surroundings.inScope ? elements.filter(surroundings.inScope) : elements;
 }
 
 function related(element: Element, scope: unknown): Element[] {
-  const [relation, selector] = Array.isArray(scope) ? (scope as unknown[]) : [scope];
+  const [word, selector] = Array.isArray(scope) ? (scope as unknown[]) : [scope];
+  const scopes = Array.isArray(scope) ? SELECTING_SCOPES : SCOPES;
   try {
-    return SCOPES[String(relation)]?.(element, String(selector)) ?? [];
+    // A word that is not known in its form stands for the element itself.
+    return scopes[String(word)]?.(element, String(selector)) ?? [element];
   } catch {
     return [];
   }
 }
 
 const isRelative = (target: Target): boolean =>
-  RELATIVE.includes(target[0]) || RELATIVE.includes(String(target[2]?.filterBy?.[0]));
+  RELATIVE.test(target[0]) || RELATIVE.test(String(target[2]?.filterBy?.[0]));
 
 /** Whether each trigger element has a timeline of its own (IX3-20). */
 export function isPerTrigger({ scope, triggers = [] }: Interaction, { actions = [] }: TimelineDefinition): boolean {

@@ -16,19 +16,12 @@ const ORDER: readonly [call: string, neutral: number, parts: readonly string[]][
   ["scale", 1, ["scaleX", "scaleY"]],
 ];
 
-const UNITS: Readonly<Record<string, string>> = {
-  transformPerspective: "px",
-  xPercent: "%",
-  yPercent: "%",
-  x: "px",
-  y: "px",
-  z: "px",
-  scaleX: "",
-  scaleY: "",
-};
+/** The names of all parts. */
+export const PARTS: readonly string[] = ORDER.flatMap(([, , parts]) => parts);
 
 /** The unit of a part's plain number: degrees for what turns. */
-export const unitOf = (part: string): string => UNITS[part] ?? "deg";
+export const unitOf = (part: string): string =>
+  /^.$|Persp/.test(part) ? "px" : part.endsWith("Percent") ? "%" : part.startsWith("scale") ? "" : "deg";
 
 const isAt = (neutral: number, text: string | undefined) =>
   text === undefined || (Number.parseFloat(text) === neutral && !text.includes("("));
@@ -73,6 +66,8 @@ export function readParts(element: Element, computed: (property: string) => stri
   const flat = text.startsWith("matrix3d") ? [0, 1, 4, 5, 12, 13, 14].map((at) => list[at] ?? 0) : [...list, 0];
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0, z = 0] = none ? [] : flat;
   const parts: Record<string, number> = { x: e, y: f, z, ...unmatrix(a, b, c, d) };
+  // Its perspective is the reciprocal of the fourth of the third column.
+  if (list[11]) parts.transformPerspective = -1 / list[11];
   const [x = 0, y = 0] = numbersOf(own.translate ?? "");
   const [scaleX = 1, scaleY = scaleX] = numbersOf(own.scale ?? "");
   parts.x = (parts.x ?? 0) + x;

@@ -1,7 +1,7 @@
 import { amountOf, mixAmounts, mixNumbers, type Amount } from "./amount";
 import { style } from "./style";
 import type { Property } from "./property";
-import { unitOf } from "./transform-parts";
+import { PARTS, unitOf } from "./transform-parts";
 
 const ZERO: Amount = { number: 0, unit: "", text: "0" };
 const LENGTHS = ["x", "y", "z"];
@@ -85,11 +85,7 @@ function size(name: "width" | "height"): Property<Size> {
 
 /** The properties of `wf:transform` (`interactions-3.md` 4.2). */
 export const TRANSFORM: Readonly<Record<string, unknown>> = {
-  ...Object.fromEntries(
-    "x y z xPercent yPercent rotation rotationX rotationY skewX skewY scaleX scaleY transformPerspective"
-      .split(" ")
-      .map((name) => [name, part(name)]),
-  ),
+  ...Object.fromEntries(PARTS.map((name) => [name, part(name)])),
   scale: part("scaleX", "scaleY"),
   opacity: opacity(false),
   autoAlpha: opacity(true),

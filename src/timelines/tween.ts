@@ -60,7 +60,8 @@ export function putTween(
 ): void {
   const { duration } = rhythm;
   const { within } = runAt(rhythm, time);
-  const plain = duration ? within / duration : forward ? 1 : 0;
+  // Sums of times are not exact, and some values only count at the very end.
+  const plain = duration ? Math.round((within / duration) * 1e6) / 1e6 : forward ? 1 : 0;
   const share = flip ? 1 - ease(1 - plain) : ease(plain);
   for (const track of tracks) track.put(snap && track.motion ? Number(forward) : share);
 }

@@ -7,7 +7,9 @@ import { readPage } from "../adopt/html/page";
 import { packageRoot } from "../serve/package-paths";
 import { readSite, yearOf, type Site } from "../site";
 import { serveCopies } from "./copies";
-import { copyFor, jqueryCopies, jqueryIn, type Jquery } from "./jquery";
+import { gsapCopy, gsapIn } from "./gsap";
+import { copyFor, jqueryCopies, jqueryIn } from "./jquery";
+import { createLibraries } from "./libraries";
 import { sumUp, type CompareResult } from "./result";
 import { CompareError, type CompareSettings } from "./settings";
 import { kindsAt } from "./steps/steps";
@@ -25,9 +27,18 @@ export async function compareSite(
 ): Promise<CompareResult> {
   const site = siteIn(settings);
   const jquery = jqueryCopies(settings.jquery, packageRoot());
+  const gsap = gsapCopy(settings.gsap, packageRoot());
+  const libraries = createLibraries(jquery, gsap);
   const pages = pagesOf(site, settings);
-  const notes = checkJquery(site, pages, jquery);
-  const copies = await serveCopies(site, { jquery, adopted: settings.adopted, reference: settings.reference });
+  const notes = checkLibraries(site, pages, (src) => {
+    const version = jqueryIn(src);
+    if (version !== undefined) return { name: "jQuery", version, copy: copyFor(version, jquery)?.version };
+    const named = gsapIn(src);
+    return (
+      named && { name: "GSAP", version: named.version, copy: gsap?.files.has(named.file) ? gsap.version : undefined }
+    );
+  });
+  const copies = await serveCopies(site, { libraries, adopted: settings.adopted, reference: settings.reference });
   try {
     const rounds: RoundResult[] = [];
     const done = new Set<string>();
@@ -38,7 +49,7 @@ export async function compareSite(
       const job: Job = {
         browser,
         copies,
-        jquery,
+        libraries,
         scripts: [...site.scripts.keys()],
         every,
         done,
@@ -94,7 +105,7 @@ function roundsOf(page: string, { widths, steps }: CompareSettings): Round[] {
   ];
 }
 
-function interactionsOf(site: Site, page: string): Pick<Job, "data" | "legacy"> {
+function interactionsOf(site: Site, page: string): Pick<Job, "data" | "legacy" | "timelines"> {
   const inline = readPage(page, readFileSync(join(site.folder, page), "utf8")).scripts.filter(
     ({ src }) => src === undefined,
   );
@@ -102,23 +113,48 @@ function interactionsOf(site: Site, page: string): Pick<Job, "data" | "legacy"> 
     ...[...site.scripts.values()].map((script) => script.lifted),
     ...inline.map(({ content }) => recognize(content).lifted),
   ];
-  return { data: mergeData(lifted.flatMap(({ data }) => data)), legacy: lifted.flatMap(({ legacy }) => legacy) };
+  return {
+    data: mergeData(lifted.flatMap(({ data }) => data)),
+    legacy: lifted.flatMap(({ legacy }) => legacy),
+    timelines: lifted.flatMap(({ timelines }) => timelines),
+  };
 }
 
-/** @throws CompareError when a page names a jQuery that is not at hand. @returns which copy stands in for which. */
-function checkJquery(site: Site, pages: readonly string[], copies: readonly Jquery[]): string[] {
+/** A library that a page names: its version there, and that of the copy at hand. */
+interface NamedLibrary {
+  name: "jQuery" | "GSAP";
+  version: string;
+  copy: string | undefined;
+}
+
+/** How a copy is come by and named, by library. */
+const WAYS = {
+  jQuery: (version: string) =>
+    `get it with "npm pack jquery@${version || "3.5.1"}" and name its file, --jquery jquery.min.js`,
+  GSAP: (version: string) =>
+    `get it with "npm pack gsap@${version || "3.15.0"}", unpack it and name its folder, --gsap package/dist`,
+};
+
+/**
+ * @throws CompareError when a page names a jQuery that is not at hand, or a GSAP that its own interactions need.
+ * @returns which copy stands in for which.
+ */
+function checkLibraries(
+  site: Site,
+  pages: readonly string[],
+  libraryOf: (src: string) => NamedLibrary | undefined,
+): string[] {
   const notes = new Set<string>();
+  const needsGsap = [...site.scripts.values()].some(({ lifted }) => lifted.timelines.length > 0);
   for (const page of pages) {
     for (const { src } of readPage(page, readFileSync(join(site.folder, page), "utf8")).scripts) {
-      const version = src && /^(https?:)?\/\//.test(src) ? jqueryIn(src) : undefined;
-      if (version === undefined) continue;
-      const copy = copyFor(version, copies);
-      if (!copy)
-        throw new CompareError(
-          `${page} names jQuery ${version}, and nothing is fetched: get it with "npm pack jquery@${version || "3.5.1"}" and name its file, --jquery jquery.min.js.`,
-        );
-      if (version && copy.version !== version)
-        notes.add(`jQuery ${copy.version} stands in for ${version}, whose integrity value is left out`);
+      const library = src && /^(https?:)?\/\//.test(src) ? libraryOf(src) : undefined;
+      if (!library) continue;
+      const { name, version, copy } = library;
+      if (copy === undefined && (name === "jQuery" || needsGsap))
+        throw new CompareError(`${page} names ${name} ${version}, and nothing is fetched: ${WAYS[name](version)}.`);
+      if (version && copy !== undefined && copy !== version)
+        notes.add(`${name} ${copy} stands in for ${version}, whose integrity value is left out`);
     }
   }
   return [...notes];

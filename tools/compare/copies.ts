@@ -7,7 +7,8 @@ import { mergeData } from "../adopt/interactions";
 import { recognize } from "../adopt/vendor";
 import { startServer } from "../serve/server";
 import type { Site } from "../site";
-import { copyFor, fits, jqueryIn, type Jquery } from "./jquery";
+import { fits } from "./jquery";
+import type { Libraries } from "./libraries";
 import { markPage } from "./markup";
 
 /** The ways in which each page is opened. `again`: as exported, a second time. `other`: with another copy of the vendor script. */
@@ -27,7 +28,7 @@ export interface Copies {
 }
 
 export interface CopyOptions {
-  jquery: readonly Jquery[];
+  libraries: Libraries;
   /** A folder that was adopted before; default: one is made, and deleted at the end. */
   adopted?: string | undefined;
   /** Another copy of the vendor script. */
@@ -59,7 +60,7 @@ export async function serveCopies(site: Site, options: CopyOptions): Promise<Cop
       const server = await startServer({
         root,
         backend,
-        answer: (request) => servePage(request, root, way, site, options.jquery, other),
+        answer: (request) => servePage(request, root, way, site, options.libraries, other),
       });
       closing.push(() => server.close());
       copies.push({ way, origin: server.origin, backend });
@@ -76,7 +77,7 @@ async function servePage(
   root: string,
   way: Way,
   site: Site,
-  copies: readonly Jquery[],
+  libraries: Libraries,
   other?: string,
 ): Promise<Response | undefined> {
   const path = decodeURIComponent(new URL(request.url).pathname).slice(1);
@@ -90,8 +91,8 @@ async function servePage(
   if (source === undefined) return undefined;
   const mayStay = (address: string, value: string) => {
     if (!/^(https?:)?\/\//.test(address)) return true;
-    const version = jqueryIn(address);
-    return version !== undefined && fits(value, copyFor(version, copies)?.code ?? "");
+    const code = libraries.codeFor(address);
+    return code !== undefined && fits(value, code);
   };
   const headers = {
     "content-type": "text/html; charset=utf-8",

@@ -2,7 +2,7 @@ import { getResponse } from "msw";
 import type { BrowserContext, Route } from "playwright-core";
 import type { Backend } from "../../fixtures/backend";
 import { readSubmission } from "../../wire/submission";
-import { copyFor, jqueryIn, type Jquery } from "./jquery";
+import type { Libraries } from "./libraries";
 
 /** How the endpoints answer. */
 export type Weather = "well" | "error" | "dead";
@@ -31,12 +31,12 @@ export async function answerLocally(
   context: BrowserContext,
   origin: string,
   backend: Backend,
-  copies: readonly Jquery[],
+  libraries: Libraries,
 ): Promise<Network> {
   const network: Network = { weather: "well", sent: [], loaded: false };
   await context.route(
     () => true,
-    (route) => answer(route, network, origin, backend, copies).catch(() => undefined),
+    (route) => answer(route, network, origin, backend, libraries).catch(() => undefined),
   );
   return network;
 }
@@ -46,7 +46,7 @@ async function answer(
   network: Network,
   origin: string,
   backend: Backend,
-  copies: readonly Jquery[],
+  libraries: Libraries,
 ): Promise<void> {
   const request = route.request();
   const url = new URL(request.url());
@@ -62,22 +62,19 @@ async function answer(
   }
   if (ENDPOINT.test(url.pathname)) return answerEndpoint(route, network, backend);
   if (!/^(GET|HEAD)$/.test(request.method())) return answerOther(route, network, origin);
-  const version = request.resourceType() === "script" ? jqueryIn(url.href) : undefined;
-  const jquery = version === undefined ? undefined : copyFor(version, copies);
-  if (own) return answerOwn(route, jquery);
   const type = request.resourceType();
+  const code = type === "script" ? libraries.codeFor(url.href) : undefined;
+  if (own) return answerOwn(route, code);
   if (type === "media" || type === "font") return route.abort();
-  const body = jquery?.code ?? (type === "image" ? PIXEL : "");
+  const body = code ?? (type === "image" ? PIXEL : "");
   return route.fulfill({ body, contentType: TYPES[type] ?? "application/json", headers: OPEN });
 }
 
-/** Pages saved from a host may name a copy of jQuery that was not saved with them. */
-async function answerOwn(route: Route, jquery: Jquery | undefined): Promise<void> {
-  if (!jquery) return route.continue();
+/** Pages saved from a host may name a library that was not saved with them. */
+async function answerOwn(route: Route, code: string | undefined): Promise<void> {
+  if (code === undefined) return route.continue();
   const response = await route.fetch();
-  return response.ok()
-    ? route.fulfill({ response })
-    : route.fulfill({ body: jquery.code, contentType: "text/javascript" });
+  return response.ok() ? route.fulfill({ response }) : route.fulfill({ body: code, contentType: "text/javascript" });
 }
 
 async function answerEndpoint(route: Route, network: Network, backend: Backend): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import type { InteractionData } from "../adopt/javascript/lift";
+import type { TimelineData } from "../adopt/javascript/timelines";
 import type { Copies } from "./copies";
-import type { Jquery } from "./jquery";
+import type { Libraries } from "./libraries";
 import type { PictureBudget } from "./pictures";
 
 /** One page at one width. */
@@ -17,11 +18,12 @@ export interface Round {
 export interface Job {
   browser: Browser;
   copies: Copies;
-  jquery: readonly Jquery[];
+  libraries: Libraries;
   /** Paths of the vendor's scripts. */
   scripts: readonly string[];
   data: InteractionData;
   legacy: readonly unknown[];
+  timelines: readonly TimelineData[];
   /** Whether every trigger and widget is tried, on every page. */
   every: boolean;
   /** What was done at a width, as `${width} ${task.same}`: it is not done again on a further page. */

@@ -12,6 +12,7 @@ does, and says what differs. Nothing leaves this machine. Without [adopted], a c
   --every             try every trigger and widget on every page, not the first and last of those that do the same,
                       and on a further page also what has the same markup as on an earlier one
   --jquery FILE       a copy of jQuery that the pages name; may be repeated
+  --gsap FOLDER       built files of GSAP that pages with timelines name, like gsap/dist
   --reference FILE    another copy of the vendor script; an effect that equals either is right
   --report FILE       where the report goes (default: <folder>-compare.html)
   --json              print the result as JSON
@@ -33,6 +34,7 @@ export interface CompareSettings {
   steps: string[];
   every: boolean;
   jquery: string[];
+  gsap: string | undefined;
   reference: string | undefined;
   report: string;
   json: boolean;
@@ -69,6 +71,7 @@ export function readCompareSettings(argv: string[]): CompareSettings {
     steps: steps.length ? steps : STEP_KINDS,
     every: values.every ?? false,
     jquery: values.jquery ?? [],
+    gsap: values.gsap,
     reference: values.reference,
     report: values.report ?? `${folder.replace(/[\\/]+$/, "")}-compare.html`,
     json: values.json ?? false,
@@ -89,6 +92,7 @@ function parse(argv: string[]) {
         steps: { type: "string" },
         every: { type: "boolean" },
         jquery: { type: "string", multiple: true },
+        gsap: { type: "string" },
         reference: { type: "string" },
         report: { type: "string" },
         json: { type: "boolean" },

@@ -81,7 +81,7 @@ async function planIn(visit: Visit, job: Job): Promise<{ plan: Plan; facts: Map<
         plan: window.millraceCompare.plan(interactions, every),
         facts: window.millraceCompare.facts(interactions),
       }),
-      [triggersOf(job.data, job.legacy), job.every] as const,
+      [triggersOf(job), job.every] as const,
     );
     return { plan: found.plan, facts: new Map(found.facts.map((each) => [each.mark, each])) };
   } catch (error) {

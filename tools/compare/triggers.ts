@@ -1,6 +1,8 @@
 import { isObject, type InteractionData } from "../adopt/javascript/lift";
 import { effectsOf, legacySelector, listsOf, targetsOf } from "./effects";
 import type { Interactions, Trigger } from "./plan";
+import type { Job } from "./round";
+import { thirdGeneration } from "./timelines";
 
 const KINDS: Record<string, Trigger["kind"]> = {
   MOUSE_CLICK: "click",
@@ -10,11 +12,15 @@ const KINDS: Record<string, Trigger["kind"]> = {
   MOUSE_MOVE: "move",
 };
 
-/** What a visitor can set off on a page, from the data of both generations of interactions. */
-export function triggersOf(data: InteractionData, legacy: readonly unknown[]): Interactions {
+/** What a visitor can set off on a page, from the data of all generations of interactions. */
+export function triggersOf({ data, legacy, timelines }: Pick<Job, "data" | "legacy" | "timelines">): Interactions {
+  const third = thirdGeneration(timelines);
   const second = Object.values(data.events).flatMap((event) => (isObject(event) ? secondGeneration(event, data) : []));
   const first = legacy.flatMap((entry) => (isObject(entry) ? firstGeneration(entry) : []));
-  return { triggers: [...second, ...first], effects: effectsOf(data, legacy) };
+  return {
+    triggers: [...second, ...first, ...third.triggers],
+    effects: [...effectsOf(data, legacy), ...third.effects],
+  };
 }
 
 function secondGeneration(event: Record<string, unknown>, { actionLists }: InteractionData): Trigger[] {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import type { Copy } from "./copies";
-import type { Jquery } from "./jquery";
+import type { Libraries } from "./libraries";
 import { MARK, stateOf, type State } from "./look";
 import { answerLocally, type Network } from "./network";
 import { addFacts } from "./page/facts";
@@ -34,7 +34,7 @@ export interface Visit {
 export interface VisitOptions {
   width: number;
   lessMotion: boolean;
-  jquery: readonly Jquery[];
+  libraries: Libraries;
   /** Paths of the vendor's scripts. */
   scripts: readonly string[];
   /** Elements that are in endless motion and are not waited for; default: none is known. */
@@ -46,7 +46,7 @@ export async function openVisit(
   browser: Browser,
   copy: Copy,
   path: string,
-  { width, lessMotion, jquery, scripts, endless = [] }: VisitOptions,
+  { width, lessMotion, libraries, scripts, endless = [] }: VisitOptions,
 ): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width, height: HEIGHT },
@@ -57,7 +57,7 @@ export async function openVisit(
   });
   try {
     context.setDefaultTimeout(8000);
-    const network = await answerLocally(context, copy.origin, copy.backend, jquery);
+    const network = await answerLocally(context, copy.origin, copy.backend, libraries);
     await context.addInitScript(fixTimeAndChance, { start: INSTANT, compared: ["millrace", ...scripts] });
     for (const add of [addLooks, addMade, addReach, addFacts, addPlan]) await context.addInitScript(add, MARK);
     await context.addInitScript(addRest, { mark: MARK, endless: [...endless] });

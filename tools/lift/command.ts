@@ -1,8 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { LiftError, liftFiles } from "./lift";
+import { coverageOf, coverageTable, leftOut } from "./coverage";
+import { LiftError, liftFiles, timelinesOf } from "./lift";
 
 const HELP = `Usage: millrace lift <script> [<script> …] [--out FILE]
+       millrace lift --coverage <folder or script> [<folder or script> …]
 
 Prints the interaction data that a vendor script carries, as JSON. Put the file beside your pages
 and name it on the script tag:
@@ -10,7 +12,12 @@ and name it on the script tag:
   millrace lift my-export/js/site.js > interactions.json
   <script defer src="millrace.js" data-interactions-src="interactions.json"></script>
 
-  --out FILE   write the data to a file instead
+What was made in the timeline editor, "interactions" and "timelines", belongs into the page:
+
+  <script type="application/json" data-interactions-3>…</script>
+
+  --coverage   of the timeline editor's data in exports or scripts: a table of what is in it and what is played
+  --out FILE   write to a file instead
   --help       show this text
 
 Exit codes: 0 done, 2 no interaction data in the scripts, or wrong arguments.
@@ -25,17 +32,28 @@ export async function liftCommand(argv: string[]): Promise<number> {
       return 0;
     }
     if (positionals.length === 0) throw new LiftError("Name a vendor script: millrace lift <script> (see --help).");
-    const { data, problems } = await liftFiles(positionals);
-    for (const problem of problems) process.stderr.write(`millrace lift: ${problem}\n`);
-    const json = `${JSON.stringify(data)}\n`;
-    if (values.out === undefined) process.stdout.write(json);
-    else await write(values.out, json);
+    const text = values.coverage ? await coverage(positionals) : await lifted(positionals);
+    if (values.out === undefined) process.stdout.write(text);
+    else await write(values.out, text);
     return 0;
   } catch (error) {
     if (!(error instanceof LiftError)) throw error;
     process.stderr.write(`millrace lift: ${error.message}\n`);
     return 2;
   }
+}
+
+async function lifted(paths: string[]): Promise<string> {
+  const { data, timelines, problems } = await liftFiles(paths);
+  const missing = leftOut(coverageOf([timelines]));
+  const notes = missing.length ? [...problems, `not played: ${missing.join(", ")}`] : problems;
+  for (const note of notes) process.stderr.write(`millrace lift: ${note}\n`);
+  return `${JSON.stringify(data)}\n`;
+}
+
+async function coverage(paths: string[]): Promise<string> {
+  const sets = await Promise.all(paths.map(timelinesOf));
+  return coverageTable(coverageOf(sets));
 }
 
 async function write(path: string, json: string): Promise<void> {
@@ -49,7 +67,11 @@ function readArguments(argv: string[]) {
     return parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { out: { type: "string" }, help: { type: "boolean", short: "h", default: false } },
+      options: {
+        coverage: { type: "boolean", default: false },
+        out: { type: "string" },
+        help: { type: "boolean", short: "h", default: false },
+      },
     });
   } catch (error) {
     throw new LiftError(error instanceof Error ? error.message : String(error));

@@ -1,9 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { decode } from "../adopt/html/encoding";
 import { mergeData } from "../adopt/interactions";
 import type { PageInteractions } from "../adopt/page-interactions";
 import { lift, liftDamaged, type Lifted } from "../adopt/javascript/lift";
+import type { TimelineData } from "../adopt/javascript/timelines";
 import { parseScript } from "../adopt/javascript/tree";
+import { readSite } from "../site";
 
 /** Something the person at the command line has to put right. */
 export class LiftError extends Error {
@@ -11,30 +13,65 @@ export class LiftError extends Error {
 }
 
 export interface LiftResult {
-  /** What a page's data block, or the file that its script tag names, holds. */
-  data: PageInteractions;
+  /** What a page's data block, or the file that its script tag names, holds; third-generation lists are merged. */
+  data: Partial<PageInteractions> & Partial<TimelineData>;
+  timelines: TimelineData[];
   /** What could not be taken over, each with the file and the reason. */
   problems: string[];
 }
 
 /**
- * The interaction data of vendor scripts, of both generations. Throws `LiftError` when a file cannot be read, and
+ * The interaction data of vendor scripts, of all generations. Throws `LiftError` when a file cannot be read, and
  * when no file holds any data.
  */
 export async function liftFiles(paths: string[]): Promise<LiftResult> {
   const lifted: Lifted[] = [];
   const problems: string[] = [];
   for (const path of paths) {
-    const source = await textOf(path);
-    const tree = parseScript(source);
-    const found = tree ? lift(tree) : liftDamaged(source);
+    const found = liftText(await textOf(path));
     lifted.push(found);
     problems.push(...found.problems.map((problem) => `${path}: ${problem}`));
   }
   const data = lifted.flatMap((part) => part.data);
   const legacy = lifted.flatMap((part) => part.legacy);
-  if (data.length + legacy.length === 0) throw new LiftError(nothingIn(paths, problems));
-  return { data: { ...mergeData(data), ...(legacy.length > 0 ? { legacy } : {}) }, problems };
+  const timelines = lifted.flatMap((part) => part.timelines);
+  if (data.length + legacy.length + timelines.length === 0) throw new LiftError(nothingIn(paths, problems));
+  const third = {
+    interactions: timelines.flatMap(({ interactions }) => interactions),
+    timelines: timelines.flatMap(({ timelines: each }) => each),
+  };
+  return {
+    data: {
+      ...(data.length + legacy.length > 0 ? mergeData(data) : {}),
+      ...(legacy.length > 0 ? { legacy } : {}),
+      ...(timelines.length > 0 ? third : {}),
+    },
+    timelines,
+    problems,
+  };
+}
+
+/**
+ * The third-generation data of an exported folder, or of one vendor script. Throws `LiftError` when it cannot be read or
+ * holds none.
+ */
+export async function timelinesOf(path: string): Promise<TimelineData[]> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const lifted = isFolder
+    ? [...readSite(path).scripts.values()].map((script) => script.lifted)
+    : [liftText(await textOf(path))];
+  const timelines = lifted.flatMap((part) => part.timelines);
+  if (timelines.length === 0)
+    throw new LiftError(`There is no data of the timeline editor in ${path}; expected an export of 2025 or later.`);
+  return timelines;
+}
+
+function liftText(source: string): Lifted {
+  const tree = parseScript(source);
+  return tree ? lift(tree) : liftDamaged(source);
 }
 
 async function textOf(path: string): Promise<string> {

@@ -39,26 +39,24 @@ it("F-12 forms send fields whose names hide their members, and show that they di
           .map((one) => Element.prototype.getAttribute.call(one.querySelector("form"), "data-name")),
       );
   await expect.poll(unsent).toEqual([]);
-  const sent = browser.backend.model.submissions.map(({ payload }) => [payload.name, Object.entries(payload.fields)]);
-  expect(sent).toEqual(
-    MEMBERS.map((name) => [
-      name,
-      [
-        [name, `of ${name}`],
-        ["Letter", "ana@example.org"],
-      ],
-    ]),
-  );
+  const sent = browser.backend.model.submissions.map(({ payload }) => JSON.stringify([payload.name, payload.fields]));
+  const typed = MEMBERS.map((name) => {
+    const fields = Object.fromEntries([
+      [name, `of ${name}`],
+      ["Letter", "ana@example.org"],
+    ]);
+    return JSON.stringify([name, fields]);
+  });
+  // All were under way at the same time.
+  expect(sent.sort()).toEqual(typed.sort());
   expect(new URL(page.url()).pathname).toBe("/form");
 });
 
 it("A-12 a form of an account logs in with fields whose names and ids hide its members", async () => {
   const fields = MEMBERS.flatMap((name) => [field(name, "name"), field(name, "id")]).join("");
   const page = await browser.open("/form", { html: pageHtml(logIn().replace("</form>", `${fields}</form>`)) });
+  browser.serve("/members", pageHtml("<h1>Members</h1>"));
   const end = await outcome(page, "login");
   await page.locator("[type=submit]").evaluate((button: HTMLInputElement) => button.click());
-  expect(JSON.parse(await end())).toMatchObject({ code: "UsysInvalidCredentials" });
-  await expect
-    .poll(() => page.locator("[type=submit]").evaluate((button: HTMLInputElement) => button.disabled))
-    .toBe(false);
+  expect(await end()).toBe("success");
 });

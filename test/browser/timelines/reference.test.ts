@@ -13,6 +13,7 @@ const STYLE = `<style>
   .centered { position: absolute; left: 50%; transform: translate(-50%, -50%) }
   .turned { transform: rotate(30deg) scale(1.5, .5) translate(10px, 20px) }
   .own { translate: 5px 6px; rotate: 10deg; scale: 2 }
+  .deep { transform: perspective(200px) }
   .skewed { transform: matrix(1, .2, .3, 1, 4, 5) }
 </style>`;
 
@@ -96,6 +97,15 @@ const CASES: Case[] = [
     ease: 0,
     classes: "skewed",
     vars: { rotation: 45, ease: "none" },
+  },
+  {
+    name: "what has a perspective",
+    kind: "fromTo",
+    properties: { [T]: { rotationX: ["-8deg", "30deg"] } },
+    ease: 0,
+    classes: "deep",
+    from: { rotationX: -8 },
+    vars: { rotationX: 30, ease: "none" },
   },
   {
     name: "3D",
@@ -194,9 +204,12 @@ describe("the same numbers as the library that exports bring along", () => {
           if (!element) throw new Error(selector);
           const style = getComputedStyle(element);
           const matrix = new DOMMatrix(style.transform);
+          const box = element.getBoundingClientRect();
           // The individual properties, where somebody leaves them.
           return [
             ...matrix.toFloat64Array(),
+            box.width,
+            box.height,
             ...read.flatMap((name) => (style.getPropertyValue(name).match(/-?[\d.]+/g) ?? []).map(Number)),
             ...[style.translate, style.rotate, style.scale].map((text) => (text === "none" ? 0 : 1)),
           ];

@@ -75,6 +75,12 @@ describe("adopt and third-generation interactions", () => {
     expect((await site.files()).filter((file) => file.startsWith("millrace-ix3"))).toEqual(parts);
   });
 
+  it("IX3-FIX-10 takes the calls of the vendor's own engine for no data", () => {
+    const engine = "class E{update(n,r){this.register([],r);for(const e of n)this.register([e],[])}}";
+    const { timelines, problems } = lift(parseScript(engine + REGISTRATION) as Tree);
+    expect([timelines.length, problems]).toEqual([1, []]);
+  });
+
   it("T21 keeps both generations of one script apart", async () => {
     const events = `{events:{e1:{id:"e1",eventTypeId:"MOUSE_CLICK",
       action:{actionTypeId:"A",config:{actionListId:"l"}},target:{selector:".a"}}},actionLists:{l:{id:"l"}}}`;

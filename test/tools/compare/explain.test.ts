@@ -76,6 +76,61 @@ describe("what explains a difference", () => {
     },
   );
 
+  it.each([
+    ["wf:scroll scrub", "transform", "matrix(1, 0, 0, 1, 0, 40)", "", "interactions-3 IX3-70"],
+    ["wf:scroll scrub", "transform", "", "matrix(1, 0, 0, 1, 0, 40)", undefined],
+    ["wf:scroll scrub", "opacity", "0", "1", undefined],
+    ["wf:load", "opacity", "0", "1", "interactions-3 IX3-70"],
+    ["wf:scroll", "opacity", "1", "0", undefined],
+    ["wf:click", "transform", "matrix(1, 0, 0, 1, 0, 40)", "", undefined],
+  ] as const)(
+    "IX3-70, when less motion shows what %s brings in where it ends: %s",
+    (event, aspect, vendor, ours, rule) => {
+      const around = { facts: facts({ changedBy: [event] }) };
+      const round = { page: "a.html", width: 1280, lessMotion: true };
+      expect(ruleFor({ aspect, vendor, ours, none: "none" }, { ...around, round })).toBe(rule);
+      expect(ruleFor({ aspect, vendor, ours, none: "none" }, around)).toBeUndefined();
+    },
+  );
+
+  it("IX3-FIX-11, when less motion leaves text in one piece, and then for its box, too", () => {
+    const text = pair({ aspect: "value", vendor: "", ours: "Two words" });
+    const around = {
+      facts: facts({ changedBy: ["wf:scroll"] }),
+      round: { page: "a.html", width: 1280, lessMotion: true },
+    };
+    expect(ruleFor(text, { ...around, all: [text] })).toBe("interactions-3 IX3-FIX-11");
+    expect(ruleFor({ aspect: "box", vendor: "0 0 9 9", ours: "0 0 9 8" }, { ...around, all: [text] })).toBe(
+      "interactions-3 IX3-FIX-11",
+    );
+    expect(ruleFor({ aspect: "box", vendor: "0 0 9 9", ours: "0 0 9 8" }, around)).toBeUndefined();
+  });
+
+  describe("TB-3, where the export has no current tab", () => {
+    const link = pair({ aspect: "classes", vendor: "", ours: "w--current" });
+    const factsOf = () => facts({ within: ["tab-link", "tabs"] });
+    const around = { factsOf, facts: factsOf(), all: [link] };
+
+    it("ours begins with the first one", () => {
+      expect(ruleFor(link, around)).toBe("dropdown-tabs-lightbox TB-3");
+    });
+
+    it("the page is longer", () => {
+      const scroll = {
+        step: { id: "scroll 1.00", label: "" },
+        aspect: "scroll",
+        vendor: "0 10",
+        ours: "0 20",
+      } as const;
+      expect(ruleFor(scroll, { ...around, facts: undefined })).toBe("dropdown-tabs-lightbox TB-3");
+      expect(ruleFor(scroll, { ...around, facts: undefined, all: [] })).toBeUndefined();
+    });
+
+    it("nothing else is explained by it", () => {
+      expect(ruleFor({ aspect: "opacity" }, { ...around, facts: facts({}) })).toBeUndefined();
+    });
+  });
+
   it("F-70, when the form is sent and the vendor's is not", () => {
     const requests = pair({
       step: { id: "form 5 well", label: "" },

@@ -20,14 +20,14 @@ const DATA = {
 };
 
 it("finds what a visitor can click and hover, with the longest delay of what it runs", () => {
-  expect(triggersOf(DATA, []).triggers).toEqual([
+  expect(triggersOf({ data: DATA, legacy: [], timelines: [] }).triggers).toEqual([
     { kind: "click", node: "node", runs: "click l", delay: 700 },
     { kind: "hover", selector: ".card", runs: "hover l", delay: 700 },
   ]);
 });
 
 it("finds what actions change, and what goes on for ever", () => {
-  expect(triggersOf(DATA, []).effects).toContainEqual({
+  expect(triggersOf({ data: DATA, legacy: [], timelines: [] }).effects).toContainEqual({
     event: "PAGE_START",
     loops: true,
     bound: [{ node: "page" }],
@@ -41,7 +41,7 @@ it("finds what an action moves of the element that its event is bound to", () =>
     actionLists: { l: { actionItemGroups: [{ actionItems: [{ actionTypeId, config: { target } }] }] } },
   });
   const changes = (actionTypeId: string, target: object) =>
-    triggersOf(list(actionTypeId, target), []).effects[0]?.changes;
+    triggersOf({ data: list(actionTypeId, target), legacy: [], timelines: [] }).effects[0]?.changes;
   expect(changes("TRANSFORM_MOVE", { useEventTarget: true, id: "other" })).toEqual([{ ref: "bound", moves: true }]);
   expect(changes("STYLE_OPACITY", { useEventTarget: true })).toEqual([{ ref: "bound", moves: false }]);
   expect(changes("STYLE_OPACITY", { useEventTarget: "PARENT" })).toEqual([{ ref: "parent", moves: false }]);
@@ -52,7 +52,39 @@ it("finds what an action moves of the element that its event is bound to", () =>
 
 it("finds first-generation triggers", () => {
   const legacy = [{ slug: "faq", value: { triggers: [{ type: "click" }, { type: "load" }] } }];
-  expect(triggersOf({ events: {}, actionLists: {} }, legacy).triggers).toEqual([
+  expect(triggersOf({ data: { events: {}, actionLists: {} }, legacy, timelines: [] }).triggers).toEqual([
     { kind: "click", selector: '[data-ix="faq"]', runs: "click faq", delay: 1000 },
+  ]);
+});
+
+it("finds what third-generation interactions wait for and change", () => {
+  const of = (name: string) => ["wf:class", [name]];
+  const action = (properties: object, timing: object = {}) => ({
+    targets: [["wf:trigger-only", ""], of("moved.far")],
+    properties,
+    timing,
+  });
+  const interactions = [
+    { id: "a", triggers: [["wf:hover", { delay: "200ms" }, ["wf:inst", ["page", "node"]]]], timelineIds: ["t"] },
+    { id: "b", triggers: [["wf:scroll", { scrollTriggerConfig: { scrub: 1 } }, of("s")]], timelineIds: ["u"] },
+  ];
+  const timelines = [
+    { id: "t", actions: [action({ "wf:transform": { y: [0, 1] } }, { position: 1, stagger: { amount: 0.5 } })] },
+    { id: "u", actions: [action({ "wf:style": { color: "red" } }, { repeat: -1 })] },
+  ];
+  const found = triggersOf({
+    data: { events: {}, actionLists: {} },
+    legacy: [],
+    timelines: [{ interactions, timelines }],
+  });
+  const node = { selector: '[data-wf-target*="[\\"page\\",\\"node\\"]"]' };
+  const changes = (moves: boolean) => [
+    { ref: "bound", moves },
+    { ref: { selector: ".moved.far" }, moves },
+  ];
+  expect(found.triggers).toEqual([{ kind: "hover", ...node, runs: "hover t", delay: 1700 }]);
+  expect(found.effects).toEqual([
+    { event: "wf:hover", loops: false, bound: [node], changes: changes(true) },
+    { event: "wf:scroll scrub", loops: true, bound: [{ selector: ".s" }], changes: changes(false) },
   ]);
 });

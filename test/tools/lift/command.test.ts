@@ -29,7 +29,37 @@ const dataOf = (id: string) =>
   `{events:{"${id}":{id:"${id}"}},actionLists:{"a-${id}":{id:"a-${id}"}},site:{mediaQueries:[]}}`;
 const LEGACY = `Webflow.require("ix").init([{slug:"faq",value:{style:{},triggers:[]}}]);`;
 
+const THIRD = (more = "") =>
+  `Webflow.require("ix3").getInstance().register(` +
+  `[{id:"i-1",triggers:[["wf:click",{${more}}]],timelineIds:["t-1"]}],[{id:"t-1"}]);`;
+
 describe("millrace lift", () => {
+  it("IX3-8 prints the two lists of third-generation data, as the block of a page holds them", async () => {
+    expect(await liftCommand(await scripts(vendorScript(dataOf("e-1")), THIRD()))).toBe(0);
+    const data = JSON.parse(printed.out) as Record<string, { id: string }[]>;
+    expect(Object.keys(data)).toEqual(["events", "actionLists", "site", "interactions", "timelines"]);
+    expect([data.interactions?.[0]?.id, data.timelines?.[0]?.id]).toEqual(["i-1", "t-1"]);
+    expect(printed.err).toBe("");
+  });
+
+  it("IX3-FIX-9 says what of it is not played", async () => {
+    expect(await liftCommand(await scripts(THIRD("conditionalLogic:{}")))).toBe(0);
+    expect(Object.keys(JSON.parse(printed.out) as object)).toEqual(["interactions", "timelines"]);
+    expect(printed.err).toBe("millrace lift: not played: trigger option conditionalLogic\n");
+  });
+
+  it("prints with --coverage what becomes of it, for exports and for scripts", async () => {
+    const [script = ""] = await scripts(vendorScript() + THIRD());
+    expect(await liftCommand(["--coverage", script, join(script, "..")])).toBe(0);
+    expect(printed.out).toContain("| trigger | wf:click | 2 | 2 | 2 | 0 | 0 |");
+  });
+
+  it("says with --coverage where there is nothing of the timeline editor", async () => {
+    const [script = ""] = await scripts(vendorScript(dataOf("e-1")));
+    expect(await liftCommand(["--coverage", script])).toBe(2);
+    expect(printed.err).toContain("no data of the timeline editor");
+  });
+
   it("prints the data of a vendor script as JSON and nothing else", async () => {
     expect(await liftCommand(await scripts(vendorScript(dataOf("e-1"))))).toBe(0);
     expect(JSON.parse(printed.out)).toEqual({

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { click, close, find, move, one, onClick, open, wait, y } from "./support";
 
 afterEach(close);
@@ -38,9 +38,30 @@ it("IX3-71 conditions of a trigger are ignored: it plays", () => {
   expect(y(".x")).toBe("100px");
 });
 
+it.each([
+  ["with data-debug", true, 1],
+  ["without", false, 0],
+])("IX3-71 says %s that conditions of a trigger are left out", (_when, debug, times) => {
+  const tag = document.createElement("script");
+  tag.toggleAttribute("data-debug", debug);
+  const say = vi.spyOn(console, "debug").mockImplementation(() => undefined);
+  open(BODY, "pg-home", tag).register(...one(onClick({ conditionalLogic: {} }), [move({ y: [null, 100] })]));
+  expect(say).toHaveBeenCalledTimes(times);
+  if (debug) expect(say.mock.calls[0]?.[0]).toContain("conditionalLogic");
+});
+
 it("IX3-37 an action that repeats for ever moves", () => {
   open(BODY).register(...one(onClick(), [move({ y: [null, "100px"] }, {}, { repeat: -1 })]));
   click(".b");
   wait(1500);
   expect(Math.abs(parseFloat(y(".x") ?? "") - 50)).toBeLessThan(6);
+});
+
+it.each([
+  ["begins late", { position: 4.01, duration: 0.01 }],
+  ["repeats", { duration: 0.3, repeat: 2 }],
+])("IX3-21 what %s reaches its very end", (_what, timing) => {
+  const engine = open(BODY).register(...one(onClick(), [move({ display: [null, "none"] }, {}, timing)]));
+  engine.getCoordinator().getTimeline("t")?.progress(1);
+  expect(find(".x").style.display).toBe("none");
 });

@@ -120,6 +120,40 @@ describe("less motion", () => {
     expect(style()).toBeNull();
   });
 
+  const SCRUB: Trigger = ["wf:scroll", { scrollTriggerConfig: { scrub: 0.8 } }, ["wf:class", ["b"]]];
+  const at = (engine: ReturnType<typeof calm>, share: number) => {
+    engine.getCoordinator().getTimeline("t")?.progress(share);
+    return [find(".x").style.opacity, find(".x").style.transform];
+  };
+
+  it("IX3-70 what moves and fades along the scroll only fades", () => {
+    const engine = calm(SCRUB, [move({ y: [null, "100%"], opacity: [null, "0%"] })]);
+    expect([0, 0.5, 1].map((share) => at(engine, share))).toEqual([
+      ["1", ""],
+      ["0.5", ""],
+      ["0", ""],
+    ]);
+  });
+
+  it("IX3-70 fades along the scroll keep their place in it", () => {
+    const later = move({ y: [null, "100%"] }, {}, { position: 1 });
+    expect(at(calm(SCRUB, [move({ opacity: [null, 0] }), later]), 0.25)).toEqual(["0.5", ""]);
+  });
+
+  it("IX3-70 what comes and goes along the scroll is there in between only", () => {
+    const engine = calm(SCRUB, [
+      move({ opacity: ["0%", "100%"] }, { tt: 2 }),
+      move({ opacity: ["100%", "0%"] }, { tt: 2 }, { position: 1 }),
+    ]);
+    expect([0, 0.5, 1].map((share) => at(engine, share)[0])).toEqual(["0", "1", "0"]);
+  });
+
+  it("IX3-70 what fades away when it is passed is there until then", () => {
+    const trigger: Trigger = ["wf:scroll", { scrollTriggerConfig: { enter: "play" } }, ["wf:class", ["b"]]];
+    calm(trigger, [move({ opacity: ["100%", "0%"] }, { tt: 2 })]);
+    expect(find(".x").style.opacity).toBe("1");
+  });
+
   it("IX3-FIX-11 text stays in one piece", () => {
     const engine = open('<button class="b"></button><h1 class="x">Two words</h1>');
     wishLessMotion(true);

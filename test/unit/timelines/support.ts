@@ -27,8 +27,8 @@ export function resizeTo(width: number): void {
   dispatchEvent(new Event("resize"));
 }
 
-/** An engine on a page with this body; time is fake from here on. */
-export function open(body: string, page = "pg-home"): Engine {
+/** An engine on a page with this body; time is fake from here on. @param tag the script tag, with its attributes. */
+export function open(body: string, page = "pg-home", tag: Element | null = null): Engine {
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame", "performance"],
   });
@@ -42,7 +42,7 @@ export function open(body: string, page = "pg-home"): Engine {
   document.documentElement.dataset.wfPage = page;
   document.body.innerHTML = body;
   const extras = { splitter: createSplitter(), more: { fly, drawn, bindPointer } };
-  const engine = createEngine(createPage(readScriptConfig(null)), createReporter("timelines"), extras);
+  const engine = createEngine(createPage(readScriptConfig(tag)), createReporter("timelines"), extras);
   engines.push(engine);
   return engine;
 }

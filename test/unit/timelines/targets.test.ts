@@ -42,7 +42,10 @@ describe("targets", () => {
       ["p1", "p3"],
     ],
     [["wf:class", ["b", "parent"]], ["d1"]],
-    [["wf:id", ["b1", ["first-ancestor", ".t"]]], ["p4"]],
+    [["wf:id", ["b1", ["first-ancestor", ".row"]]], ["d2"]],
+    [["wf:id", ["b1", ["first-ancestor", ".t"]]], ["b1"]],
+    [["wf:id", ["d1", "descendants"]], ["d1"]],
+    [["wf:id", ["d1", "cousins"]], ["d1"]],
     [["wf:id", ["s", ["first-descendant", "p"]]], ["p1"]],
     [
       ["wf:id", ["b1", ["ancestors", ".row, .box"]]],

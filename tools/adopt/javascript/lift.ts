@@ -1,6 +1,13 @@
 import { parseExpressionAt } from "acorn";
 import { fold, NotPlainData } from "./fold";
-import { foldTimelines, registered, requiresTimelines, timelinesInText, type TimelineData } from "./timelines";
+import {
+  foldTimelines,
+  holdsObjects,
+  registered,
+  requiresTimelines,
+  timelinesInText,
+  type TimelineData,
+} from "./timelines";
 import { bare, isTree, propertyName, text, walk, type Tree } from "./tree";
 
 /** Second-generation interaction data, as the vendor script hands it to its engine. */
@@ -44,7 +51,11 @@ export function lift(tree: Tree): Lifted {
     const value = argument.type === "Identifier" ? (variables.get(argument.name as string) ?? argument) : argument;
     take(engine, value, lifted);
   }
-  if (third) registrations.forEach((lists) => takeTimelines(lists, lifted));
+  if (third) {
+    // The vendor's engine calls itself with lists of variables; they count where there is no data.
+    const literal = registrations.filter(([interactions]) => holdsObjects(interactions));
+    for (const lists of literal.length ? literal : registrations) takeTimelines(lists, lifted);
+  }
   return lifted;
 }
 

@@ -23,6 +23,10 @@ export function registered(call: Tree): [Tree, Tree] | undefined {
   return first?.type === "ArrayExpression" && second?.type === "ArrayExpression" ? [first, second] : undefined;
 }
 
+/** Whether a list is written out, object by object. */
+export const holdsObjects = ({ elements }: Tree): boolean =>
+  (elements as unknown[]).some((element) => bare(element)?.type === "ObjectExpression");
+
 /** Reads the lists without running anything. Throws `NotPlainData` for what is more than data. */
 export function foldTimelines([interactions, timelines]: [Tree, Tree]): TimelineData {
   return { interactions: fold(interactions) as unknown[], timelines: fold(timelines) as unknown[] };

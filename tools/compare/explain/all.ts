@@ -7,6 +7,8 @@ import { LINKS } from "./links";
 import { MENUS } from "./menus";
 import { OLDER } from "./older";
 import { SLIDERS } from "./sliders";
+import { TABS } from "./tabs";
+import { TIMELINES } from "./timelines";
 
 /** Every reason for which the site is not quite the same. */
 export const EXPLANATIONS: readonly Explanation[] = [
@@ -17,5 +19,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   ...MENUS,
   ...DROPDOWNS,
   ...SLIDERS,
+  ...TABS,
+  ...TIMELINES,
   ...OLDER,
 ];

@@ -1,0 +1,28 @@
+import type { Difference, Explanation } from "./explain";
+
+/** The export marks no tab as the current one, and ours begins with one. */
+const beginsWithTab = ({ all, factsOf }: Difference) => {
+  const links = all.filter(
+    ({ step, mark, aspect }) =>
+      step.id === "load" && aspect === "classes" && factsOf(mark)?.within.includes("tab-link") === true,
+  );
+  return (
+    links.some(({ ours }) => ours.includes("w--current")) && !links.some(({ vendor }) => vendor.includes("w--current"))
+  );
+};
+
+export const TABS: readonly Explanation[] = [
+  {
+    rule: "dropdown-tabs-lightbox TB-3",
+    sentence:
+      "Where no tab is the current one, the first is shown and can have the focus; the vendor script shows none.",
+    when: (difference) => {
+      const { pair, facts } = difference;
+      if (!beginsWithTab(difference)) return false;
+      if (pair.step.id === "load") return facts?.within.includes("tabs") === true;
+      // The page is as much longer as the pane that is shown.
+      if (/^scroll [\d.]+$/.test(pair.step.id)) return pair.aspect === "scroll";
+      return /^tabs \d+ /.test(pair.step.id) && pair.aspect === "focus" && pair.vendor === "";
+    },
+  },
+];

@@ -1,0 +1,42 @@
+import type { Difference, Explanation } from "./explain";
+
+/** What plays without being asked for. */
+const COMES_IN = ["wf:scroll", "wf:load"];
+const FOLLOWS = ["wf:scroll scrub", "wf:mouse-move"];
+
+const isChangedBy = ({ facts }: Difference, events: readonly string[]) =>
+  facts?.changedBy.some((event) => events.includes(event)) === true;
+
+/** No transform, or one that only turns or scales. */
+const isAtPlace = (value: string) => /^$|^matrix\([^)]*, 0, 0\)$/.test(value);
+
+/** An element whose text is in pieces with the vendor script and in one with ours. */
+const isWhole = ({ pair, all }: Difference) =>
+  all.some(
+    ({ mark, aspect, vendor, ours }) => mark === pair.mark && aspect === "value" && vendor === "" && ours !== "",
+  );
+
+export const TIMELINES: readonly Explanation[] = [
+  {
+    rule: "interactions-3 IX3-FIX-11",
+    sentence: "With less motion, text that would come in letters, words or lines stays in one piece.",
+    when: (difference) => {
+      const { pair, round, facts } = difference;
+      const timed = facts?.changedBy.some((event) => event.startsWith("wf:")) === true;
+      return round.lessMotion && timed && /^(value|box|opacity)$/.test(pair.aspect) && isWhole(difference);
+    },
+  },
+  {
+    rule: "interactions-3 IX3-70",
+    sentence:
+      "With less motion, what moves along the scroll stays in place, and what comes in by itself is there at once.",
+    when: (difference) => {
+      const { pair, round } = difference;
+      if (!round.lessMotion) return false;
+      const { aspect, vendor, ours, none } = pair;
+      if (/^(transform|box)$/.test(aspect) && isChangedBy(difference, FOLLOWS)) return isAtPlace(ours) || ours === none;
+      if (!isChangedBy(difference, COMES_IN)) return false;
+      return aspect === "opacity" ? Number(ours) > Number(vendor) : aspect === "transform" && isAtPlace(ours);
+    },
+  },
+];

@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A copy of the animation library that pages with third-generation interactions name (IX3-1). */
+export interface Gsap {
+  version: string;
+  /** Code by file, without `.min` and ending: `gsap`, `ScrollTrigger`, … */
+  files: ReadonlyMap<string, string>;
+}
+
+/** The file of the library that an address names; nothing when it is not one of them. */
+export function gsapIn(address: string): { file: string; version: string } | undefined {
+  const [path = ""] = address.split(/[?#]/);
+  const [, file] = /(?:^|\/)(gsap|[A-Z]\w+)(?:\.min)?\.js$/.exec(path) ?? [];
+  if (!file || (file !== "gsap" && !/gsap/i.test(path))) return undefined;
+  return { file, version: /\d+\.\d+\.\d+/.exec(path)?.[0] ?? "" };
+}
+
+/**
+ * Reads a folder with built files of the library; default: that of the development package.
+ * @returns `undefined` where there is none.
+ */
+export function gsapCopy(folder: string | undefined, root: string): Gsap | undefined {
+  const place = folder ?? join(root, "node_modules/gsap/dist");
+  if (!existsSync(place)) return undefined;
+  const built = readdirSync(place).filter((name) => name.endsWith(".min.js"));
+  const files = new Map(built.map((name) => [name.replace(".min.js", ""), readFileSync(join(place, name), "utf8")]));
+  const core = files.get("gsap");
+  return core === undefined ? undefined : { files, version: /GSAP (\d+\.\d+\.\d+)/.exec(core)?.[1] ?? "" };
+}

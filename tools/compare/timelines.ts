@@ -1,0 +1,95 @@
+import type { TimelineData } from "../adopt/javascript/timelines";
+import { recordOf } from "../../src/core/records";
+import {
+  seconds,
+  withIds,
+  type Action,
+  type Interaction,
+  type Target,
+  type TimelineDefinition,
+  type Trigger as Given,
+} from "../../src/timelines/schema";
+import type { Change, Effect, Interactions, Named, Ref, Trigger } from "./plan";
+
+const KINDS: Record<string, Trigger["kind"]> = { "wf:click": "click", "wf:hover": "hover", "wf:mouse-move": "move" };
+const MOVING = /^(?:[xyz]|[xy]Percent|rotation.*|skew.*|scale.*)$/;
+
+/** What third-generation interactions wait for, and what they change. Filters of targets are left out: it may be less. */
+export function thirdGeneration(data: readonly TimelineData[]): Interactions {
+  const timelines = new Map(
+    data.flatMap((part) => withIds<TimelineDefinition>(part.timelines)).map((timeline) => [timeline.id, timeline]),
+  );
+  const interactions = data.flatMap((part) => withIds<Interaction>(part.interactions));
+  const found = interactions.flatMap(({ triggers = [], timelineIds = [] }) => {
+    const run = timelineIds.flatMap((id) => timelines.get(id) ?? []);
+    return triggers.map((trigger) => ({ trigger, run }));
+  });
+  return {
+    triggers: found.flatMap(({ trigger, run }) => triggersOf(trigger, run)),
+    effects: found.map(({ trigger, run }) => effectOf(trigger, run)),
+  };
+}
+
+function triggersOf([name, config, target]: Given, run: readonly TimelineDefinition[]): Trigger[] {
+  const kind = KINDS[name];
+  if (!kind) return [];
+  const runs = `${kind} ${run.map(({ id }) => id).join(" ")}`;
+  const delay = Math.max(0, ...run.map(lastBegins)) + seconds(config?.delay) * 1000;
+  return namedBy(target).map((named) => ({ kind, ...named, runs, delay }));
+}
+
+/** ms from the start of a timeline to the beginning of what begins last. */
+function lastBegins({ actions = [], settings }: TimelineDefinition): number {
+  const begins = actions.map(({ timing }) => seconds(timing?.position) + seconds(timing?.stagger?.amount));
+  return (Math.max(0, ...begins) + seconds(settings?.delay)) * 1000;
+}
+
+function effectOf([kind, config, target]: Given, run: readonly TimelineDefinition[]): Effect {
+  return {
+    event: config?.scrollTriggerConfig?.scrub == null ? kind : `${kind} scrub`,
+    loops: run.some(
+      ({ settings, actions = [] }) => settings?.repeat === -1 || actions.some(({ timing }) => timing?.repeat === -1),
+    ),
+    bound: namedBy(target),
+    changes: run.flatMap(({ actions = [] }) => actions.flatMap(changesOf)),
+  };
+}
+
+function changesOf({ targets = [], properties }: Action): Change[] {
+  const moves = Object.keys(recordOf(properties?.["wf:transform"])).some((name) => MOVING.test(name));
+  return targets
+    .flatMap((target): Ref[] => {
+      if (target[0] === "wf:trigger-only") return ["bound"];
+      return target[0] === "wf:trigger-only-parent" ? ["parent"] : namedBy(target);
+    })
+    .map((ref) => ({ ref, moves }));
+}
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
+
+/** The elements of a target, its relation to others left out (`interactions-3.md` 3). */
+function namedBy(target: Target | undefined): Named[] {
+  if (!Array.isArray(target)) return [];
+  const [kind, value] = target as unknown[];
+  const [first, second] = Array.isArray(value) ? (value as unknown[]) : [value];
+  const text = String(first);
+  switch (kind) {
+    case "wf:class":
+      return [{ selector: `.${text.replace(/[^\w.-]/g, "\\$&")}` }];
+    case "wf:selector":
+    case "wf:attribute":
+      return [{ selector: text }];
+    case "wf:id":
+      return [{ selector: `[id=${quoted(text)}]` }];
+    case "wf:body":
+      return [{ selector: "body" }];
+    case "wf:viewport":
+      return [{ selector: "html" }];
+    case "wf:inst":
+      return [
+        { selector: `[data-wf-target*=${quoted(JSON.stringify(Array.isArray(first) ? first : [first, second]))}]` },
+      ];
+    default:
+      return [];
+  }
+}
