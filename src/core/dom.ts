@@ -10,9 +10,9 @@ export function isElement(target: unknown): target is Element {
 export function membersOf<E extends EventTarget>(element: E): E {
   if (!(element instanceof HTMLFormElement)) return element;
   return new Proxy(element, {
-    get(target, name) {
-      const value: unknown = Reflect.get(HTMLFormElement.prototype, name, target);
-      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    get(form, name) {
+      const value: unknown = Reflect.get(HTMLFormElement.prototype, name, form);
+      return typeof value == "function" ? (value.bind(form) as unknown) : value;
     },
   });
 }

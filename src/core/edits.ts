@@ -35,7 +35,8 @@ export function createEdits(signal: AbortSignal): Edits {
   }
 
   function dropIfEmptied(element: Element, name: string, wasThere: boolean): void {
-    if (!wasThere && membersOf(element).getAttribute(name) === "") membersOf(element).removeAttribute(name);
+    const members = membersOf(element);
+    if (!wasThere && !members.getAttribute(name)) members.removeAttribute(name);
   }
 
   const edits: Edits = {
@@ -46,10 +47,11 @@ export function createEdits(signal: AbortSignal): Edits {
       write(element, name, value);
     },
     style(element, property, value, priority = "") {
-      const style = styleOf(element);
+      const members = membersOf(element);
+      const { style } = members;
       const served = style.getPropertyValue(property);
       const servedPriority = style.getPropertyPriority(property);
-      const had = membersOf(element).hasAttribute("style");
+      const had = members.hasAttribute("style");
       remember(element, `:${property}`, () => {
         style.setProperty(property, served, servedPriority);
         dropIfEmptied(element, "style", had);
@@ -57,19 +59,21 @@ export function createEdits(signal: AbortSignal): Edits {
       style.setProperty(property, value, priority);
     },
     toggleClass(element, name, on) {
-      const served = membersOf(element).classList.contains(name);
+      const members = membersOf(element);
+      const { classList } = members;
+      const served = classList.contains(name);
       if (served === on) return;
-      const had = membersOf(element).hasAttribute("class");
+      const had = members.hasAttribute("class");
       remember(element, `.${name}`, () => {
-        membersOf(element).classList.toggle(name, served);
+        classList.toggle(name, served);
         dropIfEmptied(element, "class", had);
       });
-      membersOf(element).classList.toggle(name, on);
+      classList.toggle(name, on);
     },
     text(element, value) {
-      const served = [...membersOf(element).childNodes];
-      remember(element, "#", () => membersOf(element).replaceChildren(...served));
-      membersOf(element).textContent = value;
+      const served = [...element.childNodes];
+      remember(element, "#", () => element.replaceChildren(...served));
+      element.textContent = value;
     },
     insert(made, parent, before = null) {
       membersOf(parent).insertBefore(made, before);

@@ -120,12 +120,12 @@ function tweensOf(action: Action, elements: readonly Styled[], site: Site, earli
   };
   return elements.flatMap((element, index) => {
     const start = seconds(position) + (delays[index] ?? 0);
-    const tracks = tracksOf(action, kind, element, first, site);
+    const values = tracksOf(action, kind, element, first, site);
     const pass = classPass(site.surfaces.of(element), site.owner, action);
     const moment = { ...rhythm, duration: 0, repeat: 0, gap: 0, immediate: false };
     return [
-      ...(tracks.length ? [{ ...rhythm, element, start, tracks }] : []),
-      ...(pass ? [{ ...moment, element, start: start + CLASS_DELAY, tracks: [], pass }] : []),
+      ...(values.length ? [{ ...rhythm, element, start, values }] : []),
+      ...(pass ? [{ ...moment, element, start: start + CLASS_DELAY, values: [], pass }] : []),
     ];
   });
 }

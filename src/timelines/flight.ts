@@ -85,7 +85,7 @@ export function fly(
 ): Flight | undefined {
   const { whole } = timeline;
   const stretch = stretchOf(tweens, whole);
-  const light = tweens.every(({ tracks, pass }) => !pass && tracks.every((track) => track.light));
+  const light = tweens.every(({ values, pass }) => !pass && values.every((track) => track.light));
   if (!stretch || !light || !tweens[0]?.element.animate || (stretch.loop && rate < 0)) return undefined;
   const { once, loop } = stretch;
   const until = Math.max(once, loop);

@@ -57,8 +57,8 @@ export function createInstance(
       const endless = repeat < 0 || tween.repeat < 0;
       if (!less || (!occasion.scrubbed && !endless)) return { ...tween, immediate: tween.immediate && fate === "play" };
       // Movement along the scroll and for ever is left out; along the scroll the rest keeps its place.
-      const tracks = tween.tracks.filter(({ motion }) => !motion);
-      return tracks.length || tween.pass || !endless ? { ...tween, tracks } : [];
+      const values = tween.values.filter(({ motion }) => !motion);
+      return values.length || tween.pass || !endless ? { ...tween, values } : [];
     });
   });
   const elements = new Set(built.flatMap((each) => each.elements));
@@ -66,7 +66,7 @@ export function createInstance(
   const timeline = createTimeline(tweens, rhythm, less);
   const settle = () => elements.forEach((element) => site.surfaces.of(element).settle());
   const forget = (all: boolean) => {
-    for (const { tracks } of tweens) for (const track of tracks) track.forget(all);
+    for (const { values } of tweens) for (const track of values) track.forget(all);
   };
   const atRest = tweens.filter(({ immediate }) => immediate);
   const instance: Instance = {
@@ -90,10 +90,10 @@ export function createInstance(
     elements,
     forget: () => forget(true),
     read() {
-      for (const { tracks } of [...atRest, ...ended]) for (const track of tracks) track.begin();
+      for (const { values } of [...atRest, ...ended]) for (const track of values) track.begin();
     },
     rest() {
-      for (const { tracks } of atRest) for (const track of tracks) track.put(0);
+      for (const { values } of atRest) for (const track of values) track.put(0);
       for (const tween of ended) putTween(tween, tween.duration, true, false, true);
     },
   };

@@ -35,8 +35,8 @@ export interface Tween extends Rhythm {
   /** Seconds in its timeline. */
   readonly start: number;
   readonly ease: Ease;
-  readonly tracks: readonly Track[];
-  /** Happens when the start is passed, forwards and backwards alike, instead of tracks (IX3-32). */
+  readonly values: readonly Track[];
+  /** Happens when the start is passed, forwards and backwards alike, instead of values (IX3-32). */
   readonly pass?: () => void;
   /** Whether it has its start values at rest (IX3-22). */
   readonly immediate: boolean;
@@ -52,7 +52,7 @@ export interface Show {
 
 /** @param snap movement is at its end at once, for visitors who want less of it (IX3-70). */
 export function putTween(
-  { tracks, ease, ...rhythm }: Tween,
+  { values, ease, ...rhythm }: Tween,
   time: number,
   forward: boolean,
   flip: boolean,
@@ -63,5 +63,5 @@ export function putTween(
   // Sums of times are not exact, and some values only count at the very end.
   const plain = duration ? Math.round((within / duration) * 1e6) / 1e6 : forward ? 1 : 0;
   const share = flip ? 1 - ease(1 - plain) : ease(plain);
-  for (const track of tracks) track.put(snap && track.motion ? Number(forward) : share);
+  for (const track of values) track.put(snap && track.motion ? Number(forward) : share);
 }
