@@ -12,7 +12,7 @@ export function membersOf<E extends EventTarget>(element: E): E {
   return new Proxy(element, {
     get(form, name) {
       const value: unknown = Reflect.get(HTMLFormElement.prototype, name, form);
-      return typeof value == "function" ? (value.bind(form) as unknown) : value;
+      return typeof value === "function" ? (value.bind(form) as unknown) : value;
     },
   });
 }

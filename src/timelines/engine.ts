@@ -87,7 +87,7 @@ export function createEngine(page: Page, { report, warn }: Reporter, extras: Ext
         for (const [kind, config] of interaction.triggers ?? []) {
           if (!isKnown(kind)) missing(kind);
           if (page.config.debug && config?.conditionalLogic)
-            console.debug("[millrace] timelines: no conditionalLogic", interaction);
+            console.debug("[millrace] no conditionalLogic", interaction);
           for (const name of UNPLAYED_SCROLL) if (config?.scrollTriggerConfig?.[name]) missing(name);
         }
         return isOfPage(interaction, page.pageId);
