@@ -173,9 +173,18 @@ const forNode = () => [resolve({ preferBuiltins: true }), transpile("node")];
 /** A script of pages: one IIFE, minified, with a source map and an integrity value. */
 const script = (input, file, asksFor) => ({
   input,
-  output: { file: `${dist}/${file}`, format: "iife", sourcemap: true, plugins: [minify(), integrity(), thirdParty()] },
+  output: {
+    file: `${dist}/${file}`,
+    format: "iife",
+    sourcemap: true,
+    plugins: [minify(), integrity(), pageLicenses()],
+  },
   plugins: forPages(asksFor),
 });
+
+/** Two files: the parts of the build run side by side. */
+const pageLicenses = thirdParty("THIRD-PARTY.txt");
+const programLicenses = thirdParty("THIRD-PARTY-programs.txt");
 
 /** The rules of the contract that the report of `millrace compare` cites. */
 const rules = () => ({
@@ -238,7 +247,7 @@ const pages = [
   script("runtime/all-script.ts", "millrace.all.js", [...players, "inspector.js"]),
   {
     input: "runtime/module.ts",
-    output: { file: `${dist}/millrace.mjs`, format: "es", sourcemap: true, plugins: [thirdParty()] },
+    output: { file: `${dist}/millrace.mjs`, format: "es", sourcemap: true, plugins: [pageLicenses()] },
     plugins: forPages(),
   },
   {
@@ -253,11 +262,11 @@ const pages = [
           dist,
           worker: {
             input: { input: "tools/adopt/page/worker.ts", plugins: forPages([], "node") },
-            output: { format: "iife", plugins: [minify(), thirdParty()] },
+            output: { format: "iife", plugins: [minify(), pageLicenses()] },
           },
           style: "tools/adopt/page/style.css",
         }),
-        thirdParty(),
+        pageLicenses(),
       ],
     },
     plugins: forPages([], "node"),
@@ -268,7 +277,7 @@ const pages = [
 const programs = [
   {
     input: "fixtures/backend/index.ts",
-    output: { file: `${dist}/mocks.mjs`, format: "es", sourcemap: true, plugins: [thirdParty()] },
+    output: { file: `${dist}/mocks.mjs`, format: "es", sourcemap: true, plugins: [programLicenses()] },
     // One copy with the tests that use it: handlers of another copy do not fit.
     external: [...installed, /^msw/],
     plugins: forNode(),
@@ -282,14 +291,14 @@ const programs = [
       sourcemap: true,
       // A package inside asks for this; pages have no `process`.
       intro: 'const process = { env: { NODE_ENV: "production" } };',
-      plugins: [minify(), thirdParty()],
+      plugins: [minify(), programLicenses()],
     },
     plugins: forPages(),
   },
   {
     // Stands inside the reports of `millrace compare`.
     input: "tools/compare/report/script.tsx",
-    output: { file: `${dist}/compare-report.js`, format: "iife", plugins: [minify(), thirdParty()] },
+    output: { file: `${dist}/compare-report.js`, format: "iife", plugins: [minify(), programLicenses()] },
     plugins: forPages([], "node"),
   },
   {
@@ -299,7 +308,7 @@ const programs = [
       format: "es",
       sourcemap: true,
       inlineDynamicImports: true,
-      plugins: [rules(), mockWorker(), thirdParty()],
+      plugins: [rules(), mockWorker(), programLicenses()],
     },
     external: installed,
     plugins: [resolve({ preferBuiltins: true, exportConditions: ["node"] }), commonjs(), transpile("node")],
@@ -307,7 +316,7 @@ const programs = [
   {
     // The owner's page of the host.
     input: "host/owner/app/script.tsx",
-    output: { file: `${dist}/host-owner.js`, format: "iife", plugins: [minify(), ownerStyle(), thirdParty()] },
+    output: { file: `${dist}/host-owner.js`, format: "iife", plugins: [minify(), ownerStyle(), programLicenses()] },
     plugins: forPages([], "node"),
   },
   ...[
@@ -316,7 +325,7 @@ const programs = [
     ["host/store/sqlite/worker.ts", "host-store.mjs"],
   ].map(([input, file]) => ({
     input,
-    output: { file: `${dist}/${file}`, format: "es", sourcemap: true, plugins: [thirdParty()] },
+    output: { file: `${dist}/${file}`, format: "es", sourcemap: true, plugins: [programLicenses()] },
     external: installed,
     plugins: [resolve({ preferBuiltins: true }), commonjs(), transpile("node")],
   })),

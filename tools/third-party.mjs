@@ -1,9 +1,6 @@
-// Notes which packages are inside the built files and writes their license texts to `THIRD-PARTY.txt`.
+// Notes which packages are inside the built files and writes their license texts.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-
-/** Entry of the file by `name version`; packages of all builds of one run. */
-const entries = new Map();
 
 /** The innermost package's folder of a module, or undefined for a module of ours. */
 function packageOf(id) {
@@ -21,23 +18,31 @@ function licenseText(folder, { name, license, author }) {
     .replace(/^Copyright .+$/m, `Copyright (c) ${holder}`);
 }
 
-function note(folder) {
+function note(entries, folder) {
   const about = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const key = `${about.name} ${about.version}`;
   if (!entries.has(key)) entries.set(key, `${key} (${about.license})\n\n${licenseText(folder, about)}\n`);
 }
 
-/** Rollup plugin: as part of the output, what modules have left in it is known. */
-export const thirdParty = () => ({
-  name: "third-party",
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      for (const [id, { renderedLength }] of Object.entries(file.modules ?? {})) {
-        const folder = renderedLength > 0 && packageOf(id);
-        if (folder) note(folder);
+/**
+ * Makes a rollup plugin for the outputs of several builds, whose licenses go into `fileName` together. As part of the
+ * output, what modules have left in it is known.
+ */
+export function thirdParty(fileName) {
+  /** Entry of the file by `name version`. */
+  const entries = new Map();
+  const plugin = {
+    name: "third-party",
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        for (const [id, { renderedLength }] of Object.entries(file.modules ?? {})) {
+          const folder = renderedLength > 0 && packageOf(id);
+          if (folder) note(entries, folder);
+        }
       }
-    }
-    const texts = [...entries.keys()].sort().map((key) => entries.get(key));
-    this.emitFile({ type: "asset", fileName: "THIRD-PARTY.txt", source: texts.join(`\n${"-".repeat(80)}\n\n`) });
-  },
-});
+      const texts = [...entries.keys()].sort().map((key) => entries.get(key));
+      this.emitFile({ type: "asset", fileName, source: texts.join(`\n${"-".repeat(80)}\n\n`) });
+    },
+  };
+  return () => plugin;
+}

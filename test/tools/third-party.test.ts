@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { distFolder, packageRoot } from "../../tools/serve/package-paths";
 
-const text = readFileSync(join(distFolder(), "THIRD-PARTY.txt"), "utf8");
+const text = ["THIRD-PARTY.txt", "THIRD-PARTY-programs.txt"]
+  .map((name) => readFileSync(join(distFolder(), name), "utf8"))
+  .join(`\n${"-".repeat(80)}\n\n`);
 
 /** Folders of the packages that a built file's source map names. */
 function packagesIn(map: string): string[] {
@@ -19,7 +21,7 @@ it("knows the packages of the pages' scripts and of the mocks for pages", () => 
   expect(names).toEqual(expect.arrayContaining(["graphql-request", "msw", "nanostores", "preact"]));
 });
 
-it.each(bundled)("THIRD-PARTY.txt has the license text of %s", (folder) => {
+it.each(bundled)("the license text of %s is there", (folder) => {
   const about = JSON.parse(readFileSync(join(packageRoot(), folder, "package.json"), "utf8")) as Record<string, string>;
   const start = text.indexOf(`${about.name} ${about.version} (${about.license})\n`);
   expect(start).toBeGreaterThanOrEqual(0);
