@@ -23,8 +23,10 @@ export function showOutcome(
 }
 
 /** What a form is called for assistive technology (F-10). */
-export const formName = (form: HTMLFormElement) =>
-  membersOf(form).getAttribute("aria-label") || membersOf(form).getAttribute("data-name") || "Form";
+export function formName(form: HTMLFormElement): string {
+  const members = membersOf(form);
+  return members.getAttribute("aria-label") || members.getAttribute("data-name") || "Form";
+}
 
 /** Names an element that has no name. */
 export function label(edits: Edits, element: Element, text: string): void {

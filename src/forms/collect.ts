@@ -1,4 +1,5 @@
 import { membersOf } from "../core/dom";
+
 /** What a field contributes: text, a checkbox's state, the choices of a list, or nothing chosen. */
 export type FieldValue = string | boolean | string[] | null;
 
@@ -20,7 +21,7 @@ export interface Field {
 /** Controls that never are fields; `<button>` is not even looked for (`forms.md` 6). */
 const NO_FIELDS = new Set(["submit", "button", "reset", "image", "file"]);
 
-/** The form's controls of one kind, read without the form's own properties: a field called `elements` would hide them. */
+/** The form's controls of one kind. */
 function controls<E extends Control>(form: HTMLFormElement, selector: string): E[] {
   return [...membersOf(form).querySelectorAll<E>(selector)];
 }

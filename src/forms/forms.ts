@@ -57,7 +57,7 @@ export const forms: Behaviour<FormSettings, void, Shared> = {
     const edits = createEdits(signal);
     const panels = createPanels(form, edits);
     const wrapper = membersOf(form).closest("div.w-form") ?? form;
-    const widgets = [...wrapper.querySelectorAll<HTMLElement>(".w-file-upload")].filter(
+    const widgets = [...membersOf(wrapper).querySelectorAll<HTMLElement>(".w-file-upload")].filter(
       (widget) => (widget.closest("form") ?? form) === form,
     );
     if (page.mode === "design") {

@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import type { Edits } from "../core/edits";
 import type { Stage } from "./stage";
 
 export interface Drag {
@@ -19,6 +20,8 @@ export interface DragOptions {
   onTake(): void;
   /** Another page is to be shown; `settle` moves the slides there. */
   onTurn(page: number, settle: () => void): void;
+  /** For the drag alone, which undoes them. The part has no copy of what makes them. */
+  edits: Edits;
   signal: AbortSignal;
 }
 

@@ -1,5 +1,4 @@
 import { atEnd } from "../core/life";
-import { createEdits } from "../core/edits";
 import { perFrame } from "../core/per-frame";
 import { aim, wrap } from "./aim";
 import { hold, settle } from "./carry";
@@ -12,8 +11,7 @@ import { createTrack, type Track } from "./track";
 const OWN = "input, select, textarea, audio, video[controls], [contenteditable], [draggable=true]";
 
 /** Lets a finger or the mouse carry the slides of the kinds `slide` and `over` (SL-40 to SL-48). */
-export function createDrag({ root, stage, page, instant, onTake, onTurn, signal }: DragOptions): Drag {
-  const edits = createEdits(signal);
+export function createDrag({ root, stage, page, instant, onTake, onTurn, edits, signal }: DragOptions): Drag {
   let carries = false;
   let carry: Carry | undefined;
   let track: Track | undefined;

@@ -1,3 +1,4 @@
+import { createEdits } from "../core/edits";
 import { atEnd } from "../core/life";
 import { onSwipe } from "../core/swipe";
 import type { SliderContext } from "./context";
@@ -23,6 +24,7 @@ export function followFinger(
       instant: () => page.reducedMotion,
       onTake,
       onTurn: (to, settle) => pages.show(to, "swipe", undefined, settle),
+      edits: createEdits(signal),
       signal,
     });
   });

@@ -1,8 +1,9 @@
 import { firstAccess } from "./access";
+import { megabytes } from "./archive/limits";
 import { convertPage, type Names } from "./convert";
 import { decode, toUtf8 } from "./html/encoding";
 import { readPage } from "./html/page";
-import { isTooLarge, type Inventory } from "./inventory";
+import { isTooLarge, TEXT_LIMIT, type Inventory } from "./inventory";
 import { isPage, type Outcome } from "./outcome";
 import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report";
 import { needsOf, type Needs, type Runtime } from "./runtime";
@@ -174,7 +175,7 @@ async function freeNames(files: SiteFiles, bundle: string, { script, api }: Conv
 }
 
 async function adoptPage(path: string, inventory: Inventory, files: SiteFiles, names: Names): Promise<Outcome> {
-  if (await isTooLarge(inventory, path)) return leave(path, "unchanged", "larger than 32 MB");
+  if (await isTooLarge(inventory, path)) return leave(path, "unchanged", `larger than ${megabytes(TEXT_LIMIT)}`);
   const bytes = await inventory.read(path);
   if (!bytes) return leave(path, "unreadable", "the system refuses to read the file");
   const decoded = decode(bytes);

@@ -15,7 +15,7 @@ export interface Inventory {
 }
 
 /** The largest file that is read as a page, script or style sheet, in bytes; the tree of a page is many times as large. */
-const TEXT_LIMIT = 32 * 1024 ** 2;
+export const TEXT_LIMIT = 32 * 1024 ** 2;
 
 /** Whether a file is larger than any that a builder writes; such are copied as they are. */
 export async function isTooLarge(inventory: Inventory, path: string): Promise<boolean> {
