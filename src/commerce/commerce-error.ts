@@ -1,4 +1,5 @@
 import type { Behaviour } from "../core/behaviour";
+import { membersOf } from "../core/dom";
 import { createEdits } from "../core/edits";
 import { hide } from "../core/visibility";
 import { on } from "../core/events";
@@ -19,8 +20,9 @@ const blockOf = (nodeType: string) => `[data-node-type="${nodeType}"]`;
 function concerns(block: Element, target: EventTarget | null, nodeType: string): boolean {
   if (!(target instanceof Element) || target === document.body) return true;
   // A page has many "add to cart" forms, each with a block beside it.
-  for (let scope: Element | null = target; scope; scope = scope.parentElement) {
-    if (scope.matches(blockOf(nodeType)) || scope.querySelector(blockOf(nodeType))) return scope.contains(block);
+  for (let scope: Element | null = target; scope; scope = membersOf(scope).parentElement) {
+    const members = membersOf(scope);
+    if (members.matches(blockOf(nodeType)) || members.querySelector(blockOf(nodeType))) return members.contains(block);
   }
   return true;
 }

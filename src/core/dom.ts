@@ -28,10 +28,21 @@ export function closestTo<E extends Element = HTMLElement>(target: EventTarget |
   return isElement(target) ? membersOf(target).closest<E>(selector) : null;
 }
 
+/** The parent. Whoever climbs asks here: the `parentNode` of a form may be a field of it, whose parent is the form. */
+export function parentOf(node: Node): (Node & ParentNode) | null {
+  return membersOf(node).parentNode;
+}
+
+/** The elements beside an element, itself among them. */
+export function rowOf(element: Node): Element[] {
+  const parent = parentOf(element);
+  return parent ? [...membersOf(parent).children] : [];
+}
+
 /** The children of all of the parents that match, in the order of the parents. */
 export function childrenOf(parents: readonly Element[], selector: string): HTMLElement[] {
   return parents
-    .flatMap(({ children }) => [...children])
+    .flatMap((parent) => [...membersOf(parent).children])
     .filter((child): child is HTMLElement => child.matches(selector));
 }
 

@@ -1,4 +1,4 @@
-import { closestTo, membersOf } from "../core/dom";
+import { closestTo, membersOf, rowOf } from "../core/dom";
 import type { Edits } from "../core/edits";
 import { atEnd } from "../core/life";
 
@@ -9,7 +9,7 @@ const FACES: Record<string, string> = { checkbox: "w-checkbox-input", radio: "w-
 function facesOf(input: HTMLInputElement): Element[] {
   const face = FACES[input.type];
   if (!face || input.classList.contains(face)) return [];
-  return [...(input.parentElement?.children ?? [])].filter((sibling) => sibling.classList.contains(face));
+  return rowOf(input).filter((sibling) => sibling.classList.contains(face));
 }
 
 /** Mirrors the state of a form on its custom controls now, and after each event in it until `signal` aborts. */

@@ -43,7 +43,7 @@ function isRow(element: Element): boolean {
 /** What a text about a control goes below: its label or widget, and the row in which that lies. */
 function placeOf(control: Element): Element {
   let place = control.closest(".w-file-upload, label") ?? control;
-  for (let up = place.parentElement; up && place.localName !== "form" && isRow(up); up = place.parentElement)
+  for (let up = place.parentElement; up && !(place instanceof HTMLFormElement) && isRow(up); up = place.parentElement)
     place = up;
   return place;
 }

@@ -1,3 +1,4 @@
+import { parentOf } from "../core/dom";
 import type { Binding } from "./binding";
 import { listOf } from "./media";
 import { configOf, type InteractionData, type InteractionEvent } from "./schema";
@@ -92,7 +93,7 @@ export function createDispatcher(
     if (early) return void early.push(happening);
     const byNode = byEvent.get(happening.type);
     const concerned: Bound[] = [];
-    for (let node = happening.target as Node | null; node; node = node.parentNode)
+    for (let node = happening.target as Node | null; node; node = parentOf(node))
       concerned.push(...(byNode?.get(node) ?? []));
     for (const binding of concerned.sort((a, b) => a.order - b.order)) concern(binding, happening);
   }

@@ -1,5 +1,6 @@
 import { atEnd } from "../core/life";
 import { boxOf } from "../core/box";
+import { isElement, parentOf } from "../core/dom";
 
 /** Which elements are out of view, so that nothing has to measure or move them. */
 export interface Sight {
@@ -50,7 +51,7 @@ export function createSight(moved: () => void, turned: (element: Element) => voi
       else far.delete(target);
     }
     for (const [element, loop] of loops) {
-      const { parentElement: parent } = element;
+      const parent = parentOf(element);
       if (!reported.has(element) && !reported.has(parent)) continue;
       loop.hidden = !element.getClientRects().length;
       // Its own movement may take it out of view, and must bring it back.
@@ -92,7 +93,8 @@ export function createSight(moved: () => void, turned: (element: Element) => voi
       if (loops.has(element)) return;
       loops.set(element, { hidden: false, rests: false });
       watch(element);
-      if (element.parentElement) watch(element.parentElement);
+      const parent = parentOf(element);
+      if (isElement(parent)) watch(parent);
     },
     rests: (element) => !!loops.get(element)?.rests,
     park(elements, resume) {

@@ -1,3 +1,4 @@
+import { membersOf, parentOf, rowOf } from "../core/dom";
 import { elementsOfNode, elementsOfSelector } from "./lookup";
 import { targetOf, type InteractionEvent, type Target, type TargetObject } from "./schema";
 
@@ -19,9 +20,9 @@ export function selectorOf({ id, selector }: TargetObject): string {
 }
 
 /** Matches inside the root, itself excluded. An invalid selector matches nothing (IX-FIX-23). */
-function matches(selector: string, root: ParentNode): Element[] {
+function matches(selector: string, root: ParentNode & Node): Element[] {
   try {
-    return selector ? [...root.querySelectorAll(selector)] : [];
+    return selector ? [...membersOf(root).querySelectorAll(selector)] : [];
   } catch {
     return [];
   }
@@ -39,7 +40,7 @@ function everywhere({ id, selector }: TargetObject): readonly Element[] {
 
 function is(node: Node, selector: string): node is Element {
   try {
-    return node instanceof Element && node.matches(selector);
+    return node instanceof Element && membersOf(node).matches(selector);
   } catch {
     return false;
   }
@@ -62,7 +63,7 @@ const RELATIVE: Record<string, (trigger: Node, selector: string) => Node[]> = {
   },
   PARENT(trigger, selector) {
     const found: Element[] = [];
-    for (let node: Node | null = trigger; node; node = node.parentNode) if (is(node, selector)) found.unshift(node);
+    for (let node: Node | null = trigger; node; node = parentOf(node)) if (is(node, selector)) found.unshift(node);
     return found;
   },
   SIBLINGS: (trigger, selector) => siblings(trigger).filter((element) => is(element, selector)),
@@ -72,12 +73,12 @@ const RELATIVE: Record<string, (trigger: Node, selector: string) => Node[]> = {
 const LIMITED: typeof RELATIVE = {
   CHILDREN: (trigger, selector) => matches(selector, trigger as ParentNode & Node),
   IMMEDIATE_CHILDREN: (trigger, selector) =>
-    [...(trigger as ParentNode & Node).children].filter((element) => is(element, selector)),
+    [...membersOf(trigger as ParentNode & Node).children].filter((element) => is(element, selector)),
   SIBLINGS: (trigger, selector) => siblings(trigger).filter((element) => is(element, selector)),
 };
 
 function siblings(trigger: Node): Element[] {
-  return [...(trigger.parentNode?.children ?? [])].filter((element) => element !== trigger);
+  return rowOf(trigger).filter((element) => element !== trigger);
 }
 
 /** Stand-ins for the objects of plugins, which are not in the document: names as elements, what moves them is kept elsewhere. */

@@ -1,17 +1,14 @@
-const children = (element: Element) => [...element.children];
-const siblings = (element: Element) => [...(element.parentElement?.children ?? [])].filter((one) => one !== element);
-const present = (element: Element | null): Element[] => (element ? [element] : []);
+import { membersOf, rowOf } from "../core/dom";
 
-function ancestors(element: Element, selector: string): Element[] {
-  const found: Element[] = [];
-  for (let node = element.parentElement; node; node = node.parentElement) if (node.matches(selector)) found.push(node);
-  return found;
-}
+/** A list of what is there. */
+export const present = (element: Element | null | undefined): Element[] => (element ? [element] : []);
+
+const below = (outer: Element, inner: Element) => outer !== inner && membersOf(outer).contains(inner);
 
 /** What the oldest data looks for around each element found, by a word (IX3-13). */
 export const SCOPES: Readonly<Record<string, (element: Element) => Element[]>> = {
-  children,
-  siblings,
+  children: (element) => [...membersOf(element).children],
+  siblings: (element) => rowOf(element).filter((one) => one !== element),
   parent: ({ parentElement }) => present(parentElement),
   next: ({ nextElementSibling }) => present(nextElementSibling),
   previous: ({ previousElementSibling }) => present(previousElementSibling),
@@ -19,13 +16,13 @@ export const SCOPES: Readonly<Record<string, (element: Element) => Element[]>> =
 
 /** The same, by a word and a selector. */
 export const SELECTING_SCOPES: Readonly<Record<string, (element: Element, selector: string) => Element[]>> = {
-  ancestors,
+  // From the nearest one up.
+  ancestors: (element, selector) =>
+    [...document.querySelectorAll(selector)].filter((other) => below(other, element)).reverse(),
   "first-ancestor": (element, selector) => present(element.closest(selector)),
   "first-descendant": (element, selector) => present(element.querySelector(selector)),
   descendants: (element, selector) => [...element.querySelectorAll(selector)],
 };
-
-const below = (outer: Element, inner: Element) => outer !== inner && outer.contains(inner);
 
 /** Which elements a filter keeps, given those it is about (IX3-15). */
 export const FILTERS: Readonly<Record<string, (element: Element, others: readonly Element[]) => boolean>> = {

@@ -1,3 +1,4 @@
+import { closestTo } from "../core/dom";
 import { recordOf } from "../core/records";
 import type { Interaction } from "./schema";
 
@@ -7,20 +8,15 @@ export function isOfPage({ deleted, scope }: Interaction, pageId: string | undef
   return !deleted && !(type === "pages" && pageId && Array.isArray(value) && !value.includes(pageId));
 }
 
-const COMPONENT = "data-wf-component-id";
-
 /**
  * Keeps the elements of an interaction's component (IX3-17); all where the scope is none.
  * @param trigger only those in the same instance of the component.
  */
 export function componentScope({ scope }: Interaction, trigger?: Element): (element: Element) => boolean {
   const { type, componentId, variants } = recordOf(scope);
-  const instanceOf = (element: Element | undefined): Element | null => {
-    let node: Element | null = element ?? null;
-    while (node && node.getAttribute(COMPONENT) !== componentId) node = node.parentElement;
-    return node;
-  };
-  const own = instanceOf(trigger);
+  const instanceOf = (element: Element) =>
+    closestTo(element, `[data-wf-component-id=${JSON.stringify(String(componentId))}]`);
+  const own = trigger && instanceOf(trigger);
   return (element) => {
     if (type !== "component") return true;
     const instance = instanceOf(element);

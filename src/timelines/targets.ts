@@ -1,5 +1,5 @@
 import { isRecord, listOf } from "../core/records";
-import { FILTERS, SCOPES, SELECTING_SCOPES } from "./relations";
+import { FILTERS, present, SCOPES, SELECTING_SCOPES } from "./relations";
 import type { Filter, Interaction, Target, TimelineDefinition } from "./schema";
 
 /** Where targets are looked for. */
@@ -24,8 +24,6 @@ function query(selector: unknown): Element[] {
     return [];
   }
 }
-
-const present = (element: Element | null | undefined): Element[] => (element ? [element] : []);
 
 type Entry = [ids: [string, string], path: unknown];
 

@@ -50,6 +50,9 @@ const PARTS = ["", "-drag", "-lottie", "-lottie-canvas", "-lottie-html", "-maps"
   (part) => `millrace${part}.js`,
 );
 
+/** After so many ms a page is taken for one that hangs; the slowest took 2 s on a busy machine. */
+const LIMIT = 30_000;
+
 /** Tries pages that no builder would publish. */
 export async function fuzz({ browser, root, dist, pages, seed, side = 2, progress }: FuzzOptions): Promise<FuzzResult> {
   const stock = readStock(root);
@@ -84,10 +87,19 @@ export async function fuzz({ browser, root, dist, pages, seed, side = 2, progres
     const path = `/fuzz/${made++}`;
     const html = documentOf(page);
     documents.set(path, html);
+    let hangs = false;
+    const limit = setTimeout(() => {
+      hangs = true;
+      void holder.close();
+    }, LIMIT);
     const verdict = await holder.evaluate(`(${visitFrame.toString()})(${JSON.stringify(path)})`).then(
       (value) => value as Verdict,
-      (error: unknown): Verdict => ({ faults: [`the frame was lost: ${String(error).slice(0, 100)}`], left: true }),
+      (error: unknown): Verdict =>
+        hangs
+          ? { faults: ["the page hangs"], left: false }
+          : { faults: [`the frame was lost: ${String(error).slice(0, 100)}`], left: true },
     );
+    clearTimeout(limit);
     documents.delete(path);
     const decoded = html.replaceAll("%2F", "/");
     // Services of maps and of the bot check are hosts that a page means without naming them.
@@ -100,29 +112,36 @@ export async function fuzz({ browser, root, dist, pages, seed, side = 2, progres
     };
   }
 
+  async function openHolder(): Promise<Page> {
+    const holder = await context.newPage();
+    await holder.goto(`${server.origin}/fuzz`);
+    return holder;
+  }
+
   const result: FuzzResult = { tried: 0, left: 0, failures: [] };
   const known = new Set<string>();
   let next = 0;
   async function work(): Promise<void> {
-    let holder = await context.newPage();
-    await holder.goto(`${server.origin}/fuzz`);
+    let holder = await openHolder();
+    const tried = async (page: GrownPage) => {
+      if (holder.isClosed()) holder = await openHolder();
+      return tryPage(holder, page);
+    };
     for (let index = next++; index < pages; index = next++) {
       // Documents of frames that are gone are kept for a while.
       if (index % 200 === 199) {
         await holder.close();
-        holder = await context.newPage();
-        await holder.goto(`${server.origin}/fuzz`);
       }
       random = createRandom(seed + index);
       const page = growPage(stock, random);
-      const { faults, left } = await tryPage(holder, page);
+      const { faults, left } = await tried(page);
       result.tried++;
       if (left) result.left++;
       const [first] = faults;
       if (first !== undefined) {
         const kind = kindOf(first);
         const again = async (smaller: GrownPage) =>
-          (await tryPage(holder, smaller)).faults.some((fault) => kindOf(fault) === kind);
+          (await tried(smaller)).faults.some((fault) => kindOf(fault) === kind);
         result.failures.push({
           seed: seed + index,
           faults,
