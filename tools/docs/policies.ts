@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { attribute, readPage } from "../adopt/html/page";
 import { policyNeeds, type Sources } from "../adopt/policy";
@@ -7,7 +7,11 @@ import { resolveAddress } from "../adopt/scripts";
 /** Tags that `adopt` takes out of the example's pages. */
 const VENDOR_TAG = /<script src="(https:\/\/[^"]*jquery|js\/studio\.js)[^>]*><\/script>/g;
 
-const FOLDERS = { "fixtures/pages": "", "examples/nail-studio": "example/" };
+const FOLDERS: Readonly<Record<string, string>> = { "fixtures/pages": "", "examples/nail-studio": "example/" };
+
+/** Whether all pages of the table are there; a copy of the repository for another purpose lacks them. */
+export const hasPolicyPages = (root: string): boolean =>
+  Object.keys(FOLDERS).every((folder) => existsSync(join(root, folder)));
 
 /** As many names as a row of the table can take. */
 const SHOWN = 4;

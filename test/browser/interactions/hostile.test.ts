@@ -9,7 +9,8 @@ const FORM = siteForm('<input name="Name" aria-label="Name" value="Ana">');
 const html = (kind: string, json: string) =>
   pageHtml(`<p id="p" class="moved" data-w-id="n" style="opacity:0">Text</p>${FORM}`, {
     attributes: 'data-wf-page="p1" data-wf-site="5f0c1d2e3a4b5c6d7e8f9a00"',
-    head: `<script>document.documentElement.classList.add("w-mod-js")</script><script type="application/json" ${kind}>${json}</script>`,
+    head: `<script>document.documentElement.classList.add("w-mod-js")</script>
+      <script type="application/json" ${kind}>${json}</script>`,
   });
 
 /** The page is there for its visitor: its text is seen, its form can be sent. */
@@ -70,7 +71,8 @@ describe("a page stays usable with", () => {
     logs.forEach(browser.expectConsole);
     await expectUsable(
       kind,
-      `{"site":${JSON.stringify(SITE)},"events":${deep(10_000)},"actionLists":{"a":${deep(10_000)}},"interactions":${deep(10_000)},"timelines":${deep(10_000)}}`,
+      `{"site":${JSON.stringify(SITE)},"events":${deep(10_000)},"actionLists":{"a":${deep(10_000)}},
+        "interactions":${deep(10_000)},"timelines":${deep(10_000)}}`,
     );
   });
 

@@ -85,7 +85,8 @@ const TIMELINES = (() => {
 
 /** What each prototype holds before any script of ours ran. */
 const REMEMBER = `<script>
-  window.prototypes = [Object, Array, String, Number, Function, Map, Element, HTMLFormElement, Promise].map(({ prototype }) => prototype);
+  window.prototypes = [Object, Array, String, Number, Function, Map, Element, HTMLFormElement, Promise]
+    .map(({ prototype }) => prototype);
   window.keysBefore = prototypes.map((prototype) => Reflect.ownKeys(prototype).length);
 </script>`;
 
@@ -162,7 +163,8 @@ describe("no prototype comes by a name from", () => {
       items: [{ type: "image", url: "/images/lark.svg", caption: "A lark" }],
       group: "__proto__",
     });
-    const link = `<a href="#" class="w-inline-block w-lightbox">Lark <script type="application/json" class="w-json">${items}</script></a>`;
+    const link = `<a href="#" class="w-inline-block w-lightbox">Lark
+      <script type="application/json" class="w-json">${items}</script></a>`;
     browser.serve("/query", html(link));
     const page = await browser.open(
       "/query?__proto__[polluted]=yes&__proto__.polluted=yes&constructor[prototype][polluted]=yes&usredir=__proto__",

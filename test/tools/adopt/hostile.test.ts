@@ -55,7 +55,8 @@ describe("prototypes", () => {
       "first-generation data",
       {
         "index.html": page({ body: '<p data-ix="__proto__">x</p>' }),
-        "js/webflow.js": `${vendorScript()}Webflow.require("ix").init([{"slug":"__proto__","value":{${POISON}},${POISON}}])`,
+        "js/webflow.js": `${vendorScript()}Webflow.require("ix").init([
+          {"slug":"__proto__","value":{${POISON}},${POISON}}])`,
       },
     ],
     [
@@ -72,7 +73,9 @@ describe("prototypes", () => {
       "names of forms, fields, classes and attributes",
       oneSite({
         html: ' __proto__="polluted" constructor="polluted"',
-        body: '<div class="w-form __proto__"><form id="__proto__" data-name="__proto__" __proto__="polluted"><input name="__proto__"></form></div><a href="/__proto__/polluted">x</a><div data-animation-type="lottie" data-src="__proto__"></div>',
+        body: `<div class="w-form __proto__"><form id="__proto__" data-name="__proto__" __proto__="polluted">
+          <input name="__proto__"></form></div><a href="/__proto__/polluted">x</a>
+          <div data-animation-type="lottie" data-src="__proto__"></div>`,
       }),
     ],
   ])("are as before after %s", async (_name, files) => {
