@@ -156,7 +156,7 @@ function lightboxFetches(json: string): Fetch[] {
     "img-src",
     url,
   ]);
-  const players = [...json.matchAll(/<(iframe|video)[^>]*?\ssrc=\\?["']?([^"'\\\s>]+)/gi)];
+  const players = [...json.matchAll(/<(iframe|video)[^<>]*?\ssrc=\\?["']?([^"'\\\s>]+)/gi)];
   const framed = players.map(([, tag, url]): Fetch => [
     tag?.toLowerCase() === "iframe" ? "frame-src" : "media-src",
     url,
@@ -164,25 +164,36 @@ function lightboxFetches(json: string): Fetch[] {
   return [...pictures, ...framed, ...(players.length > 0 ? [["img-src", "data:,"] as const] : [])];
 }
 
+/** By pieces, not by expressions that look on to the end of the sheet from each sign: sheets may be made to be slow. */
 function sheetFetches(css: string): Fetch[] {
-  const bare = css.replace(/\/\*[^]*?\*\//g, "");
-  const fonts = bare.match(/@font-face\s*\{[^}]*\}/g) ?? [];
-  const imports = [...bare.matchAll(/@import\s+(?:url\()?["']?([^"')\s;]+)/g)].map(([, url]): Fetch => [
-    "style-src",
-    url,
-  ]);
-  const others = bare.replace(/@font-face\s*\{[^}]*\}|@import[^;]*;/g, "");
+  const [bare = "", ...faces] = withoutComments(css).split("@font-face");
+  const fonts = faces.map((face) => face.slice(0, endOf(face, "}")));
+  const [start = "", ...imports] = [bare, ...faces.map((face, at) => face.slice(fonts[at]?.length))]
+    .join("")
+    .split("@import");
+  const imported = imports.map((rule) => rule.slice(0, endOf(rule, ";")));
+  const others = [start, ...imports.map((rule, at) => rule.slice(imported[at]?.length))].join("");
   return [
-    ...imports,
+    ...imported.map((rule): Fetch => ["style-src", /^\s*(?:url\()?["']?([^"')\s]+)/.exec(rule)?.[1]]),
     ...fonts.flatMap((face) => addressesIn(face).map((url): Fetch => ["font-src", url])),
     ...declarationFetches(others),
   ];
 }
 
+function withoutComments(css: string): string {
+  const [first = "", ...rest] = css.split("/*");
+  return [first, ...rest.map((part) => part.slice(endOf(part, "*/") + 2))].join(" ");
+}
+
+function endOf(text: string, sign: string): number {
+  const at = text.indexOf(sign);
+  return at < 0 ? text.length : at;
+}
+
 const declarationFetches = (css: string): Fetch[] => addressesIn(css).map((url): Fetch => ["img-src", url]);
 
 const addressesIn = (css: string): string[] =>
-  [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)/g)]
+  [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)/g)]
     .map(([, double, single, bare]) => double ?? single ?? bare ?? "")
     .filter((url) => url !== "" && !url.startsWith("#"));
 

@@ -146,3 +146,21 @@ describe("sizes", () => {
     expect(report.pages.find(({ page: path }) => path === "index.html")?.status).toBe("converted");
   });
 });
+
+// In a style sheet of 2 MB, looking on to its end from each of these takes minutes; once over it, a moment.
+it.each([
+  "/*",
+  "@font-face{",
+  "@import ",
+  "url(",
+  "url('",
+  ":not(.w-mod-ix3)",
+  ":not(.w-mod-ix3) {",
+  "<iframe ",
+  "html.w-mod-js ",
+])("a style sheet of nothing but %j is read once", async (piece) => {
+  const much = piece.repeat((2 * 1024 ** 2) / piece.length);
+  const json = `<script type="application/json" class="w-json">${much}</script>`;
+  const site = oneSite({ head: `<style>${much}</style>`, body: `<a class="w-lightbox">${json}</a>` });
+  expect((await adoptSite(site)).page("index.html").status).toBe("converted");
+});
