@@ -4,6 +4,9 @@ import type { AddressInfo } from "node:net";
 import type { Connection } from "./client";
 import { TIMEOUTS, type Timeouts } from "./timeouts";
 
+// Node's own limit, which NODE_OPTIONS cannot raise here.
+const MOST_HEADER_BYTES = 16 * 1024;
+
 export interface Listening {
   port: number;
   /** Takes no more connections, lets what runs end for up to `patience` ms, then cuts it off. */
@@ -29,7 +32,13 @@ export async function listen(
     { overrideGlobalObjects: false },
   );
   const server = createServer(
-    { headersTimeout: headers, requestTimeout: 0, keepAliveTimeout: 10_000, connectionsCheckingInterval: look },
+    {
+      maxHeaderSize: MOST_HEADER_BYTES,
+      headersTimeout: headers,
+      requestTimeout: 0,
+      keepAliveTimeout: 10_000,
+      connectionsCheckingInterval: look,
+    },
     (incoming, outgoing) => {
       // A connection that was busy when the end came is kept for further requests otherwise.
       outgoing.once("close", () => setImmediate(() => server.listening || server.closeIdleConnections()));

@@ -38,7 +38,10 @@ export function readSettings({ argv, env, file, besidePages }: Sources): Setting
     ...flags,
   };
   const settings: Record<string, unknown> = { ...defaultSettings(), site };
-  for (const name of SETTING_NAMES) if (given[name] !== undefined) settings[name] = valueOf(name, given[name]);
+  for (const name of SETTING_NAMES) {
+    const isGiven = Object.hasOwn(given, name) && given[name] !== undefined;
+    if (isGiven) settings[name] = valueOf(name, given[name]);
+  }
   return checkSettings(settings as unknown as Settings);
 }
 

@@ -80,7 +80,8 @@ export function oneOf<const W extends string>(
  */
 export function readSettings<S extends object>(element: Element, schema: SettingsSchema<S>, warn: Reporter["warn"]): S {
   const values = {} as S;
-  for (const key in schema) {
+  // Not `in`: a page's script may have given names of its own to all objects.
+  for (const key of Object.keys(schema) as (keyof S)[]) {
     const setting = schema[key];
     const raw = membersOf(element).getAttribute(setting.attribute);
     let value = raw === null ? setting.fallback : setting.parse(raw);

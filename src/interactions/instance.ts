@@ -50,7 +50,7 @@ export function adoptUnits({ slot: { channel, state }, goal }: Instance): void {
 export function apply(instance: Instance, progress: number): void {
   const { slot, goal, from, easing } = instance;
   const eased = round5(easing.at(progress));
-  for (const key in goal.to) slot.state.values[key] = mix(from[key] ?? 0, goal.to[key] ?? 0, eased);
+  for (const key of Object.keys(goal.to)) slot.state.values[key] = mix(from[key] ?? 0, goal.to[key] ?? 0, eased);
   adoptUnits(instance);
 }
 

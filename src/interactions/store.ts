@@ -52,7 +52,8 @@ export function createStore(engine: Engine) {
     getState() {
       const { data, session } = engine;
       const ranges = data?.site?.mediaQueries ?? [];
-      const eventTypeMap: Record<string, Record<string, unknown>> = {};
+      // Without a prototype: of a type called __proto__, the events would become members of every object.
+      const eventTypeMap = Object.create(null) as Record<string, Record<string, unknown>>;
       for (const [id, event] of Object.entries(data?.events ?? {}))
         (eventTypeMap[event.eventTypeId] ??= {})[id] = event;
       return {

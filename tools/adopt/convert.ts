@@ -10,6 +10,7 @@ import { needsJquery } from "./jquery";
 import { isGsap, needsGsap } from "./gsap";
 import { repairLabels } from "./labels";
 import { lateStyle, waitForTimelines } from "./late";
+import { policyNeeds, policyNote } from "./policy";
 import { emptyReport, type PageReport } from "./report";
 import { localAddresses } from "./saved";
 import { timelineParts, timelinesFor } from "./timelines";
@@ -117,6 +118,7 @@ export async function convertPage(page: Page, files: SiteFiles, names: Names): P
     edits.push(...moved.filter(({ start }) => !edits.some((edit) => edit.start <= start && start < edit.end)));
   }
   report.attention.push(...attentionFor(page, files, gone));
+  report.policy.push(policyNote(policyNeeds(page, await stylesheetsOf(page, files), gone)));
   return {
     report,
     source: applyEdits(page.source, edits),

@@ -32,7 +32,7 @@ function amountOf({ events, actionLists, legacy }: VendorReport): string {
 
 function formatPage(page: PageReport): string[] {
   const lines = ["", `${page.page}  ${page.status}`];
-  for (const part of ["found", "converted", "left", "attention"] as const) {
+  for (const part of ["found", "converted", "left", "attention", "policy"] as const) {
     if (page[part].length > 0) lines.push(...formatNotes(page[part], `  ${part.padEnd(10)}`));
   }
   return lines;

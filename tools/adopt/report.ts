@@ -37,6 +37,8 @@ export interface PageReport {
   converted: Note[];
   left: Note[];
   attention: Attention[];
+  /** What the page asks of a content security policy (docs/guides/csp.md), on a page that carries our script. */
+  policy: Note[];
   /** How many elements of each kind the runtime drives on the page, such as `slider`. */
   widgets: Record<string, number>;
   /** Interaction events and action lists (or first-generation interactions) the page received. */
@@ -54,6 +56,7 @@ export const emptyReport = (page: string, status: PageReport["status"]): PageRep
   converted: [],
   left: [],
   attention: [],
+  policy: [],
   widgets: {},
   events: 0,
   actionLists: 0,

@@ -4,6 +4,7 @@ import { settingRows } from "../../host/settings/table";
 import { attributesTable } from "./attributes";
 import { fill, table } from "./markers";
 import { picture } from "./picture";
+import { hasPolicyPages, policyRows } from "./policies";
 import { filesLine, overview, roomsOf } from "./rooms";
 import { apiSections, eventsTable, readTypes } from "./types";
 
@@ -23,6 +24,7 @@ export function generate(root: string): Map<string, string> {
   }
   put("README.md", "behaviours", () => table(["documentation", "what it does"], overview(root)));
   put("docs/host.md", "settings", () => table(["flag", "variable", "what it sets"], settingRows()));
+  if (hasPolicyPages(root)) put("docs/guides/csp.md", "policies", () => table(["added", "pages"], policyRows(root)));
   let types: ReturnType<typeof readTypes> | undefined;
   const theTypes = () => (types ??= readTypes(root));
   put("docs/reference/events.md", "events", () => eventsTable(theTypes()));

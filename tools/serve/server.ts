@@ -36,7 +36,10 @@ export interface RunningServer {
 // Where the backend listens; the mailing list is on another host in real life.
 const BACKEND_PATH = /\/(api\/v1\/form|\.wf_graphql|\.storage|subscribe)\//;
 
-/** Serves a folder and the mock backend on 127.0.0.1. */
+// Node's own limit, which NODE_OPTIONS cannot raise here.
+const MOST_HEADER_BYTES = 16 * 1024;
+
+/** Serves a folder and the mock backend on 127.0.0.1, to whoever asks by a name that only this machine has. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const backend = options.backend ?? createBackend();
   const roots = [options.root].flat();
@@ -44,7 +47,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (!(await stat(root).catch(() => undefined))?.isDirectory()) throw new Error(`${root} is not a folder`);
   }
   const site: Site = { ...options, backend, roots, origin: "" };
-  const server = createServer((message, response) => {
+  const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (message, response) => {
+    if (!isNameOfThisMachine(message.headers.host)) return refuseName(response);
     respond(message, response, site).catch((error: unknown) => fail(error, response));
   });
   await new Promise<void>((resolve, reject) => {
@@ -64,6 +68,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         server.closeAllConnections();
       }),
   };
+}
+
+/**
+ * Whether a `Host` header can be this machine's: an IP address, `localhost` or a name below it. A stranger may let any
+ * other name lead here, and the stranger's page would then be of the same origin as the inbox.
+ */
+function isNameOfThisMachine(host = ""): boolean {
+  return /^((\d+\.){3}\d+|\[[\da-f:.]+\]|([\w-]+\.)*localhost)(:\d+)?$/i.test(host);
+}
+
+function refuseName(response: ServerResponse): void {
+  const text = "Ask for this server by localhost or an IP address: other names could be anybody's.\n";
+  response.writeHead(421, { "content-type": "text/plain", connection: "close" }).end(text);
 }
 
 interface Site extends ServerOptions {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hashPassword } from "../../../host/security/passwords";
+import { WAYS_OUT } from "../../support/ways-out";
 import { testFolder } from "../support/folder";
 import { startHost, type TestHost } from "../support/host";
 import { memberSite } from "./support";
@@ -101,6 +102,21 @@ describe("attack 14: the way on", () => {
     ["", "/"],
   ])("%j stays on this site", async (path, location) => {
     expect((await send({ ...GOOD, path })).headers.get("location")).toBe(location);
+  });
+
+  it.each([
+    ["the right one", GOOD.pass],
+    ["a wrong one", "wrong"],
+  ])("after %s stays on this site for each way out of it", async (_name, pass) => {
+    const gone = [];
+    for (const path of WAYS_OUT) {
+      const location = (await send({ ...GOOD, pass, path })).headers.get("location") ?? "none";
+      if (!location.startsWith("/") || new URL(location, host.origin).origin !== host.origin)
+        gone.push([path, location]);
+      // Guesses have their limit, which is not what this is about.
+      host.clock.advance(60_000);
+    }
+    expect(gone).toEqual([]);
   });
 });
 

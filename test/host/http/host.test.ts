@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { listen } from "../../../host/http/server";
 import { formAddress, SITE_ID } from "../../conformance/support/subject";
+import { flooded, HEADER_FLOODS } from "../../support/flood";
 import { raw } from "../../support/raw";
 import { pathsUpTo } from "../../support/traversal";
 import { startHost, type TestHost, type TestHostOptions } from "../support/host";
@@ -179,6 +180,22 @@ describe("the site's folder", () => {
   });
 });
 
+describe("a foreign Host", () => {
+  it.each([
+    "evil.example",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example",
+    "evil.example:443",
+    "[::1].evil.example",
+  ])("attack 10: %j gets no page, no inbox and no form", async (name) => {
+    const { port } = await start();
+    const paths = ["/contact", "/.millrace", `/api/v1/form/${SITE_ID}/signFile`, "/.wf_auth"];
+    const answers = await Promise.all(paths.map((path) => raw(port, path, { headers: { host: name } })));
+    expect(answers.map(({ status }) => status)).toEqual([421, 421, 421, 421]);
+    expect((await raw(port, "/contact")).status).toBe(200);
+  });
+});
+
 describe("what it tells about itself", () => {
   it("lives and is ready", async () => {
     const { origin } = await start();
@@ -314,6 +331,12 @@ describe("faults", () => {
     const own = ["Content-Type: application/json", `Cookie: wf-csrf=${token}`, `X-Wf-Csrf: ${token}`];
     const half = request(port, "/.wf_graphql/usys/apollo", own, '[{"query":"mut');
     expect(await saidTo(port, half)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it.each(HEADER_FLOODS)("attack 19: %s end with their connection, and others are served", async (_, headers) => {
+    const { port } = await start();
+    expect(await flooded(port, headers())).toMatch(/^(HTTP\/1\.1 431 |$)/);
+    expect((await raw(port, "/healthz")).status).toBe(200);
   });
 
   it("attack 19: connections beyond the most are closed, and those within are answered", async () => {

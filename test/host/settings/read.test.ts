@@ -74,4 +74,27 @@ describe("settings", () => {
     symlinkSync(site, join(site, "../link"));
     expect(() => read(["--data", join(site, "../link/data")])).toThrow("among the pages");
   });
+
+  it.each<[string, string[], Partial<Sources>]>([
+    ["a file's __proto__", [], { file: '{"__proto__":{"apiOnly":true}}' }],
+    ["a file's constructor", [], { file: '{"constructor":{"prototype":{"apiOnly":true}}}' }],
+    ["a flag", ["--__proto__", "x"], {}],
+    ["a flag with a value", ["--constructor=x"], {}],
+    ["a variable", [], { env: { MILLRACE___PROTO__: "x", MILLRACE_CONSTRUCTOR: "x" } }],
+  ])("refuse names of the prototype: %s", (_name, argv, more) => {
+    const before = Reflect.ownKeys(Object.prototype);
+    expect(() => read(argv, more)).toThrow(/there is no|Unknown option/);
+    expect(Reflect.ownKeys(Object.prototype)).toEqual(before);
+  });
+
+  it("take nothing from a prototype that somebody has changed", () => {
+    const expected = read([]);
+    const added = { apiOnly: true, origin: "https://evil.example", trustProxy: 9, notify: ["x@evil.example"] };
+    Object.assign(Object.prototype, added);
+    try {
+      expect(read([], { file: "{}" })).toEqual(expected);
+    } finally {
+      for (const key of Object.keys(added)) Reflect.deleteProperty(Object.prototype, key);
+    }
+  });
 });

@@ -179,11 +179,6 @@ describe("the inspection page", () => {
     expect(server.backend.model.submissions).toHaveLength(1);
   });
 
-  it("is not shown to a foreign host name that points here", async () => {
-    const answer = await raw(server.port, "/__millrace", { headers: { host: "evil.example" } });
-    expect(answer.status).toBe(403);
-  });
-
   it("lists the served pages", async () => {
     expect(await (await fetch(`${server.origin}/__millrace/pages`)).text()).toContain('href="/index.html"');
   });

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, inject, it } from "vitest";
+import { readPage } from "../../../tools/adopt/html/page";
+import { policyNeeds, strictPolicy } from "../../../tools/adopt/policy";
+import { resolveAddress } from "../../../tools/adopt/scripts";
+import { listPages } from "../../../tools/serve/page-list";
+import { packageRoot } from "../../../tools/serve/package-paths";
+import { useBrowser } from "../support/browser";
+
+const fixtures = join(packageRoot(), "fixtures/pages");
+const browser = useBrowser({ root: fixtures });
+
+/** What the browser reports with our script as its source although it is the page's: its embed codes have handlers. */
+const OF_EMBEDS: Readonly<Record<string, string>> = { "/lightbox/video.html": "script-src-attr" };
+
+interface Violation {
+  directive: string;
+  blocked: string;
+  source: string;
+  policy: string;
+}
+
+declare global {
+  interface Window {
+    violations: Violation[];
+  }
+}
+
+/** A page as it lies in its folder, with a nonce on our tag, and its policy. */
+function underPolicy(folder: string, path: string): { html: string; policy: string } {
+  const source = readFileSync(join(folder, path), "utf8");
+  const page = readPage(path.slice(1), source);
+  const sheets = page.elements.flatMap((element) => {
+    const [rel, href] = ["rel", "href"].map((name) => element.attrs.find((one) => one.name === name)?.value ?? "");
+    const place = rel === "stylesheet" ? resolveAddress(page, href ?? "")?.path : undefined;
+    return place ? [readFileSync(join(folder, place), "utf8")] : [];
+  });
+  return {
+    html: source.replace(/(<script[^>]*)(?= src="[^"]*millrace\.js")/, '$1 nonce="n0"'),
+    policy: strictPolicy(policyNeeds(page, sheets).sources, "'nonce-n0'"),
+  };
+}
+
+/** Uses everything on the page that a pointer can use without leaving it. */
+async function useAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const controls = ".w-nav-button, .w-dropdown-toggle, .w-slider-arrow-right, .w-tab-link, .w-lightbox, [data-w-id]";
+    for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+      for (const type of ["mouseover", "mouseenter", "mousedown", "mouseup", "click"])
+        control.dispatchEvent(new MouseEvent(type, { bubbles: type !== "mouseenter", cancelable: true }));
+    }
+    scrollTo(0, document.documentElement.scrollHeight);
+    // Two frames, and what they have asked for.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Says how many files that a page shows or runs are on their way to it; what its scripts fetch may hang. */
+function filesUnderWay(page: Page): () => number {
+  const pending = new Set<unknown>();
+  page.on("request", (request) => {
+    if (["script", "stylesheet", "image", "font"].includes(request.resourceType())) pending.add(request);
+  });
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => pending.delete(request));
+  return () => pending.size;
+}
+
+/** Every violation on the pages of a folder that is not of the page's own inline code, each with its page. */
+async function violationsIn(folder: string, prefix = ""): Promise<string[]> {
+  const page = await browser.open("/blank", { html: "<!doctype html><title>x</title>" });
+  await page.addInitScript(() => {
+    window.violations = [];
+    document.addEventListener("securitypolicyviolation", (event) =>
+      window.violations.push({
+        directive: event.effectiveDirective,
+        blocked: event.blockedURI,
+        source: event.sourceFile,
+        policy: event.originalPolicy,
+      }),
+    );
+    // A page's links and forms lead nowhere here.
+    addEventListener(
+      "click",
+      (event) => (event.target as Element).closest("a:not(.w-lightbox)") && event.preventDefault(),
+    );
+  });
+  const underWay = filesUnderWay(page);
+  const found: string[] = [];
+  for (const path of await listPages([folder], {})) {
+    const { html, policy } = underPolicy(folder, path);
+    browser.serve(prefix + path, html, { "content-security-policy": policy });
+    await page.goto(prefix + path);
+    await useAll(page);
+    await expect.poll(underWay).toBe(0);
+    const ran = await page.evaluate(() => "Millrace" in window);
+    if (html.includes('nonce="n0"') && !ran) found.push(`${path}: the runtime did not run`);
+    for (const { directive, blocked, source, policy: broken } of await page.evaluate(() => window.violations)) {
+      const ours = /\/(millrace[\w.-]*|inspector)\.js/.test(source) && OF_EMBEDS[path] !== directive;
+      // A page may have a policy of its own in its markup.
+      if (broken === policy && (ours || blocked !== "inline"))
+        found.push(`${path}: ${directive} refused ${blocked} of ${source}`);
+    }
+  }
+  return found;
+}
+
+it(
+  "B-33 no fixture page makes us break a policy that names only what the page itself names",
+  { timeout: 180_000 },
+  async () => {
+    browser.expectConsole(/^(error|warning): /);
+    expect(await violationsIn(fixtures)).toEqual([]);
+  },
+);
+
+it("B-33 nor does a page of the example", { timeout: 60_000 }, async () => {
+  browser.expectConsole(/^(error|warning): /);
+  expect(await violationsIn(inject("example"))).toEqual([]);
+});

@@ -1,0 +1,35 @@
+/** Where an attacker would lead a visitor: a path that is none, each as a script reads it after decoding. */
+export const WAYS_OUT: readonly string[] = [
+  ...["//evil.example", "///evil.example", "////evil.example", "/.//evil.example", "/..//evil.example"],
+  ...[
+    "https://evil.example",
+    "https:evil.example",
+    "http://evil.example/a",
+    "/https://evil.example",
+    "https:/evil.example",
+  ],
+  ...["HTTPS://EVIL.EXAMPLE", "https:\\\\evil.example", "https:///evil.example", "//evil.example:443/a?b#c"],
+  ...[
+    "@evil.example",
+    "/@evil.example",
+    ".evil.example",
+    "./evil.example",
+    "../../evil.example",
+    "/../..//evil.example",
+  ],
+  ...[
+    "\\\\evil.example",
+    "\\evil.example",
+    "/\\evil.example",
+    "\\/evil.example",
+    "/\\/evil.example",
+    "\\\t\\evil.example",
+  ],
+  ...["\t//evil.example", "/\t/evil.example", "\n//evil.example", "\r\n//evil.example", "/\r/evil.example"],
+  ...[" //evil.example", "\u0000//evil.example", "/a\r\nset-cookie: x=1", "\u202E//evil.example"],
+  ...["javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\nscript:alert(1)", " javascript:alert(1)"],
+  ...["\u0001javascript:alert(1)", "javascript://%0aalert(1)", "data:text/html,<script>alert(1)</script>"],
+  ...["vbscript:msgbox(1)", "blob:https://evil.example/1", "file:///etc/passwd", "about:blank"],
+  ...[":8080//evil.example", ":@evil.example", "user:pass@evil.example", "\uFF0F\uFF0Fevil.example"],
+  ...["#@evil.example", "?@evil.example", "%2F%2Fevil.example", "evil.example", "//[::1]", "http://["],
+];
