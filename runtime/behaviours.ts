@@ -4,6 +4,7 @@ import type { Behaviour } from "../src/core/behaviour";
 import { interactions } from "../src/interactions/interactions";
 import { legacyInteractions } from "../src/interactions/legacy/legacy";
 import { failOpen } from "../src/interactions/fail-open";
+import { movedStyles } from "../src/interactions/moved-styles";
 import { tabs } from "../src/tabs/tabs";
 import { slider } from "../src/slider/slider";
 import { dropdown } from "../src/dropdown/dropdown";
@@ -20,6 +21,7 @@ import { logInLinks } from "../src/accounts/flows/log-in-links";
 /** The controllers, which drive the builder's own markup, in the order in which they mount (`boot.md` 2.6). */
 export const controllers: readonly Behaviour[] = [
   nativeSubmission,
+  movedStyles,
   interactions,
   legacyInteractions,
   failOpen,

@@ -3,6 +3,7 @@ import type { Behaviour } from "../src/core/behaviour";
 import { report } from "../src/core/errors";
 import { readScriptConfig } from "../src/core/script-config";
 import { revealEverything } from "../src/interactions/fail-open";
+import { bringBackStyles } from "../src/interactions/moved-styles";
 import { install, mayRun } from "./globals";
 import { createRuntime, type Millrace } from "./millrace";
 import { createPartLoaders, TIMELINE_DATA } from "./part-loaders";
@@ -51,7 +52,10 @@ export function runScript(
   const fail = (error: unknown) => {
     report(error, { behaviour: "script tag", element: tag ?? undefined });
     preventNativeSubmission(new AbortController().signal);
-    whenDomIsReady(revealEverything);
+    whenDomIsReady(() => {
+      bringBackStyles();
+      revealEverything();
+    });
     showPage();
   };
   try {

@@ -22,16 +22,22 @@ export function nameHidden(element: Element): void {
 }
 
 /** Whether the builder's interactions hide the element. */
-function isOurs(element: Element): boolean {
-  return (
-    claimed.has(element) ||
-    named.has(element) ||
-    hiddenByBuilder({
-      style: element.getAttribute("style") ?? "",
-      has: (name) => element.hasAttribute(name),
-      embedded: () => element.closest(".w-embed") !== null,
-    })
-  );
+const isOurs = (element: Element): boolean =>
+  claimed.has(element) || named.has(element) || isHiddenBy(element, element.getAttribute("style") ?? "");
+
+const isHiddenBy = (element: Element, style: string): boolean =>
+  hiddenByBuilder({
+    style,
+    has: (name) => element.hasAttribute(name),
+    embedded: () => element.closest(".w-embed") !== null,
+  });
+
+/**
+ * Keeps that the builder hid an element.
+ * @param style its inline style as the builder wrote it, which the browser spells in another way once it is set.
+ */
+export function nameIfHidden(element: Element, style: string): void {
+  if (isHiddenBy(element, style)) nameHidden(element);
 }
 
 /** Controls that the builder hides on purpose, behind a drawn checkbox or radio button. */

@@ -5,6 +5,7 @@ import { decode, toUtf8 } from "./html/encoding";
 import { readPage } from "./html/page";
 import { isTooLarge, TEXT_LIMIT, type Inventory } from "./inventory";
 import { isPage, type Outcome } from "./outcome";
+import { sitePolicy } from "./policy";
 import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report";
 import { needsOf, type Needs, type Runtime } from "./runtime";
 import { SiteFiles } from "./scripts";
@@ -20,6 +21,8 @@ export interface ConvertOptions {
   bundle?: string;
   /** Origin of the host that takes forms, if it is not the one that serves the pages: `https://forms.my.site`. */
   api?: string;
+  /** Move inline styles and scripts into files, for hosts that send a strict content security policy. */
+  csp?: boolean;
 }
 
 /** How far a conversion is. */
@@ -94,6 +97,7 @@ export async function convertSite(
       (path) => files.has(path),
     ),
     notCopied: [...inventory.skipped, ...dropped],
+    ...(options.csp ? { csp: sitePolicy(pages.flatMap(({ needs: asked }) => asked ?? [])) } : {}),
   };
   for (const { timelines = [] } of pages) for (const part of timelines) needs.parts.add(part);
   return {
@@ -113,6 +117,7 @@ export async function convertSite(
       if (extracted !== undefined) made.set(names.jquery, toUtf8(extracted));
       if (bundle !== undefined && script) await addRuntime(made, runtime, { bundle, parts: needs.parts }, names.bundle);
       for (const [path, code] of files.taken) if (isLoaded(path, pages)) made.set(path, toUtf8(code));
+      for (const [path, code] of files.inline) made.set(path, toUtf8(withMark(code)));
       for (const [path, json] of files.drawings) made.set(path, toUtf8(json));
       const copies = [...inventory.files].filter(
         (path) => !made.has(path) && !dropped.some(({ what }) => what === path),
@@ -162,7 +167,7 @@ const isLoaded = (path: string, pages: readonly Outcome[]): boolean =>
   pages.some(({ report, uses }) => report.status === "converted" && uses.some(({ file }) => file === path));
 
 /** Names for the files we add that do not hide a file of the site's own. */
-async function freeNames(files: SiteFiles, bundle: string, { script, api }: ConvertOptions): Promise<Names> {
+async function freeNames(files: SiteFiles, bundle: string, { script, api, csp }: ConvertOptions): Promise<Names> {
   const mine = await files.text(bundle);
   const taken = mine !== undefined && recognize(mine).kind !== "millrace";
   const free = (name: string): string => (files.has(name) ? free(`adopted-${name}`) : name);
@@ -171,8 +176,12 @@ async function freeNames(files: SiteFiles, bundle: string, { script, api }: Conv
     ...names,
     ...(script === undefined ? {} : { address: script }),
     ...(api === undefined ? {} : { api }),
+    ...(csp ? { csp } : {}),
   };
 }
+
+/** A file that a page loads is read in that page's encoding unless it says its own. */
+const withMark = (code: string): string => (/^[\0-\x7f]*$/.test(code) ? code : `\uFEFF${code}`);
 
 async function adoptPage(path: string, inventory: Inventory, files: SiteFiles, names: Names): Promise<Outcome> {
   if (await isTooLarge(inventory, path)) return leave(path, "unchanged", `larger than ${megabytes(TEXT_LIMIT)}`);

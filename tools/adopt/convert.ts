@@ -1,7 +1,8 @@
 import { attentionFor } from "./attention";
 import { convertDrawings } from "./drawings";
-import { applyEdits, type Edit } from "./html/edits";
-import { attribute, textOf, type Element, type Page } from "./html/page";
+import { applyEdits, quoted, type Edit } from "./html/edits";
+import { attribute, headEnd, readPage, textOf, type Element, type Page } from "./html/page";
+import { moveInline } from "./inline";
 import { fadedSelectors, interactionsFor, scriptSafeJson } from "./interactions";
 import { isObject } from "./javascript/lift";
 import type { TimelineData } from "./javascript/timelines";
@@ -10,7 +11,7 @@ import { needsJquery } from "./jquery";
 import { isGsap, needsGsap } from "./gsap";
 import { repairLabels } from "./labels";
 import { lateStyle, waitForTimelines } from "./late";
-import { policyNeeds, policyNote } from "./policy";
+import { policyNeeds, policyNote, type PolicyNeeds } from "./policy";
 import { emptyReport, type PageReport } from "./report";
 import { localAddresses } from "./saved";
 import { timelineParts, timelinesFor } from "./timelines";
@@ -26,6 +27,8 @@ export interface Converted {
   timelines?: readonly string[];
   /** jQuery taken out of a vendor script, for pages whose own scripts still need it. */
   extracted?: string;
+  /** What the new page asks of a content security policy. */
+  needs?: PolicyNeeds;
 }
 
 export interface Names {
@@ -37,6 +40,8 @@ export interface Names {
   api?: string;
   /** Where jQuery goes that was part of the vendor script. */
   jquery: string;
+  /** Whether inline styles and scripts move into files. */
+  csp?: boolean;
 }
 
 /** Works out what one page becomes. Nothing is written here. */
@@ -118,14 +123,36 @@ export async function convertPage(page: Page, files: SiteFiles, names: Names): P
     edits.push(...moved.filter(({ start }) => !edits.some((edit) => edit.start <= start && start < edit.end)));
   }
   report.attention.push(...attentionFor(page, files, gone));
-  report.policy.push(policyNote(policyNeeds(page, await stylesheetsOf(page, files), gone)));
+  const sheets = await stylesheetsOf(page, files);
+  const whole = applyEdits(page.source, edits);
+  const asItStands = policyNeeds(page, sheets, gone);
+  const strict = names.csp ? moveOut(readPage(page.path, whole), files, report, sheets) : undefined;
+  const needs = { ...(strict?.needs ?? asItStands), ownScripts: asItStands.ownScripts };
+  report.policy.push(policyNote(needs));
   return {
     report,
-    source: applyEdits(page.source, edits),
+    source: strict?.source ?? whole,
     uses,
+    needs,
     ...(extracted ? { extracted } : {}),
     ...(timelines ? { timelines: timelineParts(timelines) } : {}),
   };
+}
+
+/** Moves what stands inline into files; what then is left to ask of a policy. */
+function moveOut(
+  page: Page,
+  files: SiteFiles,
+  report: PageReport,
+  sheets: readonly string[],
+): { source: string; needs: PolicyNeeds } {
+  const { source, sheets: more, moved } = moveInline(page, (kind, text) => files.addInline(kind, text));
+  const { attributes, blocks, scripts } = moved;
+  if (attributes + blocks + scripts > 0) {
+    const what = `${attributes} style attributes, ${blocks} <style> and ${scripts} inline scripts moved into files`;
+    report.converted.push({ what, reason: "a strict policy refuses them inline" });
+  }
+  return { source, needs: policyNeeds(readPage(page.path, source), [...sheets, ...more]) };
 }
 
 /** A page saved from the live host names the script there; the export beside it may hold it. */
@@ -255,8 +282,6 @@ function nonceOf({ script }: ScriptUse): string {
   return nonce ? ` nonce="${quoted(nonce)}"` : "";
 }
 
-const quoted = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-
 /**
  * The vendor script ran at once, a deferred one runs when the page is parsed. A script between the two that finds
  * only the queue, or not even that, would break; on such a page our tag runs at once, too.
@@ -348,17 +373,6 @@ async function stylesheetsOf(page: Page, files: SiteFiles): Promise<string[]> {
     if (text !== undefined) sheets.push(text);
   }
   return sheets;
-}
-
-/** Where something can be added to the head: behind all that is in it, so that the charset stays in front. */
-function headEnd(page: Page): number {
-  const head = page.elements.find((element) => element.tagName === "head");
-  const location = head?.sourceCodeLocation;
-  if (location?.endTag) return location.endTag.startOffset;
-  const inside = (head?.childNodes ?? []).map((child) => child.sourceCodeLocation?.endOffset ?? 0);
-  const start = location?.startTag?.endOffset ?? page.html?.sourceCodeLocation?.startTag?.endOffset ?? 0;
-  const doctype = page.document.childNodes.find((child) => child.nodeName === "#documentType");
-  return Math.max(start, ...inside, doctype?.sourceCodeLocation?.endOffset ?? 0);
 }
 
 /** A script that is never closed swallows the rest of the file: only its start tag may be replaced. */

@@ -10,6 +10,8 @@ export interface PolicyNeeds {
   sources: Sources;
   /** How much of the page a policy without `'unsafe-inline'` leaves out. */
   inline: { scripts: number; handlers: number; blocks: number; attributes: number };
+  /** Whether it has scripts that are not ours, which may write markup in ways that trusted types forbid. */
+  ownScripts: boolean;
 }
 
 const BASE: readonly (readonly [directive: string, sources: string])[] = [
@@ -43,8 +45,14 @@ const LINKS: Readonly<Record<string, string>> = {
   manifest: "manifest-src",
 };
 
+/** The builder's own line in the head, which sets classes and no markup (`boot.md` 3). */
+const HEAD_MARK = /^\s*!function\(\w,\w\)\{[^{}]*"\s?w-mod-"[^{}]*\}\(window,document\);?\s*$/;
 const MAILING_LIST = /^https?:\/\/([\w-]+\.)*list-manage\d?\.com\//i;
 const TURNSTILE = "https://challenges.cloudflare.com";
+/** The builder's way to fonts of a service: a script that adds a style sheet, which names files on a third host. */
+const FONT_LOADER = /\/\/ajax\.googleapis\.com\/.*\/webfont\.js/;
+const FONT_SHEETS = "https://fonts.googleapis.com";
+const FONT_FILES = "https://fonts.gstatic.com";
 const MAP = "https://www.openstreetmap.org";
 
 /**
@@ -69,9 +77,12 @@ export function policyNeeds(
   }
   for (const { src } of scripts) if (!isRuntime(src)) add("script-src", src);
   for (const [directive, reference] of sheets.flatMap(sheetFetches)) add(directive, reference);
+  if (scripts.some(({ src }) => FONT_LOADER.test(src ?? ""))) add("style-src", FONT_SHEETS);
+  if (sources.get("style-src")?.has(FONT_SHEETS)) add("font-src", FONT_FILES);
   for (const [directive, source] of BASE) sources.get(directive)?.delete(source);
   return {
     sources: new Map([...sources].filter(([, found]) => found.size > 0)),
+    ownScripts: scripts.some(({ src, content }) => !isRuntime(src) && !HEAD_MARK.test(content)),
     inline: {
       scripts: scripts.filter(({ src }) => src === undefined).length,
       handlers: page.elements.filter(({ attrs }) => attrs.some(({ name }) => /^on[a-z]+$/.test(name))).length,
@@ -84,12 +95,21 @@ export function policyNeeds(
 /**
  * The policy under which the runtime does everything it does, with what a page needs.
  * @param script what allows the runtime's tag: a nonce (`'nonce-…'`), or `'self'` on hosts that send the same each time.
+ * @param trustedTypes whether scripts have to write markup and addresses of scripts by trusted types.
  */
-export function strictPolicy(sources: Sources, script: string): string {
+export function strictPolicy(sources: Sources, script: string, trustedTypes = true): string {
   const directives = new Map(BASE.map(([directive, source]) => [directive, [source || script]]));
   for (const [directive, found] of sources) directives.set(directive, [...(directives.get(directive) ?? []), ...found]);
   const lines = [...directives].map(([directive, found]) => `${directive} ${[...new Set(found)].join(" ")}`);
-  return [...lines, "require-trusted-types-for 'script'"].join("; ");
+  return [...lines, ...(trustedTypes ? ["require-trusted-types-for 'script'"] : [])].join("; ");
+}
+
+/** The policy for all pages of a site whose server sends the same with each answer. */
+export function sitePolicy(needs: readonly PolicyNeeds[]): string {
+  const all = new Map<string, Set<string>>();
+  for (const [directive, sources] of needs.flatMap((one) => [...one.sources]))
+    all.set(directive, new Set([...(all.get(directive) ?? []), ...sources]));
+  return strictPolicy(all, "'self'", !needs.some(({ ownScripts }) => ownScripts));
 }
 
 /** The needs in words: what to add, and how much of the page would be refused. */

@@ -102,6 +102,8 @@ export interface AdoptReport {
   pages: PageReport[];
   /** Who may have what, for the host. */
   access: AccessReport;
+  /** With `--csp`: the content security policy under which every converted page works. */
+  csp?: string;
   /** Files that were not copied. */
   notCopied: Note[];
   totals: {

@@ -1,6 +1,7 @@
 import { join } from "pathe";
 import { isVendorHost } from "./address";
-import type { Edit } from "./html/edits";
+import { quoted, type Edit } from "./html/edits";
+import { mapAddresses } from "./html/css";
 import { attribute, type Element, type Page } from "./html/page";
 import { pathToRoot, resolveAddress, type SiteFiles } from "./scripts";
 
@@ -21,7 +22,7 @@ export function localAddresses(page: Page, files: SiteFiles): Edit[] {
     const before = edits.length;
     for (const name of ADDRESSES) change(element, name, find, edits);
     for (const name of LISTS) change(element, name, (list) => mapList(list, find), edits);
-    change(element, "style", (style) => mapUrls(style, find), edits);
+    change(element, "style", (style) => mapAddresses(style, find), edits);
     // The value was that of the host's copy.
     if (edits.length > before) for (const name of ["integrity", "crossorigin"]) drop(element, name, edits);
   }
@@ -33,7 +34,7 @@ function change(element: Element, name: string, map: (value: string) => string |
   const at = element.sourceCodeLocation?.attrs?.[name];
   const mapped = value && at ? map(value) : undefined;
   if (!at || mapped === undefined || mapped === value) return;
-  const text = `${name}="${mapped.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`;
+  const text = `${name}="${quoted(mapped)}"`;
   edits.push({ start: at.startOffset, end: at.endOffset, text });
 }
 
@@ -49,13 +50,6 @@ function mapList(list: string, find: Find): string {
     .split(",")
     .map((entry) => entry.replace(/\S+/, (address) => find(address) ?? address))
     .join(",");
-}
-
-function mapUrls(style: string, find: Find): string {
-  return style.replace(/url\(\s*(["']?)(.*?)\1\s*\)/g, (whole, quote: string, address: string) => {
-    const local = find(address);
-    return local === undefined ? whole : `url(${quote}${local}${quote})`;
-  });
 }
 
 /** The URL of an export's own file for one of the live site; `undefined` when there is none. */

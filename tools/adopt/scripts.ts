@@ -42,6 +42,19 @@ export class SiteFiles {
   /** Drawings taken out of archives, by the path of their new file. */
   readonly drawings = new Map<string, string>();
 
+  /** Code that stood inline in pages, by the path of its new file. */
+  readonly inline = new Map<string, string>();
+
+  /** Notes code that stands inline to be written as a file; the same code is one file. @returns its path. */
+  addInline(kind: "css" | "js", text: string): string {
+    for (const [path, known] of this.inline) if (known === text && path.endsWith(`.${kind}`)) return path;
+    let number = this.inline.size + 1;
+    while (this.has(`${kind}/inline-${number}.${kind}`)) number++;
+    const path = `${kind}/inline-${number}.${kind}`;
+    this.inline.set(path, text);
+    return path;
+  }
+
   /** The bytes of a file of the export; `undefined` when it is not there or cannot be read. */
   async bytes(path: string): Promise<Uint8Array | undefined> {
     return this.inventory.files.has(path) ? this.inventory.read(path) : undefined;

@@ -9,6 +9,7 @@ vendor script and jQuery. The export itself is only read. The output is a folder
   --out PATH      the output (default: the export's name with -millrace, an archive for an archive)
   --script URL    load the runtime from this address instead of copying it
   --api ORIGIN    send forms to this host, if the pages are served by another
+  --csp           move inline styles and scripts into files, for a strict content security policy
   --force         write into a folder that is not empty, or over an archive
   --check         write nothing: say what would work and what is left to do
   --diff PAGE     write nothing: show what changes in one page
@@ -42,6 +43,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     out,
     script,
     api,
+    csp,
     force,
     diff,
     help = false,
@@ -62,6 +64,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     ...(path === undefined ? {} : { out: path }),
     ...(script === undefined ? {} : { script }),
     ...(api === undefined ? {} : { api }),
+    ...(csp ? { csp } : {}),
   };
   return { source, options, diff, check, watch, verbose, json, help };
 }
@@ -75,6 +78,7 @@ function readArguments(argv: string[]) {
         out: { type: "string" },
         script: { type: "string" },
         api: { type: "string" },
+        csp: { type: "boolean" },
         diff: { type: "string" },
         force: { type: "boolean" },
         check: { type: "boolean" },

@@ -20,7 +20,7 @@ export interface Task {
 }
 
 /** What a summary is made from. */
-export type Summarized = Pick<AdoptReport, "pages" | "access" | "totals" | "script"> & {
+export type Summarized = Pick<AdoptReport, "pages" | "access" | "totals" | "script" | "csp"> & {
   /** The folder that goes online, as a command would name it. */
   site: string;
   /** Origin of the host that takes forms, when the pages name one. */
@@ -32,7 +32,13 @@ export type Summarized = Pick<AdoptReport, "pages" | "access" | "totals" | "scri
 /** Puts a report into plain sentences. */
 export function summarize(report: Summarized): Summary {
   const converted = report.pages.filter(({ status }) => status === "converted");
-  const todo = [...repairs(report), ...formTasks(report), ...memberTasks(report), onlineTask(report)];
+  const todo = [
+    ...repairs(report),
+    ...formTasks(report),
+    ...memberTasks(report),
+    ...policyTask(report),
+    onlineTask(report),
+  ];
   return { headline: headlineOf(report), works: worksOf(converted, report), todo };
 }
 
@@ -157,6 +163,15 @@ function memberTasks({ pages, access, site }: Summarized): Task[] {
     });
   }
   return tasks;
+}
+
+function policyTask({ csp }: Summarized): Task[] {
+  if (csp === undefined) return [];
+  const text =
+    "Every page works under this one, as far as its markup shows what it loads. Your web host has a place for headers; " +
+    "what scripts of your own load besides has to be added.";
+  const command = `Content-Security-Policy: ${csp}`;
+  return [{ kind: "publish", title: "Send the content security policy", text, command, names: [] }];
 }
 
 function onlineTask({ pages, site }: Summarized): Task {

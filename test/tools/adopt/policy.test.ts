@@ -37,6 +37,20 @@ describe("a policy names what a page", () => {
       { "media-src": "'self' https://v.example" },
     ],
     [
+      "writes with fonts of a service",
+      '<link rel="stylesheet" href="https://fonts.googleapis.com/css?family=Lato">',
+      { "style-src": "https://fonts.googleapis.com", "font-src": "https://fonts.gstatic.com" },
+    ],
+    [
+      "writes with fonts that a script asks for",
+      '<script src="https://ajax.googleapis.com/ajax/libs/webfont/1.6.26/webfont.js"></script>',
+      {
+        "script-src": "https://ajax.googleapis.com",
+        "style-src": "https://fonts.googleapis.com",
+        "font-src": "https://fonts.gstatic.com",
+      },
+    ],
+    [
       "frames",
       '<iframe src="https://f.example/x"></iframe><iframe></iframe><iframe src="about:blank"></iframe>',
       { "frame-src": "https://f.example" },

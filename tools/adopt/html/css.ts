@@ -85,3 +85,44 @@ function endOfBlock(css: string, from: number): number {
   }
   return css.length;
 }
+
+/** A comment, a `url()`, an import by its bare name, or a string; what is not closed reaches to its end. */
+const TOKEN =
+  /\/\*[^]*?(?:\*\/|$)|(url\(\s*)(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s]*))(?=\s*\))|(@import\s*)(?:"([^"\n]*)"|'([^'\n]*)')|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/gi;
+
+/**
+ * Puts other addresses into a style sheet or a `style` attribute.
+ * @param map gives an address's new form, or `undefined` for one that stays.
+ */
+export function mapAddresses(css: string, map: (address: string) => string | undefined): string {
+  return css.replace(TOKEN, (whole, ...groups: (string | undefined)[]) => {
+    const [opening, double, single, bare, rule, first, second] = groups;
+    const address = double ?? single ?? bare ?? first ?? second;
+    const mapped = address ? map(address) : undefined;
+    if (mapped === undefined) return whole;
+    const plain = bare !== undefined && !/["'()\s]/.test(mapped);
+    const quote = plain ? "" : single !== undefined || second !== undefined ? "'" : '"';
+    const escaped = quote === "'" ? mapped.replaceAll("'", "%27") : mapped.replaceAll('"', "%22");
+    return `${opening ?? rule ?? ""}${quote}${escaped}${quote}`;
+  });
+}
+
+/**
+ * Whether the text of a `style` attribute means the same between the braces of a rule: whatever it opens it closes, and
+ * no brace ends the rule.
+ */
+export function isClosed(declarations: string): boolean {
+  const open: string[] = [];
+  for (let at = 0; at < declarations.length;) {
+    const end = endOfToken(declarations, at);
+    const sign = declarations[at] ?? "";
+    const token = declarations.slice(at, end);
+    at = end;
+    if (sign === "{" || sign === "}" || sign === "@" || token === "\\") return false;
+    if (sign === "/" && token.length > 1 && !/^\/\*[^]*\*\/$/.test(token)) return false;
+    if ((sign === '"' || sign === "'") && (token.length < 2 || !token.endsWith(sign))) return false;
+    if (sign === "(" || sign === "[") open.push(sign === "(" ? ")" : "]");
+    if ((sign === ")" || sign === "]") && open.pop() !== sign) return false;
+  }
+  return open.length === 0;
+}

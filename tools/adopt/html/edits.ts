@@ -16,3 +16,6 @@ export function applyEdits(source: string, edits: Edit[]): string {
   }
   return result + source.slice(at);
 }
+
+/** A text as it may stand between the quotes of an attribute. */
+export const quoted = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

@@ -61,6 +61,17 @@ export function textOf(element: Element): string {
   return element.childNodes.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : "")).join("");
 }
 
+/** Where something can be added to the head: behind all that is in it, so that the charset stays in front. */
+export function headEnd(page: Page): number {
+  const head = page.elements.find((element) => element.tagName === "head");
+  const location = head?.sourceCodeLocation;
+  if (location?.endTag) return location.endTag.startOffset;
+  const inside = (head?.childNodes ?? []).map((child) => child.sourceCodeLocation?.endOffset ?? 0);
+  const start = location?.startTag?.endOffset ?? page.html?.sourceCodeLocation?.startTag?.endOffset ?? 0;
+  const doctype = page.document.childNodes.find((child) => child.nodeName === "#documentType");
+  return Math.max(start, ...inside, doctype?.sourceCodeLocation?.endOffset ?? 0);
+}
+
 /** A list instead of recursion: broken pages nest thousands of elements. */
 function descendants(root: ParentNode, templates: boolean): Element[] {
   const found: Element[] = [];
