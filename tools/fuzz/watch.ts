@@ -38,6 +38,8 @@ export function watchPage(): void {
     target: EventTarget;
     listener: unknown;
     key: string;
+    /** Ends what the watch itself listens to for it. */
+    done: AbortController;
   }
   let entries: Entry[] = [];
   const { addEventListener: add, removeEventListener: take } = EventTarget.prototype;
@@ -46,6 +48,7 @@ export function watchPage(): void {
   const forget = (entry: Entry) => {
     if (!entries.includes(entry)) return;
     entries = entries.filter((other) => other !== entry);
+    entry.done.abort();
   };
   EventTarget.prototype.addEventListener = function (type, listener, options) {
     add.call(this, type, listener, options);
@@ -55,10 +58,11 @@ export function watchPage(): void {
     if (!listener || !(target instanceof Node || target === window) || signal?.aborted || !isOurs()) return;
     const key = keyOf(type, options);
     if (entries.some((one) => one.target === target && one.listener === listener && one.key === key)) return;
-    const entry = { target, listener, key };
+    const entry = { target, listener, key, done: new AbortController() };
     entries.push(entry);
-    if (signal) add.call(signal, "abort", () => forget(entry));
-    if (once) add.call(target, type, () => forget(entry), { once: true });
+    const ends = { once: true, signal: entry.done.signal };
+    if (signal) add.call(signal, "abort", () => forget(entry), ends);
+    if (once) add.call(target, type, () => forget(entry), ends);
   };
   EventTarget.prototype.removeEventListener = function (type, listener, options) {
     take.call(this, type, listener, options);
