@@ -198,14 +198,16 @@ const rules = () => ({
   },
 });
 
-/** The style sheet of the owner's page, beside its script. */
-const ownerStyle = () => ({
-  name: "owner-style",
+/** The style sheet of a page, beside its script. */
+const styleSheet = (file, fileName) => ({
+  name: "style-sheet",
   generateBundle() {
-    const source = readFileSync("host/owner/app/style.css", "utf8");
-    this.emitFile({ type: "asset", fileName: "host-owner.css", source });
+    this.emitFile({ type: "asset", fileName, source: readFileSync(file, "utf8") });
   },
 });
+
+/** What is done to the script of a page of the tools. */
+const pageOutput = (style, fileName) => [minify(), styleSheet(style, fileName), programLicenses()];
 
 /** The script of the service worker with which pages reach the mock backend; it goes with the MSW inside. */
 const mockWorker = () => ({
@@ -316,7 +318,21 @@ const programs = [
   {
     // The owner's page of the host.
     input: "host/owner/app/script.tsx",
-    output: { file: `${dist}/host-owner.js`, format: "iife", plugins: [minify(), ownerStyle(), programLicenses()] },
+    output: {
+      file: `${dist}/host-owner.js`,
+      format: "iife",
+      plugins: pageOutput("host/owner/app/style.css", "host-owner.css"),
+    },
+    plugins: forPages([], "node"),
+  },
+  {
+    // The gallery of fixture pages.
+    input: "tools/gallery/page/script.tsx",
+    output: {
+      file: `${dist}/gallery.js`,
+      format: "es",
+      plugins: pageOutput("tools/gallery/page/style.css", "gallery.css"),
+    },
     plugins: forPages([], "node"),
   },
   ...[

@@ -2,6 +2,7 @@ import type { LottiePlayer } from "lottie-web";
 import { shared } from "../src/core/shared";
 import type { CreateDrag } from "../src/slider/drag-port";
 import type { Behaviour } from "../src/core/behaviour";
+import type { Inspected } from "./inspected";
 import type { More } from "../src/timelines/extras";
 import type { Splitter } from "../src/timelines/split";
 
@@ -9,8 +10,8 @@ import type { Splitter } from "../src/timelines/split";
 export interface Parts {
   /** The islands of the split build. */
   readonly islands: readonly Behaviour[];
-  /** Shows the panel for QA until `signal` aborts. */
-  readonly inspector: (signal: AbortSignal) => void;
+  /** Shows the panel for QA, until it is closed or the page is stopped. */
+  readonly inspector: (subject: Inspected) => void;
   /** Lets a finger or the mouse carry the slides of a slider. */
   readonly drag: CreateDrag;
   /** The way to the builder's editor. */

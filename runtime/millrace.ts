@@ -7,6 +7,7 @@ import { VERSION } from "../src/core/version";
 import { dataGate } from "../src/interactions/source";
 import type { MillraceEvent, MillraceEventName, MillraceEvents } from "./events";
 import { createHost } from "./host";
+import type { Inspected } from "./inspected";
 import type { Mount } from "./mounts";
 import { createFacade, type Facade } from "./webflow";
 
@@ -31,8 +32,11 @@ export interface Millrace {
    * @returns a function that ends it.
    */
   on<N extends MillraceEventName>(name: N, listener: (event: MillraceEvent<N>) => void): () => void;
-  /** What is mounted, what failed and why, in mounting order. */
-  inspect(): Mount[];
+  /**
+   * What is mounted, what failed and why, in mounting order.
+   * @param view `"panel"` shows the panel for QA, too: a part, so only where the runtime came by a script tag.
+   */
+  inspect(view?: "panel"): Mount[];
   /** Adds behaviours of your own and mounts them wherever the runtime has started. */
   define(...behaviours: Behaviour[]): void;
 }
@@ -59,17 +63,27 @@ export interface Runtime {
  * Puts the runtime together; nothing happens on the page before `start`.
  * @param options.queue the callbacks that inline scripts pushed before (B-1).
  * @param options.arrived settles when behaviours that come in a script of their own are there.
+ * @param options.panel shows the panel for QA.
  */
 export function createRuntime(
   config: ScriptConfig,
   behaviours: readonly Behaviour[],
-  { queue = [], arrived }: { queue?: readonly unknown[]; arrived?: (() => Promise<void>) | undefined } = {},
+  {
+    queue = [],
+    arrived,
+    panel,
+  }: {
+    queue?: readonly unknown[];
+    arrived?: (() => Promise<void>) | undefined;
+    panel?: (subject: Inspected) => void;
+  } = {},
 ): Runtime {
   const page = createPage(config);
   const host = createHost(behaviours, page);
   const facade = createFacade(behaviours, host, page, queue);
   let scope: AbortController | undefined;
   let announced = false;
+  const known = [...behaviours];
 
   function boot(some = behaviours): void {
     scope ??= new AbortController();
@@ -115,8 +129,13 @@ export function createRuntime(
         on<MillraceEvents, N>(document, name, listener, scope.signal);
         return () => scope.abort();
       },
-      inspect: () => host.inspect(),
+      inspect(view) {
+        const { inspect } = host;
+        if (view) panel?.({ inspect, page, known, signal: (scope ?? new AbortController()).signal });
+        return inspect();
+      },
       define(...more) {
+        known.push(...more);
         if (scope) boot(more);
         facade.add(more);
         host.add(more);

@@ -12,6 +12,8 @@ type Brought = "editor" | "lottie" | "maps" | "ix3";
 
 type Timelines = Record<"getInstance", () => unknown>;
 
+const ALL_MODES: Behaviour["modes"] = ["published", "preview", "design"];
+
 /** The block with a page's third-generation interactions. */
 export const TIMELINE_DATA = "[data-interactions-3]";
 
@@ -39,7 +41,7 @@ export function createPartLoaders(load: LoadPart, runtime: () => Millrace, confi
     return {
       name: `${part}-loader`,
       selector,
-      modes: ["published", "preview", "design"],
+      modes: ALL_MODES,
       setup({ signal, report }) {
         load(part).then((content) => signal.aborted || use(content, signal), report);
       },
@@ -77,6 +79,8 @@ export function createPartLoaders(load: LoadPart, runtime: () => Millrace, confi
       },
     },
     ...(config.editor ? [bring("editor", ":root")] : []),
-    ...(config.inspect ? [loader("inspector", "body", (show, signal) => show(signal))] : []),
+    ...(config.inspect
+      ? [{ name: "inspector-loader", selector: "body", modes: ALL_MODES, mount: () => void runtime().inspect("panel") }]
+      : []),
   ];
 }

@@ -5,6 +5,7 @@ import { readScriptConfig } from "../src/core/script-config";
 import { revealEverything } from "../src/interactions/fail-open";
 import { bringBackStyles } from "../src/interactions/moved-styles";
 import { install, mayRun } from "./globals";
+import type { Inspected } from "./inspected";
 import { createRuntime, type Millrace } from "./millrace";
 import { createPartLoaders, TIMELINE_DATA } from "./part-loaders";
 import { createPartLoader, type LoadPart } from "./parts";
@@ -64,7 +65,12 @@ export function runScript(
     const load = createPartLoader(tag, config);
     const { behaviours, arrived } = build(load, () => api);
     const loaders = createPartLoaders(load, () => api, config);
-    const { api, facade, boot, start } = createRuntime(config, [...behaviours, ...loaders], { queue, arrived });
+    const panel = (subject: Inspected) =>
+      void load("inspector").then(
+        (show) => show(subject),
+        (error) => report(error, { behaviour: "inspector" }),
+      );
+    const { api, facade, boot, start } = createRuntime(config, [...behaviours, ...loaders], { queue, arrived, panel });
     install(api, facade.Webflow);
     if (config.auto) {
       boot();

@@ -1,45 +1,55 @@
-import { useLayoutEffect, useReducer } from "react";
-import { describe } from "../../src/core/errors";
-import type { Mount } from "../mounts";
+import { useLayoutEffect, useReducer, useState, type KeyboardEvent } from "react";
+import type { WebflowFacade } from "../../src/core/facade";
+import type { Inspected } from "../inspected";
+import { Behaviours } from "./behaviours";
+import { takeCensus } from "./census";
+import { findingsOf } from "./findings";
+import { Interactions } from "./interactions";
+import { Network } from "./network";
+import type { Outline } from "./outline";
+import { PageFindings } from "./page-findings";
+import { reportOf } from "./report";
+import { ReportText } from "./report-text";
+import { watchEvents, watchRequests, type Happening, type RequestEntry } from "./requests";
 
-interface Row {
-  readonly behaviour: string;
-  readonly mounts: readonly Mount[];
-}
+const TABS = ["Behaviours", "Requests", "Interactions", "Findings", "Report"] as const;
+type Tab = (typeof TABS)[number];
 
-/** One row for each behaviour, in mounting order. */
-function rowsOf(mounts: readonly Mount[]): Row[] {
-  const rows = new Map<string, Mount[]>();
-  for (const mount of mounts) rows.set(mount.behaviour, [...(rows.get(mount.behaviour) ?? []), mount]);
-  return [...rows].map(([behaviour, list]) => ({ behaviour, mounts: list }));
-}
-
-/** Brings an element to the middle of the window and gives it the focus where it takes one. */
-function goTo(element: HTMLElement): void {
-  element.scrollIntoView({ block: "center" });
-  element.focus({ preventScroll: true });
-}
+/** Changes of the page after which a panel may say something else; text that somebody types is none of them. */
+const WATCHED: MutationObserverInit = { attributes: true, childList: true, subtree: true };
+/** Ms between two looks at the page: what moves changes it in each frame. */
+const REST = 150;
+const SIGNS = ["input", "play", "pause", "millrace:error", "millrace:ready"];
 
 /**
- * The panel for QA: which behaviours took which elements over, and which failed and why.
- * @param inspect asked again after each failure, and by the button.
+ * The panel for QA: what the runtime does on this page, what it asks for, what the page gets wrong.
+ * @param onClose ends the panel.
  */
-export function Panel({ inspect, onClose }: { inspect: () => Mount[]; onClose: () => void }) {
-  const [, refresh] = useReducer((count: number) => count + 1, 0);
+export function Panel({ subject, outline, onClose }: { subject: Inspected; outline: Outline; onClose: () => void }) {
+  const [tab, setTab] = useState<Tab>("Behaviours");
+  const [requests, setRequests] = useState<readonly RequestEntry[]>([]);
+  const [happenings, setHappenings] = useState<readonly Happening[]>([]);
+  const refresh = useLiveView();
   // Ends with the panel: what ends an effect of the other kind comes a frame later.
   useLayoutEffect(() => {
     const scope = new AbortController();
-    for (const name of ["millrace:error", "millrace:ready"] as const)
-      document.addEventListener(name, refresh, { signal: scope.signal });
+    watchRequests(setRequests, scope.signal);
+    watchEvents(setHappenings, scope.signal);
     return () => scope.abort();
   }, []);
-  const mounts = inspect();
-  const failed = mounts.filter(({ error }) => error).length;
+  const census = takeCensus(subject);
+  const count = (part: "mounted" | "failed") => census.reduce((sum, one) => sum + one[part].length, 0);
+  const findings = tab === "Findings" || tab === "Report" ? findingsOf(document) : [];
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onClose();
+  };
   return (
-    <section aria-label="Millrace inspector">
+    <section aria-label="Millrace inspector" onKeyDown={closeByKey}>
       <header>
         <h2>Millrace</h2>
-        <p role="status">{`${mounts.length - failed} mounted, ${failed} failed`}</p>
+        <p role="status">{`${count("mounted")} mounted, ${count("failed")} failed`}</p>
         <button type="button" onClick={refresh}>
           Look again
         </button>
@@ -47,21 +57,72 @@ export function Panel({ inspect, onClose }: { inspect: () => Mount[]; onClose: (
           Close
         </button>
       </header>
-      {rowsOf(mounts).map(({ behaviour, mounts: list }) => (
-        <details key={behaviour} open={list.some(({ error }) => error)}>
-          <summary>{`${behaviour}: ${list.length}`}</summary>
-          <ul>
-            {list.map(({ element, error }, index) => (
-              <li key={index}>
-                <button type="button" onClick={() => goTo(element)}>
-                  {describe(element)}
-                </button>
-                {error && <p>{error.message}</p>}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+      <TabList tab={tab} onChange={setTab} />
+      <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+        {tab === "Behaviours" && <Behaviours census={census} outline={outline} />}
+        {tab === "Requests" && <Network requests={requests} happenings={happenings} outline={outline} />}
+        {tab === "Interactions" && <Interactions webflow={window.Webflow as WebflowFacade} outline={outline} />}
+        {tab === "Findings" && <PageFindings findings={findings} outline={outline} />}
+        {tab === "Report" && <ReportText text={reportOf({ census, requests, findings })} />}
+      </div>
     </section>
   );
+}
+
+/** Tabs by the pattern of the ARIA Authoring Practices: one stop, arrows choose. */
+function TabList({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) => void }) {
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const last = TABS.length - 1;
+    const at = TABS.indexOf(tab);
+    const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
+      event.key
+    ];
+    const chosen = next === undefined ? undefined : TABS[next];
+    if (!chosen) return;
+    event.preventDefault();
+    onChange(chosen);
+    event.currentTarget.querySelector<HTMLElement>(`#tab-${chosen}`)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label="Views" onKeyDown={move}>
+      {TABS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-selected={name === tab}
+          aria-controls="panel"
+          tabIndex={name === tab ? 0 : -1}
+          onClick={() => onChange(name)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Looks at the page again, soon after something on it has changed. @returns the same by hand. */
+function useLiveView(): () => void {
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => {
+    const scope = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        refresh();
+      }, REST);
+    };
+    const observer = new MutationObserver(soon);
+    observer.observe(document.documentElement, WATCHED);
+    for (const sign of SIGNS) document.addEventListener(sign, soon, { capture: true, signal: scope.signal });
+    return () => {
+      scope.abort();
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
+  return refresh;
 }

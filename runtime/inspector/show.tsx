@@ -1,35 +1,34 @@
 import { mountIsland } from "../../src/core/island";
 import { atEnd } from "../../src/core/life";
-import type { Mount } from "../mounts";
+import type { Inspected } from "../inspected";
+import { createOutline } from "./outline";
 import { Panel } from "./panel";
+import { STYLE } from "./style";
 
-// A constructed sheet in a shadow root: no page style reaches the panel, and no content policy forbids it.
-const STYLE = `
-  section { position: fixed; right: 0; bottom: 0; z-index: 2147483647; box-sizing: border-box; width: min(26rem, 100vw);
-    max-height: 50vh; overflow: auto; padding: .75rem; font: .875rem/1.4 system-ui, sans-serif; color: #1b1b1b;
-    background: #fff; border: 2px solid #1b1b1b; }
-  header { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
-  h2, p, ul { margin: 0; padding: 0; font-size: inherit; }
-  [role="status"] { flex: 1; }
-  li { margin: .25rem 0 .25rem 1rem; overflow-wrap: anywhere; }
-  li p { color: #a80000; }
-  summary { padding: .25rem 0; font-weight: 600; }
-  button { min-height: 1.75rem; font: inherit; color: inherit; text-align: start; background: #f0f0f0; border: 1px solid #767676; }
-`;
+/** The panel that is open; a second call brings it forward. */
+let open: HTMLElement | undefined;
 
-/** Shows the panel until it is closed or `signal` aborts. */
-export function showInspector(inspect: () => Mount[], signal: AbortSignal): void {
-  const place = document.createElement("millrace-inspector");
+/** Shows the panel until it is closed or the page is stopped, and then gives the focus back. */
+export function showInspector(subject: Inspected): void {
+  if (open?.isConnected) return void open.shadowRoot?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  const place = (open = document.createElement("millrace-inspector"));
   const root = place.attachShadow({ mode: "open" });
+  // A constructed sheet in a shadow root: no page style reaches the panel, and no content policy forbids it.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   root.adoptedStyleSheets = [sheet];
   const container = document.createElement("div");
   root.append(container);
   document.body.append(place);
+  const before = document.activeElement;
   const scope = new AbortController();
-  const close = () => scope.abort();
-  signal.addEventListener("abort", close, { once: true, signal: scope.signal });
-  mountIsland(<Panel inspect={inspect} onClose={close} />, scope.signal, container);
+  const close = () => {
+    const inside = document.activeElement === place;
+    scope.abort();
+    if (inside && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  };
+  subject.signal.addEventListener("abort", () => scope.abort(), { once: true, signal: scope.signal });
+  const outline = createOutline(root, scope.signal);
+  mountIsland(<Panel subject={subject} outline={outline} onClose={close} />, scope.signal, container);
   atEnd(scope.signal, () => place.remove());
 }

@@ -5,6 +5,7 @@ import { adopt, AdoptError, type AdoptReport } from "../adopt/adopt";
 import { formatReport } from "../adopt/format-report";
 import { openInBrowser, portLines, readSettings, type ServeSettings } from "../serve/command";
 import { distFolder, packageRoot } from "../serve/package-paths";
+import { startServer, type RunningServer } from "../serve/server";
 import type { hostExample } from "../host/example";
 
 const exampleFolder = () => join(packageRoot(), "examples", "nail-studio");
@@ -44,7 +45,10 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
   }
   if (argv.includes("--verbose")) process.stdout.write(`${formatReport(report)}\n`);
   const { port, seconds, open } = settings;
+  let gallery: RunningServer | undefined;
   try {
+    gallery = await startServer({ root: join(packageRoot(), "fixtures", "pages") });
+    const { origin: fixtures } = gallery;
     const host = (await import(pathToFileURL(join(distFolder(), "host.mjs")).href)) as {
       hostExample: typeof hostExample;
     };
@@ -62,6 +66,9 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
         `Your own   ${pathToFileURL(join(distFolder(), "adopt.html")).href}`,
         "           drop the ZIP file of an export there; nothing leaves this machine",
         "",
+        `Gallery    ${fixtures}/__millrace/pages`,
+        "           every behaviour in every state, with a mock backend that fails on demand",
+        "",
         `What forms send stays in ${shown(data)}; npm start -- --fresh deletes it.`,
         ...(seconds ? [] : ["Ctrl+C stops it."]),
       ];
@@ -71,6 +78,8 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
     return 0;
   } catch (error) {
     return fail(error, 1);
+  } finally {
+    await gallery?.close();
   }
 }
 

@@ -41,7 +41,7 @@ export async function serveCommand(argv: string[]): Promise<number> {
   const lines = [
     ...portLines(settings.port, port),
     `${folder} is served at ${origin}/`,
-    `What forms send is listed at ${origin}/__millrace`,
+    `What forms send is listed at ${origin}/__millrace, all pages at ${origin}/__millrace/pages`,
     ...(seconds ? [] : ["Ctrl+C stops it."]),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

@@ -54,20 +54,6 @@ export function renderInbox({ model, controls }: Backend): Markup {
   );
 }
 
-/** The list of pages at `/__millrace/pages`. */
-export function renderPageList(addresses: string[]): Markup {
-  return frame(
-    "Pages",
-    html`<header>
-        <h1>Pages</h1>
-        <nav aria-label="Pages"><a href="/__millrace">Received</a></nav>
-      </header>
-      <ul class="pages">
-        ${addresses.map((address) => html`<li><a href="${address}">${decodeURI(address)}</a></li>`)}
-      </ul>`,
-  );
-}
-
 function frame(title: string, content: Markup): Markup {
   return html`<!doctype html>
     <html lang="en">

@@ -1,9 +1,14 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Backend } from "../../fixtures/backend";
 import { downloadHeaders } from "../../wire/answers";
 import { readEndpoint, readFault } from "./fault-form";
-import { renderInbox, renderPageList } from "./inbox-page";
+import { galleryOf, type Gallery } from "../gallery/entries";
+import { renderGallery } from "./gallery-page";
+import { renderInbox } from "./inbox-page";
 import { INBOX_STYLE } from "./inbox-style";
-import { listPages } from "./page-list";
+import { distFolder, packageRoot } from "./package-paths";
+import { listPages, readPage } from "./page-list";
 
 const HOME = "/__millrace";
 
@@ -20,7 +25,7 @@ interface Served {
 
 /**
  * The inspection page and its few commands:
- * `GET /__millrace` (page), `/state.json`, `/pages` (list of pages), `/files/{id}`, `/style.css`;
+ * `GET /__millrace` (page), `/state.json`, `/pages` (the gallery), `/pages.json`, `/files/{id}`, `/style.css`;
  * `POST /clear`, `POST /faults` with `endpoint`, `kind` (or `none`), `amount`, `times`, `processed` as form or JSON.
  */
 export async function answerInbox(request: Request, served: Served): Promise<Response> {
@@ -39,7 +44,13 @@ export async function answerInbox(request: Request, served: Served): Promise<Res
     case "":
       return page(renderInbox(served.backend));
     case "/pages":
-      return page(renderPageList(await listPages(served.roots, served.mounts ?? {})));
+      return page(renderGallery(await listPages(served.roots, served.mounts ?? {})), GALLERY_POLICY);
+    case "/pages.json":
+      return Response.json(await galleryIn(served), { headers: { "cache-control": "no-store" } });
+    case "/gallery.js":
+      return built("gallery.js", "text/javascript");
+    case "/gallery.css":
+      return built("gallery.css", "text/css");
     case "/state.json":
       return Response.json(stateOf(served.backend), { headers: { "cache-control": "no-store" } });
     case "/style.css":
@@ -49,6 +60,16 @@ export async function answerInbox(request: Request, served: Served): Promise<Res
         ? sendStored(served.backend, path.slice("/files/".length))
         : text(404, "There is no such page.");
   }
+}
+
+async function galleryIn({ roots, mounts = {} }: Served): Promise<Gallery> {
+  const addresses = await listPages(roots, mounts);
+  return galleryOf(addresses, (address) => readPage(address, roots, mounts), join(packageRoot(), "src"));
+}
+
+async function built(name: string, type: string): Promise<Response> {
+  const text = await readFile(join(distFolder(), name), "utf8");
+  return new Response(text, { headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" } });
 }
 
 function isOwnPage(request: Request, url: URL): boolean {
@@ -86,14 +107,19 @@ function stateOf({ model, controls }: Backend): unknown {
   };
 }
 
-function page(markup: { toString(): string }): Response {
+// No script at all: what is listed here was written by strangers.
+const STRICT_POLICY = "default-src 'none'; img-src data:; style-src 'self'; form-action 'self'; base-uri 'none'";
+/** Its own script, and the site's pages in a frame. */
+const GALLERY_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; style-src 'self'; " +
+  "base-uri 'none'; require-trusted-types-for 'script'";
+
+function page(markup: { toString(): string }, policy = STRICT_POLICY): Response {
   return new Response(markup.toString(), {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      // No script at all: what is listed here was written by strangers.
-      "content-security-policy":
-        "default-src 'none'; img-src data:; style-src 'self'; form-action 'self'; base-uri 'none'",
+      "content-security-policy": policy,
       "x-content-type-options": "nosniff",
       // With "no-referrer" the page's own forms would say `Origin: null`.
       "referrer-policy": "same-origin",

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
 const MOST_PAGES = 1000;
@@ -20,4 +20,20 @@ async function pagesIn(prefix: string, folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep))
     .filter((segments) => !segments.some((segment) => segment.startsWith(".") || segment === "node_modules"))
     .map((segments) => prefix + segments.map(encodeURIComponent).join("/"));
+}
+
+/** The source of one of these pages; "" when it cannot be read. */
+export async function readPage(address: string, roots: string[], mounts: Record<string, string>): Promise<string> {
+  const path = decodeURIComponent(address);
+  const places = [
+    ...roots.map((root) => join(root, path)),
+    ...Object.entries(mounts)
+      .filter(([prefix]) => prefix.endsWith("/") && path.startsWith(prefix))
+      .map(([prefix, folder]) => join(folder, path.slice(prefix.length))),
+  ];
+  for (const place of places) {
+    const text = await readFile(place, "utf8").catch(() => undefined);
+    if (text !== undefined) return text;
+  }
+  return "";
 }

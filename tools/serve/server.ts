@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { getResponse } from "msw";
 import type { Backend } from "../../fixtures/backend";
 import { createBackend } from "../../fixtures/backend";
+import { switchesIn, withSwitches, type PageSwitches } from "../gallery/switches";
 import { requestUrl, sendResponse, toRequest } from "./bridge";
 import { answerInbox, isInboxPath } from "./inbox";
 import { distFolder, serviceWorkerFile } from "./package-paths";
@@ -90,7 +91,7 @@ interface Site extends ServerOptions {
 }
 
 async function respond(message: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
-  const { pathname } = requestUrl(message, site.origin);
+  const { pathname, searchParams } = requestUrl(message, site.origin);
   const reading = message.method === "GET" || message.method === "HEAD";
   if (site.answer || !reading || isInboxPath(pathname) || BACKEND_PATH.test(pathname)) {
     const request = await toRequest(message, response, visitedOrigin(message, site));
@@ -99,7 +100,7 @@ async function respond(message: IncomingMessage, response: ServerResponse, site:
       (isInboxPath(pathname) ? await answerInbox(request, site) : await getResponse(site.backend.handlers, request));
     if (answer) return sendResponse(answer, response);
   }
-  if (reading) return sendStatic(pathname, message, response, site);
+  if (reading) return sendStatic(pathname, message, response, site, switchesIn(searchParams));
   response.writeHead(405, { allow: "GET, HEAD", "content-type": "text/plain" }).end("This address takes no data.\n");
 }
 
@@ -114,9 +115,15 @@ async function sendStatic(
   message: IncomingMessage,
   response: ServerResponse,
   site: Site,
+  switches: PageSwitches,
 ): Promise<void> {
   for (const [root, path] of places(pathname, site)) {
     const found = await findFile(root, path);
+    const switched = found?.kind === "file" && found.path.endsWith(".html") && Object.values(switches).some(Boolean);
+    if (switched) {
+      const html = withSwitches(await readFile(found.path, "utf8"), switches);
+      return sendResponse(new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } }), response);
+    }
     if (found?.kind === "file") return sendFile(found, message, response);
     if (found?.kind === "moved") {
       const { search } = requestUrl(message, site.origin);

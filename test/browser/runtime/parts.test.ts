@@ -2,10 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
-import { expectAccessible } from "../support/axe";
 import { useBrowser } from "../support/browser";
 import { integrityOf } from "../support/integrity";
-import { liveListeners, watchListeners } from "../support/listeners";
 import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
@@ -103,32 +101,6 @@ describe("parts", () => {
       () => `<script data-inspect data-parts="/">${own}</script></body>`,
     );
     await panel(await browser.open("/page", { html })).waitFor();
-  });
-});
-
-describe("the inspector", () => {
-  it("says what is mounted, is accessible, and goes with stop()", async () => {
-    const { page } = await open("data-inspect");
-    await watchListeners(page);
-    await page.reload();
-    await panel(page).waitFor();
-    await panel(page).getByRole("button", { name: "Look again" }).click();
-    await panel(page).getByText("forms: 1").waitFor();
-    await expectAccessible(page);
-    await page.evaluate(() => window.Millrace?.stop());
-    expect(await panel(page).count()).toBe(0);
-    // The panel's own buttons went with it.
-    expect((await liveListeners(page)).filter((name) => !name.startsWith("click on button"))).toEqual([]);
-  });
-
-  it("works under a strict policy and can be closed by keyboard", async () => {
-    const policy =
-      "default-src 'none'; connect-src 'self'; img-src data:; style-src 'nonce-n0'; script-src 'nonce-n0'; " +
-      "require-trusted-types-for 'script'; trusted-types millrace";
-    const html = pageHtml(BODY, { script: 'nonce="n0" data-inspect' }).replace("<style>", '<style nonce="n0">');
-    const page = await browser.open("/page", { html, headers: { "content-security-policy": policy } });
-    await panel(page).getByRole("button", { name: "Close" }).press("Enter");
-    await panel(page).waitFor({ state: "detached" });
   });
 });
 

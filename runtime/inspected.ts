@@ -1,0 +1,13 @@
+import type { Behaviour } from "../src/core/behaviour";
+import type { Page } from "../src/core/page";
+import type { Mount } from "./mounts";
+
+/** What the panel for QA looks at. */
+export interface Inspected {
+  inspect(): Mount[];
+  readonly page: Page;
+  /** Every behaviour that the page has by now, whether it is needed or not. */
+  readonly known: readonly Behaviour[];
+  /** Aborts when the whole page is stopped. */
+  readonly signal: AbortSignal;
+}

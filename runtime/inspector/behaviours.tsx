@@ -1,0 +1,65 @@
+import { messageOf } from "../../src/core/text";
+import type { Mount } from "../mounts";
+import type { Census } from "./census";
+import { Jump } from "./jump";
+import type { Outline } from "./outline";
+import { stateOf } from "./state";
+
+/** Every behaviour: what it took over and its state, what failed and why, what it left alone and why. */
+export function Behaviours({ census, outline }: { census: readonly Census[]; outline: Outline }) {
+  return (
+    <>
+      {census.filter(isNeeded).map((one) => (
+        <details key={one.behaviour} open={one.failed.length > 0}>
+          <summary>{titleOf(one)}</summary>
+          {one.reason && <p className="quiet">{one.reason}</p>}
+          <ul>
+            {[...one.failed, ...one.mounted].map((mount, index) => (
+              <Mounted key={index} mount={mount} outline={outline} />
+            ))}
+            {one.skipped.map((element, index) => (
+              <li key={`skipped-${index}`}>
+                <Jump element={element} outline={outline} /> skipped
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+      <p className="quiet">{`Not needed on this page: ${census
+        .filter((one) => !isNeeded(one))
+        .map(({ behaviour }) => behaviour)
+        .join(", ")}`}</p>
+    </>
+  );
+}
+
+const isNeeded = ({ mounted, failed, skipped }: Census): boolean => mounted.length + failed.length + skipped.length > 0;
+
+function titleOf({ behaviour, mounted, failed, skipped }: Census): string {
+  const counts = [
+    [mounted.length, "mounted"],
+    [failed.length, "failed"],
+    [skipped.length, "skipped"],
+  ] as const;
+  const said = counts.filter(([count]) => count).map(([count, word]) => `${count} ${word}`);
+  return `${behaviour}: ${said.join(", ")}`;
+}
+
+function Mounted({ mount: { element, error, settings }, outline }: { mount: Mount; outline: Outline }) {
+  const given = Object.entries(settings)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, textOf(value)] as const);
+  const facts = [...stateOf(element), ...given];
+  return (
+    <li>
+      <Jump element={element} outline={outline} />
+      {error && <p className="fault">{messageOf(error)}</p>}
+      {facts.length > 0 && (
+        <dl>{facts.map(([name, value]) => [<dt key={`${name}-name`}>{name}</dt>, <dd key={name}>{value}</dd>])}</dl>
+      )}
+    </li>
+  );
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));

@@ -1,0 +1,39 @@
+import type { Inspected } from "../inspected";
+import type { Mount } from "../mounts";
+
+/** What became of one behaviour on the page. */
+export interface Census {
+  readonly behaviour: string;
+  readonly mounted: readonly Mount[];
+  readonly failed: readonly Mount[];
+  /** Elements that it is for and that it did not take over. */
+  readonly skipped: readonly Element[];
+  /** Why it took nothing over, or not all; "" when it has everything. */
+  readonly reason: string;
+}
+
+/** Every behaviour that the page has, those at work first. */
+export function takeCensus({ inspect, known, page }: Pick<Inspected, "inspect" | "known" | "page">): Census[] {
+  const mounts = inspect();
+  const all = known.map(({ name, selector, modes = ["published"] }): Census => {
+    const own = mounts.filter(({ behaviour }) => behaviour === name);
+    const failed = own.filter(({ error }) => error);
+    const elements = [...document.querySelectorAll(selector)];
+    const skipped = elements.filter((element) => !own.some((mount) => mount.element === element));
+    return {
+      behaviour: name,
+      mounted: own.filter(({ error }) => !error),
+      failed,
+      skipped,
+      reason: skipped.length ? reasonOf(modes.includes(page.mode), page.mode) : "",
+    };
+  });
+  const weight = ({ failed, mounted, skipped }: Census) =>
+    failed.length ? 0 : mounted.length ? 1 : skipped.length ? 2 : 3;
+  return all.sort((one, other) => weight(one) - weight(other));
+}
+
+const reasonOf = (allowed: boolean, mode: string): string =>
+  allowed
+    ? "not started, stopped, or its set-up failed (see the console)"
+    : `does not run in the view “${mode}” of the builder`;

@@ -1,0 +1,109 @@
+import { hasName } from "../../src/core/accessible-name";
+
+/** Something that the page itself gets wrong. */
+export interface PageFinding {
+  readonly element: Element;
+  /** What is wrong. */
+  readonly what: string;
+  /** What to do about it in the builder. */
+  readonly advice: string;
+}
+
+type Rule = readonly [selector: string, wrong: (element: HTMLElement) => boolean, what: string, advice: string];
+
+const lacks = (selector: string) => (element: Element) => !element.querySelector(selector);
+const always = () => true;
+
+const FIELDS = "input:not([type=hidden], [type=submit], [type=button], [type=reset], [type=image]), select, textarea";
+
+/** What QA can see without tools is not among these: each is hidden from the eye, or breaks a widget. */
+const RULES: readonly Rule[] = [
+  ["html:not([lang])", always, "the page names no language", "set the language of the site"],
+  ["head", (head) => !head.querySelector("title")?.textContent?.trim(), "the page has no title", "give it one"],
+  ["img:not([alt])", always, "a picture without alternative text", "describe it, or mark it as decorative"],
+  [FIELDS, (field) => isUnnamed(field as HTMLInputElement), "a field without a label", "give it a label"],
+  [
+    "button, a[href]:not(.w-lightbox)",
+    (one) => !hasName(one),
+    "a link or button without a name",
+    "write a text, or describe its picture",
+  ],
+  [
+    "a[href^='#']:not([href='#'])",
+    leadsNowhere,
+    "a link to a section that is not there",
+    "give the section this ID, or the link another",
+  ],
+  ["[id]", isSecond, "an ID that another element has, too", "give each its own"],
+  [
+    "iframe:not([title])",
+    (frame) => !frame.closest(".w-background-video"),
+    "a frame without a title",
+    "name what it shows",
+  ],
+  [".w-nav", lacks(".w-nav-menu"), "a navbar without a menu", "put a menu into it"],
+  [".w-nav", lacks(".w-nav-button"), "a navbar without a button", "put a menu button into it"],
+  [".w-dropdown", lacks(".w-dropdown-toggle"), "a dropdown without a toggle", "put a toggle into it"],
+  [".w-dropdown", lacks(".w-dropdown-list"), "a dropdown without a list", "put a list into it"],
+  [".w-slider", lacks(".w-slider-mask"), "a slider without a mask", "put its slides into a mask"],
+  [".w-slider-mask", lacks(".w-slide"), "a slider without slides", "put slides into it"],
+  [".w-tabs", lacks(".w-tab-menu"), "tabs without a menu", "put links into it"],
+  [".w-tab-link", hasNoPane, "a tab without a pane", "give a pane the same name"],
+  [".w-lightbox", lacks("script.w-json"), "a lightbox without pictures", "add pictures or a video"],
+  [".w-form", lacks("form"), "a form block without a form", "put a form into it"],
+  [".w-form", lacks(".w-form-done"), "a form that cannot say that it was sent", "bring back its success panel"],
+  [".w-form", lacks(".w-form-fail"), "a form that cannot say that it failed", "bring back its error panel"],
+  [
+    `.w-form :is(${FIELDS})`,
+    (field) => !field.getAttribute("name") && !field.getAttribute("data-name"),
+    "a field without a name, whose value arrives under “Field”",
+    "name it",
+  ],
+];
+
+/** What the page gets wrong, heading levels that jump included, in the order of the rules. */
+export function findingsOf(page: Document): PageFinding[] {
+  const found = RULES.flatMap(([selector, wrong, what, advice]) =>
+    [...page.querySelectorAll<HTMLElement>(selector)]
+      .filter((element) => !element.closest("millrace-inspector") && wrong(element))
+      .map((element) => ({ element, what, advice })),
+  );
+  return [...found, ...jumpsOf(page)];
+}
+
+function isUnnamed(field: HTMLInputElement): boolean {
+  return !field.labels?.length && !hasName(field);
+}
+
+function leadsNowhere(link: HTMLElement): boolean {
+  const id = (link.getAttribute("href") ?? "").slice(1);
+  let name = id;
+  try {
+    name = decodeURIComponent(id);
+  } catch {
+    // It is meant as it is written.
+  }
+  return id !== "top" && !document.getElementById(id) && !document.getElementById(name);
+}
+
+function isSecond(element: Element): boolean {
+  return element.id !== "" && document.getElementById(element.id) !== element;
+}
+
+function hasNoPane(link: Element): boolean {
+  const name = link.getAttribute("data-w-tab") ?? "";
+  return lacks(`.w-tab-pane[data-w-tab="${CSS.escape(name)}"]`)(link.closest(".w-tabs") ?? link);
+}
+
+/** A heading whose level is more than one below that of the heading before it. */
+function jumpsOf(page: Document): PageFinding[] {
+  const headings = [...page.querySelectorAll("h1, h2, h3, h4, h5, h6")];
+  return headings.flatMap((element, index) => {
+    const before = Number(headings[index - 1]?.localName[1] ?? 0);
+    if (Number(element.localName[1]) <= before + 1) return [];
+    const what = before
+      ? `a heading of level ${element.localName[1]} after one of level ${before}`
+      : "the first heading is no h1";
+    return [{ element, what, advice: "choose the level by the outline, the size by a class" }];
+  });
+}

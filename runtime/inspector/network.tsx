@@ -1,0 +1,55 @@
+import { Jump } from "./jump";
+import type { Outline } from "./outline";
+import { outcomeOf, shortUrl, type Happening, type RequestEntry } from "./requests";
+
+/** Requests with their time and outcome, and what the runtime said. */
+export function Network({
+  requests,
+  happenings,
+  outline,
+}: {
+  requests: readonly RequestEntry[];
+  happenings: readonly Happening[];
+  outline: Outline;
+}) {
+  return (
+    <>
+      <h3>Requests</h3>
+      {requests.length === 0 && <p className="quiet">None so far.</p>}
+      {requests.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">address</th>
+              <th scope="col">outcome</th>
+              <th scope="col">ms</th>
+              <th scope="col">at s</th>
+            </tr>
+          </thead>
+          <tbody>
+            {requests.map((request, index) => (
+              <tr key={index}>
+                <td>{shortUrl(request.url)}</td>
+                <td className={(request.status ?? 200) < 400 && request.status !== 0 ? "" : "fault"}>
+                  {outcomeOf(request)}
+                </td>
+                <td>{Math.round(request.duration)}</td>
+                <td>{(request.start / 1000).toFixed(1)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <h3>Events</h3>
+      {happenings.length === 0 && <p className="quiet">None since the panel is open.</p>}
+      <ul>
+        {happenings.map(({ name, target, detail, at }, index) => (
+          <li key={index}>
+            {`${(at / 1000).toFixed(1)} s ${name} ${detail} `}
+            {target instanceof Element && <Jump element={target} outline={outline} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

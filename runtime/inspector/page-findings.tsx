@@ -1,0 +1,18 @@
+import type { PageFinding } from "./findings";
+import { Jump } from "./jump";
+import type { Outline } from "./outline";
+
+/** What the page itself gets wrong, each with a way to the element. */
+export function PageFindings({ findings, outline }: { findings: readonly PageFinding[]; outline: Outline }) {
+  if (findings.length === 0) return <p className="quiet">Nothing was found.</p>;
+  return (
+    <ul>
+      {findings.map(({ element, what, advice }, index) => (
+        <li key={index}>
+          <p>{`${what}: ${advice}`}</p>
+          <Jump element={element} outline={outline} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { useRef, useState } from "react";
+
+/** The report, to be copied by a button or, where the browser refuses that, by hand. */
+export function ReportText({ text }: { text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [said, say] = useState("");
+  const copy = () => {
+    const byHand = () => {
+      field.current?.focus();
+      field.current?.select();
+      say("The browser does not let us copy: the text is selected, copy it by keyboard.");
+    };
+    // Pages without encryption have no clipboard at all.
+    const copied = (navigator.clipboard as Clipboard | undefined)?.writeText(text);
+    if (copied) copied.then(() => say("Copied."), byHand);
+    else byHand();
+  };
+  return (
+    <>
+      <button type="button" onClick={copy}>
+        Copy the report
+      </button>
+      <p aria-live="polite">{said}</p>
+      <textarea ref={field} readOnly aria-label="Report" value={text} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe } from "../../src/core/errors";
+import { messageOf } from "../../src/core/text";
+import { VERSION } from "../../src/core/version";
+import type { Census } from "./census";
+import type { PageFinding } from "./findings";
+import { outcomeOf, shortUrl, type RequestEntry } from "./requests";
+
+/** What a report is made from. */
+export interface Reported {
+  readonly census: readonly Census[];
+  readonly requests: readonly RequestEntry[];
+  readonly findings: readonly PageFinding[];
+}
+
+/** Everything the panel knows, as Markdown for a ticket. Values that visitors typed are not in it. */
+export function reportOf({ census, requests, findings }: Reported): string {
+  const failed = census.flatMap((one) => one.failed);
+  return [
+    `# Millrace ${VERSION} on ${location.pathname}`,
+    "",
+    `- browser: ${navigator.userAgent}`,
+    `- window: ${innerWidth} × ${innerHeight} px, ${devicePixelRatio} device pixels each`,
+    `- mounted: ${census.flatMap(({ behaviour, mounted }) => (mounted.length ? `${behaviour} ${mounted.length}` : [])).join(", ") || "nothing"}`,
+    ...section(
+      "Failed",
+      failed,
+      ({ behaviour, element, error }) => `${behaviour} ${describe(element)}: ${error ? messageOf(error) : ""}`,
+    ),
+    ...section(
+      "Skipped",
+      census.filter(({ skipped }) => skipped.length),
+      ({ behaviour, skipped, reason }) => `${behaviour}: ${skipped.map(describe).join(", ")} (${reason})`,
+    ),
+    ...section(
+      "Requests",
+      requests,
+      (request) =>
+        `${shortUrl(request.url).replace(/\?.*/, "")}: ${outcomeOf(request)}, ${Math.round(request.duration)} ms`,
+    ),
+    ...section("The page itself", findings, ({ element, what }) => `${describe(element)}: ${what}`),
+    "",
+  ].join("\n");
+}
+
+function section<T>(title: string, entries: readonly T[], lineOf: (entry: T) => string): string[] {
+  return entries.length
+    ? ["", `## ${title}`, "", ...entries.map((entry) => `- \`${lineOf(entry).replaceAll("`", "'")}\``)]
+    : [];
+}

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A page of the gallery. */
+export interface Entry {
+  /** Where it is served: `/dropdown/click.html`. */
+  address: string;
+  title: string;
+  /** The folder that it lies in, which is also the behaviour; "" at the root. */
+  group: string;
+}
+
+/** The attributes that a behaviour reads, as its README has them. */
+export interface Attributes {
+  heads: string[];
+  rows: string[][];
+}
+
+/** What the gallery shows. */
+export interface Gallery {
+  entries: Entry[];
+  /** By group; a group whose behaviour has no table is missing. */
+  attributes: Record<string, Attributes>;
+}
+
+/**
+ * @param addresses of the pages. @param textOf gives a page's source.
+ * @param source the folder with a README per behaviour.
+ */
+export async function galleryOf(
+  addresses: readonly string[],
+  textOf: (address: string) => Promise<string>,
+  source: string,
+): Promise<Gallery> {
+  const entries: Entry[] = [];
+  for (const address of addresses) {
+    const title = /<title>([^<]*)/i.exec(await textOf(address))?.[1]?.trim();
+    const [, group = ""] = /^\/([^/]+)\/[^/]+$/.exec(decodeURI(address)) ?? [];
+    entries.push({ address, title: title || decodeURI(address), group });
+  }
+  const attributes: Gallery["attributes"] = {};
+  for (const group of new Set(entries.map((entry) => entry.group))) {
+    const readme = await readFile(join(source, group, "README.md"), "utf8").catch(() => "");
+    const table = attributesIn(readme);
+    if (group && table) attributes[group] = table;
+  }
+  return { entries, attributes };
+}
+
+/** The first table below the heading "Attributes" of a README, without the signs of its markup. */
+export function attributesIn(readme: string): Attributes | undefined {
+  const [, section = ""] = /^## Attributes$([^]*?)(?=^## |$(?![^]))/m.exec(readme) ?? [];
+  const [heads, , ...rows] = section
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map(cellsOf);
+  return heads && rows.length > 0 ? { heads, rows } : undefined;
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .slice(1, line.lastIndexOf("|"))
+    .split(/(?<!\\)\|/)
+    .map((cell) =>
+      cell
+        .trim()
+        .replace(/\\\|/g, "|")
+        .replace(/`/g, "")
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1"),
+    );

@@ -1,0 +1,209 @@
+import { useEffect, useState } from "react";
+import type { Entry, Gallery } from "../entries";
+import { queryOf } from "../switches";
+import { setBackend, setSession } from "./backend";
+import { Frame } from "./frame";
+import { BACKENDS, FRAMES, searchOf, viewIn, type Backend, type View } from "./view";
+
+/** Every page and state in one index, with switches, beside the attributes that the page's behaviour reads. */
+export function App({ gallery: { entries, attributes } }: { gallery: Gallery }) {
+  const [view, change] = useView();
+  const [said, setSaid] = useState("");
+  /** What the server has taken so far: the frame shows its page after that. */
+  const [ready, setReady] = useState("");
+  const { backend, loggedIn, page, filter } = view;
+  const wanted = `${backend} ${loggedIn}`;
+  useEffect(() => {
+    let over = false;
+    setSession(loggedIn)
+      .then(() => setBackend(backend))
+      .then(
+        () => over || setReady(wanted),
+        (error: unknown) => over || setSaid(`The mock backend could not be set: ${String(error)}`),
+      );
+    return () => void (over = true);
+  }, [backend, loggedIn, wanted]);
+  const shown = entries.filter(({ address, title }) => isFound(`${address} ${title}`, filter));
+  const entry = entries.find(({ address }) => address === page);
+  return (
+    <>
+      <header>
+        <h1>Gallery</h1>
+        <nav aria-label="Elsewhere">
+          <a href="/__millrace">What was received</a>
+        </nav>
+      </header>
+      <div className="columns">
+        <Index entries={shown} view={view} change={change} />
+        <main>
+          <Switches view={view} change={change} />
+          <p role="status">{said}</p>
+          {entry ? (
+            <>
+              <h2>{entry.title}</h2>
+              <p>
+                <a href={entry.address + queryOf(view)}>Open it alone</a>
+              </p>
+              {ready === wanted && (
+                <Frame
+                  key={`${ready} ${page}`}
+                  src={withBackend(entry.address + queryOf(view), backend)}
+                  width={FRAMES[view.frame]}
+                  title={entry.title}
+                />
+              )}
+              <AttributeTable group={entry.group} table={attributes[entry.group]} />
+            </>
+          ) : (
+            <p>Choose a page.</p>
+          )}
+        </main>
+      </div>
+    </>
+  );
+}
+
+type Change = (part: Partial<View>) => void;
+
+/** The view, kept in the address. */
+function useView(): [View, Change] {
+  const [view, setView] = useState(() => viewIn(location.search));
+  useEffect(() => {
+    const read = () => setView(viewIn(location.search));
+    addEventListener("popstate", read);
+    return () => removeEventListener("popstate", read);
+  }, []);
+  const change: Change = (part) => {
+    const next = { ...view, ...part };
+    const address = location.pathname + searchOf(next);
+    // A page is a place to come back to; a letter of the filter is none.
+    if (part.page === undefined) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
+    setView(next);
+  };
+  return [view, change];
+}
+
+const isFound = (text: string, filter: string): boolean =>
+  filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+
+/** Pages with switches of their own leave the backend as it is set here. */
+const withBackend = (address: string, backend: Backend): string =>
+  backend === "well" ? address : `${address}${address.includes("?") ? "&" : "?"}millrace-backend=${backend}`;
+
+function Index({ entries, view, change }: { entries: readonly Entry[]; view: View; change: Change }) {
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  return (
+    <nav aria-label="Pages">
+      <label htmlFor="filter">Filter</label>
+      <input
+        id="filter"
+        type="search"
+        value={view.filter}
+        onInput={({ currentTarget }) => change({ filter: currentTarget.value })}
+      />
+      <p role="status">{`${entries.length} pages`}</p>
+      {groups.map((group) => (
+        <section key={group} aria-label={group || "others"}>
+          <h2>{group || "others"}</h2>
+          <ul>
+            {entries
+              .filter((entry) => entry.group === group)
+              .map(({ address, title }) => (
+                <li key={address}>
+                  <a
+                    href={location.pathname + searchOf({ ...view, page: address })}
+                    aria-current={address === view.page ? "page" : undefined}
+                    onClick={(event) => {
+                      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                      event.preventDefault();
+                      change({ page: address });
+                    }}
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+const FLAGS = [
+  ["loggedIn", "Logged in"],
+  ["lessMotion", "Less motion (scripts)"],
+  ["rightToLeft", "Right to left"],
+] as const;
+
+function Switches({ view, change }: { view: View; change: Change }) {
+  return (
+    <form aria-label="Switches" onSubmit={(event) => event.preventDefault()}>
+      <fieldset>
+        <legend>Backend</legend>
+        {BACKENDS.map((backend) => (
+          <label key={backend}>
+            <input
+              type="radio"
+              name="backend"
+              checked={view.backend === backend}
+              onChange={() => change({ backend })}
+            />
+            {backend}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Window</legend>
+        {(Object.keys(FRAMES) as (keyof typeof FRAMES)[]).map((frame) => (
+          <label key={frame}>
+            <input type="radio" name="frame" checked={view.frame === frame} onChange={() => change({ frame })} />
+            {`${frame}, ${FRAMES[frame]} px`}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Visitor</legend>
+        {FLAGS.map(([name, label]) => (
+          <label key={name}>
+            <input type="checkbox" checked={view[name]} onChange={() => change({ [name]: !view[name] })} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
+function AttributeTable({ group, table }: { group: string; table: Gallery["attributes"][string] | undefined }) {
+  if (!table) return null;
+  return (
+    <div className="scroll" role="region" aria-label={`Attributes of ${group}`} tabIndex={0}>
+      <table>
+        <caption>{`Attributes that ${group} reads`}</caption>
+        <thead>
+          <tr>
+            {table.heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

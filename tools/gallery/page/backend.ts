@@ -1,0 +1,34 @@
+import type { Backend } from "./view";
+
+const ENDPOINTS = ["form", "sign-file", "storage", "mailing-list", "csrf", "accounts"];
+const FAULTS: Record<Backend, object> = {
+  well: { kind: "none" },
+  slow: { kind: "slow", amount: 3000 },
+  failing: { kind: "status", amount: 500 },
+  unreachable: { kind: "offline" },
+};
+
+/** Makes every endpoint of the mock behave so. @throws when the server does not take it. */
+export async function setBackend(backend: Backend): Promise<void> {
+  for (const endpoint of ENDPOINTS) {
+    const body = JSON.stringify({ endpoint, ...FAULTS[backend] });
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch("/__millrace/faults", { method: "POST", headers, body });
+    if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+  }
+}
+
+/** Logs the mock's known visitor in or out, with the requests that the runtime makes. @throws when that fails. */
+export async function setSession(loggedIn: boolean): Promise<void> {
+  const headers = { "X-Requested-With": "XMLHttpRequest" };
+  await fetch("/.wf_graphql/csrf", { method: "POST", headers });
+  const token = /wf-csrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+  const operationName = loggedIn ? "UserLoginRequest" : "UserLogoutRequest";
+  const variables = loggedIn ? { email: "ana@example.org", authPassword: "password" } : {};
+  const answer = await fetch("/.wf_graphql/usys/apollo", {
+    method: "POST",
+    headers: { "content-type": "application/json", "X-Wf-Csrf": token },
+    body: JSON.stringify([{ operationName, variables, query: `mutation ${operationName}{x}` }]),
+  });
+  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+}

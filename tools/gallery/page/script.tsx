@@ -1,0 +1,8 @@
+import { createRoot } from "react-dom/client";
+import type { Gallery } from "../entries";
+import { App } from "./app";
+
+// The script of the gallery.
+const place = document.getElementById("gallery");
+const answer = await fetch("/__millrace/pages.json");
+if (place) createRoot(place).render(<App gallery={(await answer.json()) as Gallery} />);

@@ -1,0 +1,49 @@
+import type { PageSwitches } from "../switches";
+
+/** How the mock backend behaves. */
+export const BACKENDS = ["well", "slow", "failing", "unreachable"] as const;
+export type Backend = (typeof BACKENDS)[number];
+
+export const FRAMES = { phone: 390, desktop: 1280 } as const;
+export type Frame = keyof typeof FRAMES;
+
+/** Everything that the gallery shows; all of it is in the address. */
+export interface View extends PageSwitches {
+  page: string;
+  filter: string;
+  backend: Backend;
+  loggedIn: boolean;
+  frame: Frame;
+}
+
+const FIRST: View = {
+  page: "",
+  filter: "",
+  backend: "well",
+  loggedIn: false,
+  frame: "desktop",
+  lessMotion: false,
+  rightToLeft: false,
+};
+
+/** The view that an address asks for; what it does not name is as at first. */
+export function viewIn(search: string): View {
+  const query = new URLSearchParams(search);
+  const text = (name: string) => query.get(name) ?? "";
+  return {
+    page: text("page"),
+    filter: text("filter"),
+    backend: BACKENDS.find((one) => one === text("backend")) ?? FIRST.backend,
+    frame: text("frame") === "phone" ? "phone" : FIRST.frame,
+    loggedIn: query.has("loggedIn"),
+    lessMotion: query.has("lessMotion"),
+    rightToLeft: query.has("rightToLeft"),
+  };
+}
+
+/** The query of a view: only what is not as at first. */
+export function searchOf(view: View): string {
+  const changed = Object.entries(view).filter(([name, value]) => value !== FIRST[name as keyof View]);
+  const query = new URLSearchParams(changed.map(([name, value]) => [name, value === true ? "" : String(value)]));
+  return query.size > 0 ? `?${query.toString()}` : "";
+}
