@@ -44,15 +44,17 @@ export function App({ gallery: { entries, attributes } }: { gallery: Gallery }) 
               <p>
                 <a href={entry.address + queryOf(view)}>Open it alone</a>
               </p>
-              {ready === wanted && (
-                <Frame
-                  key={`${ready} ${page}`}
-                  src={withBackend(entry.address + queryOf(view), backend)}
-                  width={FRAMES[view.frame]}
-                  title={entry.title}
-                />
-              )}
-              <AttributeTable group={entry.group} table={attributes[entry.group]} />
+              <div className="stage">
+                {ready === wanted && (
+                  <Frame
+                    key={`${ready} ${page}`}
+                    src={withBackend(entry.address + queryOf(view), backend)}
+                    width={FRAMES[view.frame]}
+                    title={entry.title}
+                  />
+                )}
+                <AttributeTable group={entry.group} table={attributes[entry.group]} />
+              </div>
             </>
           ) : (
             <p>Choose a page.</p>

@@ -15,7 +15,7 @@ export function Frame({ src, width, title }: { src: string; width: number; title
   const scale = Math.min(1, room / width);
   const height = HEIGHTS[width] ?? 800;
   return (
-    <div ref={place} className="window" style={{ height: height * scale }}>
+    <div ref={place} className="window" style={{ height: height * scale, flexBasis: width, maxWidth: width }}>
       <iframe src={src} title={title} style={{ width, height, transform: `scale(${scale})` }} />
     </div>
   );
