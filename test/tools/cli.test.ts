@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { version } from "../../package.json";
 import { main } from "../../tools/cli";
@@ -19,6 +20,23 @@ it("prints the version", async () => {
 it("prints what it can do", async () => {
   expect(await main(["--help"])).toBe(0);
   expect(printed).toMatch(/adopt <export>[\s\S]*serve <folder>/);
+});
+
+it("each command that the help names has a help of its own", { timeout: 60_000 }, async () => {
+  await main(["--help"]);
+  const commands = [...printed.matchAll(/^ {2}([a-z][a-z, ]*?)(?= <| {2}| [a-z]+ <|…)/gm)].flatMap(([, names = ""]) =>
+    names.split(", ").map((name) => name.split(" ")[0] ?? ""),
+  );
+  expect(commands).toEqual([
+    ...["adopt", "compare", "lift", "serve", "host", "owner", "import", "export", "backup", "restore"],
+  ]);
+  for (const command of commands) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["tools/millrace.mjs", command, "--help"], {
+      encoding: "utf8",
+    });
+    expect([command, status, stderr]).toEqual([command, 0, ""]);
+    expect(stdout).toContain(`millrace ${command} `);
+  }
 });
 
 it.each([[[]], [["sevre"]]])("misunderstands %j with exit code 2", async (argv) => {

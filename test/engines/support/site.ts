@@ -53,7 +53,7 @@ export async function startSite(example: string): Promise<Site> {
         },
       );
     },
-    mounts: { ...Object.fromEntries(SCRIPTS.map((name) => [`/${name}`, join(dist, name)])) },
+    mounts: Object.fromEntries(FILES.map((name) => [`/${name}`, join(dist, name)])),
   });
   return {
     origin: server.origin,
@@ -63,9 +63,10 @@ export async function startSite(example: string): Promise<Site> {
   };
 }
 
-const SCRIPTS = ["", "-drag", "-lottie", "-lottie-canvas", "-lottie-html", "-maps", "-ix3"].map(
-  (part) => `millrace${part}.js`,
-);
+const FILES = [
+  ...["", "-drag", "-lottie", "-lottie-canvas", "-lottie-html", "-maps", "-ix3"].map((part) => `millrace${part}.js`),
+  "adopt.html",
+];
 
 async function pageAt(roots: string[], pathname: string): Promise<string | undefined> {
   for (const root of roots) {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adopt } from "../../../tools/adopt/adopt";
 import { packageRoot } from "../../../tools/serve/package-paths";
+import { adopting } from "../stories/adopting";
 import { example } from "../stories/example";
 import { forms } from "../stories/forms";
 import { menus } from "../stories/menus";
@@ -14,7 +15,7 @@ import type { Site } from "./site";
 import { startSite } from "./site";
 import { createVisitor } from "./visitor";
 
-const STORIES = [...menus, ...shows, ...movement, ...forms, ...example];
+const STORIES = [...menus, ...shows, ...movement, ...forms, ...example, ...adopting];
 
 /** Engines of this run, `MILLRACE_ENGINES`; default: those that no other test uses. */
 const chosen = (process.env.MILLRACE_ENGINES ?? "firefox,webkit").split(",");

@@ -12,6 +12,8 @@ export interface Visitor {
   readonly engine: Engine;
   /** Opens a path of the site, at a desktop's width if none is given, and waits until the runtime has mounted. */
   open(path: string, width?: number): Promise<void>;
+  /** Opens a page that the runtime is not on, and waits until it is loaded. */
+  visit(path: string, width?: number): Promise<void>;
   /** Presses an element that is in sight and holds still, in its middle. */
   click(selector: string): Promise<void>;
   hover(selector: string): Promise<void>;
@@ -90,12 +92,18 @@ export function createVisitor(driver: Driver, engine: Engine, origin: string): V
     throw new Error(`Tab does not lead to ${selector}; the focus is on ${String(await ask(FOCUSED))}`);
   }
 
+  async function visit(path: string, width: number = WIDTHS.desktop): Promise<void> {
+    await driver.resize(width, 800);
+    await driver.navigate(origin + path);
+    await see("document.readyState === 'complete'");
+  }
+
   return {
     engine,
-    async open(path, width = WIDTHS.desktop) {
-      await driver.resize(width, 800);
-      await driver.navigate(origin + path);
-      await see("window.Millrace && document.readyState === 'complete'");
+    visit,
+    async open(path, width) {
+      await visit(path, width);
+      await see("window.Millrace");
       // Ends the slices in which long pages are mounted.
       await driver.evaluate("dispatchEvent(new Event('change'))");
     },
