@@ -1,0 +1,6 @@
+// `npm run pictures`: takes the pictures of the README, of what `npm run build` and `npm run docs:site` made.
+import { fileURLToPath } from "node:url";
+import { root } from "./build.mjs";
+import { withTypeScript } from "./typescript.mjs";
+
+await withTypeScript("tools/pictures/pictures.ts", ({ takePictures }) => takePictures(fileURLToPath(root)));
