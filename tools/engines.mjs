@@ -1,8 +1,9 @@
 // `npm run test:engines`: tells every story in Chromium, Firefox and WebKit. `-- --engine firefox` takes one of them (may be given
-// twice), `-- --smoke` the short run, `-- --write` puts the figures into docs/reliability.md. Further arguments go to vitest.
+// twice), `-- --smoke` the short run, `-- --write` puts the figures into docs/reliability.md. `-- --exports FOLDER` converts real
+// exports, one folder each, on the adopt page instead. Further arguments go to vitest.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build, root, run } from "./build.mjs";
@@ -14,6 +15,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     engine: { type: "string", multiple: true, default: ENGINES },
+    exports: { type: "string" },
     smoke: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
   },
@@ -32,6 +34,7 @@ if (!existsSync(new URL("dist/millrace.js", root))) await build();
 const folder = mkdtempSync(join(tmpdir(), "millrace-engines-"));
 const figures = join(folder, "figures");
 process.env.MILLRACE_ENGINES = values.engine.join();
+if (values.exports !== undefined) process.env.MILLRACE_EXPORTS = resolve(values.exports);
 process.env.MILLRACE_STORIES = values.smoke ? "smoke" : "all";
 process.env.MILLRACE_ENGINE_FIGURES = figures;
 const vitest = fileURLToPath(new URL("node_modules/vitest/vitest.mjs", root));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adopt } from "../../../tools/adopt/adopt";
 import { packageRoot } from "../../../tools/serve/package-paths";
 import { adopting } from "../stories/adopting";
+import { exportStories } from "../stories/exports";
 import { example } from "../stories/example";
 import { forms } from "../stories/forms";
 import { menus } from "../stories/menus";
@@ -15,7 +16,11 @@ import type { Site } from "./site";
 import { startSite } from "./site";
 import { createVisitor } from "./visitor";
 
-const STORIES = [...menus, ...shows, ...movement, ...forms, ...example, ...adopting];
+/** `MILLRACE_EXPORTS`, a folder with real exports: they are the stories. */
+const { MILLRACE_EXPORTS: exported } = process.env;
+const STORIES = exported
+  ? exportStories(exported)
+  : [...menus, ...shows, ...movement, ...forms, ...example, ...adopting];
 
 /** Engines of this run, `MILLRACE_ENGINES`; default: those that no other test uses. */
 const chosen = (process.env.MILLRACE_ENGINES ?? "firefox,webkit").split(",");
