@@ -40,7 +40,10 @@ export function startAnimation(element: Element, property: string, frames: [stri
     },
   };
   const options = { duration: duration / 1000, delay: delay / 1000, onComplete: () => done?.() };
-  return animate([subject as unknown as Element], { [property]: frames }, options);
+  // motion takes every name that it finds for a property, also what a page script gave to all objects.
+  const keyframes = Object.create(null) as Record<string, [string, string]>;
+  keyframes[property] = frames;
+  return animate([subject as unknown as Element], keyframes, options);
 }
 
 /** The animations of one behaviour that run now. */

@@ -24,7 +24,7 @@ export async function runCommand(argv: string[]): Promise<number> {
   const { siteIds, forms, origin } = running;
   process.stderr.write(`${settings.apiOnly ? "Forms are taken" : `${settings.site} is served`} at ${origin}/\n`);
   process.stderr.write(
-    `${forms} forms of ${siteIds.length} ${siteIds.length === 1 ? "site" : "sites"}; data in ${settings.data}\n`,
+    `${forms} ${forms === 1 ? "form" : "forms"} of ${siteIds.length} ${siteIds.length === 1 ? "site" : "sites"}; data in ${settings.data}\n`,
   );
   const fresh = running.owner.includes("#");
   process.stderr.write(`${fresh ? "Choose the owner's password at" : "The owner's page is"} ${running.owner}\n`);

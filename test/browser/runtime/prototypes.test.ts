@@ -235,3 +235,16 @@ it("S-1 names that a page's script gave to all objects are no settings, no data 
   expect([...new Set(asked)]).toEqual([browser.origin]);
   expect(browser.backend.model.submissions.map(({ payload }) => payload.fields)).toEqual([{ Name: "Ana" }]);
 });
+
+it("S-1 nor do they keep anything from moving", async () => {
+  const spoil = `<script>Object.prototype.extra = { a: 1 };</script>`;
+  const picture = JSON.stringify({ items: [{ url: "data:image/gif;base64,R0lGODlhAQABAAAAACw=", type: "image" }] });
+  const page = await browser.open("/moving", {
+    html: html(
+      `<a href="#" class="w-lightbox">Open<script type="application/json" class="w-json">${picture}</script></a>`,
+      spoil,
+    ),
+  });
+  await page.locator(".w-lightbox").click();
+  await page.getByRole("dialog").waitFor();
+});
