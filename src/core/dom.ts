@@ -5,14 +5,16 @@ export function isElement(target: unknown): target is Element {
 
 /**
  * The members of an element as the browser made them, to read and to call; nothing to hand on as the element itself. In
- * a form, a field whose name or id is that of a member (`name="closest"`) stands in the member's place.
+ * a form, a field whose name or id is that of a member (`name="closest"`) stands in the member's place, and in the
+ * document a form, picture or frame of that name does.
  */
 export function membersOf<E extends EventTarget>(element: E): E {
-  if (!(element instanceof HTMLFormElement)) return element;
+  const owner = [HTMLFormElement, Document].find((one) => element instanceof one);
+  if (!owner) return element;
   return new Proxy(element, {
-    get(form, name) {
-      const value: unknown = Reflect.get(HTMLFormElement.prototype, name, form);
-      return typeof value === "function" ? (value.bind(form) as unknown) : value;
+    get(node, name) {
+      const value: unknown = Reflect.get(owner.prototype, name, node);
+      return typeof value === "function" ? (value.bind(node) as unknown) : value;
     },
   });
 }

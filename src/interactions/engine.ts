@@ -62,7 +62,11 @@ export function createEngine(page: Page, reporter: EngineReporter): Engine {
   function crossRange(): void {
     if (!data || !session?.restricted || rangeKey(data) === session.range) return;
     destroy();
-    clearAll(data);
+    try {
+      clearAll(data);
+    } catch (error) {
+      reporter.report(error);
+    }
     start();
     document.dispatchEvent(new CustomEvent("IX2_PAGE_UPDATE"));
   }

@@ -1,10 +1,12 @@
 import { actionOf } from "./actions";
-import type { ActionList, InteractionData, InteractionEvent, Item } from "./schema";
+import type { ActionList, InteractionData, InteractionEvent, Item, MediaRange } from "./schema";
 import { resolve } from "./targets";
 
 /** The key of the range that the window's width falls into; `null` outside all of them (`interactions.md` 1.1). */
 export function rangeKey({ site }: InteractionData, width = innerWidth): string | null {
-  return site?.mediaQueries?.find(({ min, max }) => width >= min && width <= max)?.key ?? null;
+  return (
+    site?.mediaQueries?.find((range?: MediaRange) => range && width >= range.min && width <= range.max)?.key ?? null
+  );
 }
 
 /** Whether an event may do anything at this width (`interactions.md` 2.6). */
@@ -14,7 +16,9 @@ export function isAllowed({ mediaQueries }: InteractionEvent, key: string | null
 
 /** Whether an event is left out of some range. */
 export function isRestricted({ mediaQueries }: InteractionEvent, { site }: InteractionData): boolean {
-  return !!mediaQueries && !!site?.mediaQueries?.some(({ key }) => !mediaQueries.includes(key));
+  return (
+    !!mediaQueries && !!site?.mediaQueries?.some((range?: MediaRange) => range && !mediaQueries.includes(range.key))
+  );
 }
 
 function itemsOf(list: ActionList | undefined): readonly Item[] {

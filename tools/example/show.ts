@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -47,8 +48,10 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
   const { port, seconds, open } = settings;
   let gallery: RunningServer | undefined;
   try {
-    gallery = await startServer({ root: join(packageRoot(), "fixtures", "pages") });
-    const { origin: fixtures } = gallery;
+    // The package has no fixture pages; a clone has.
+    const fixtures = join(packageRoot(), "fixtures", "pages");
+    if (existsSync(fixtures)) gallery = await startServer({ root: fixtures });
+    const pages = gallery?.origin;
     const host = (await import(pathToFileURL(join(distFolder(), "host.mjs")).href)) as {
       hostExample: typeof hostExample;
     };
@@ -65,9 +68,13 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
         "",
         `Your own   ${pathToFileURL(join(distFolder(), "adopt.html")).href}`,
         "           drop the ZIP file of an export there; nothing leaves this machine",
-        "",
-        `Gallery    ${fixtures}/__millrace/pages`,
-        "           every behaviour in every state, with a mock backend that fails on demand",
+        ...(pages === undefined
+          ? []
+          : [
+              "",
+              `Gallery    ${pages}/__millrace/pages`,
+              "           every behaviour in every state, with a mock backend that fails on demand",
+            ]),
         "",
         `What forms send stays in ${shown(data)}; npm start -- --fresh deletes it.`,
         ...(seconds ? [] : ["Ctrl+C stops it."]),

@@ -80,6 +80,8 @@ export async function fuzz({ browser, root, dist, pages, seed, side = 2, progres
       return route.abort();
     },
   );
+  // A browser ends with its last page, and a page that hangs is closed.
+  await context.newPage();
   documents.set("/fuzz", "<!doctype html><title>Frames</title>");
   let made = 0;
 

@@ -29,8 +29,8 @@ export async function visitFrame(url: string): Promise<Verdict> {
     const revealed = new Set(all("[style]").filter((element) => element.style.opacity === "0"));
     const probe = document.createElement("div");
     const attribute = (element: Element, { name, value }: Attr) => {
-      // The browser's own list of classes drops what stands there twice.
-      if (name === "class") return `class="${[...new Set(value.split(/\s+/))].join(" ")}"`;
+      // The browser's own list of classes drops what stands there twice; one that went and came back stands last.
+      if (name === "class") return `class="${[...new Set(value.split(/\s+/))].sort().join(" ").trim()}"`;
       if (name !== "style") return `${name}="${value}"`;
       probe.style.cssText = revealed.has(element as HTMLElement) ? "" : value;
       return probe.style.cssText && `style="${probe.style.cssText}"`;

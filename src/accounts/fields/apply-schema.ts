@@ -1,4 +1,5 @@
 import type { Edits } from "../../core/edits";
+import { isRecord, listOf } from "../../core/records";
 import { textOf } from "../../core/text";
 import { schemaRequest, type FieldSchema } from "../operations/requests";
 import { addOptions } from "./options";
@@ -43,8 +44,9 @@ export function applySchema({ form, users, edits, signal, report }: FormContext)
   if (!membersOf(form).querySelector(FIELDS)) return;
   users.request(schemaRequest, {}, signal).then(
     ({ site }) => {
+      const entries = listOf(site?.usysFieldSchema).filter(isRecord) as unknown as FieldSchema[];
       for (const element of membersOf(form).querySelectorAll<HTMLInputElement | HTMLSelectElement>(FIELDS)) {
-        const schema = site?.usysFieldSchema?.find(({ id }) => id === element.getAttribute(FIELD));
+        const schema = entries.find(({ id }) => id === element.getAttribute(FIELD));
         if (schema) applyEntry(element, schema, edits);
       }
     },

@@ -50,3 +50,14 @@ it("IX-FIX-31 plays in and on forms whose fields hide their members", { timeout:
     );
   await expect.poll(unchanged).toEqual([]);
 });
+
+it("IX-FIX-31 a picture that hides the document's parent keeps no press from coming to an end", async () => {
+  const body = `<img name="parentNode" alt="" src="data:,"><div class="around"><form class="form">
+    <b class="inside">1</b>
+    <b class="beside">2</b><button type="button" class="press">Press</button></form><i class="next">3</i></div>`;
+  const page = await browser.open("/document", { html: interactivePage(body, DATA as never) });
+  await page.locator(".press").click();
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.querySelector(".around") as Element).opacity))
+    .toBe("0.5");
+});

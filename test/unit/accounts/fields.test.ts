@@ -51,6 +51,23 @@ describe("the field schema", () => {
     expect(server.calls).toHaveLength(0);
   });
 
+  it.each<[string, unknown]>([
+    ["no list", { find: 1 }],
+    ["a list with nothing in it", [null, 7, "f1"]],
+  ])("A-91 leaves the form as served when the schema is %s", async (_name, entries) => {
+    const rejected = vi.fn();
+    process.on("unhandledRejection", rejected);
+    try {
+      server.results.GetFieldValidations = () => data({ site: { id: "s", usysFieldSchema: entries } });
+      open(SIGN_UP(field("PlainText")), { server });
+      await sent(server, "GetFieldValidations");
+      await new Promise((done) => setImmediate(done));
+      expect([input().required, rejected.mock.calls]).toEqual([false, []]);
+    } finally {
+      process.off("unhandledRejection", rejected);
+    }
+  });
+
   it("A-92 goes by the exact id and skips Bool", async () => {
     schema(
       { id: "F1", required: true, validations: { minLength: 3 } },

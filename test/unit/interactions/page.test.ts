@@ -117,6 +117,19 @@ describe("IX-16 ranges of the width", () => {
     expect(seen).toEqual(["|false", "0|false"]);
   });
 
+  it("IX-16 ranges and lists that are none keep the others from nothing", () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const broken = data(restricted, [HIDING]);
+    const site = { mediaQueries: [null, ...(broken.site?.mediaQueries ?? [])] } as unknown as typeof broken.site;
+    const actionLists = { ...broken.actionLists, none: { id: "none", actionItemGroups: [{}] } };
+    start(BOX, { ...broken, site, actionLists } as unknown as typeof broken);
+    expect(find("#box").style.opacity).toBe("0");
+    narrow(700);
+    expect(find("#box").style.opacity).toBe("");
+    narrow(1200);
+    expect(find("#box").style.opacity).toBe("0");
+  });
+
   it("IX-16 nothing happens without an event that is left out of a range", () => {
     let updates = 0;
     start(BOX, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [HIDING]));
