@@ -77,6 +77,7 @@ describe("the gallery", () => {
     const cookie = async () => (await page.context().cookies()).some(({ name }) => name === "wf_loggedin");
     await page.getByLabel("Logged in").check();
     await expect.poll(cookie).toBe(true);
+    await page.getByLabel("unreachable").check();
     await page.getByLabel("Logged in").uncheck();
     await expect.poll(cookie).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Entry, Gallery } from "../entries";
 import { queryOf } from "../switches";
-import { setBackend, setSession } from "./backend";
+import { setServer } from "./backend";
 import { Frame } from "./frame";
 import { BACKENDS, FRAMES, searchOf, viewIn, type Backend, type View } from "./view";
 
@@ -15,12 +15,10 @@ export function App({ gallery: { entries, attributes } }: { gallery: Gallery }) 
   const wanted = `${backend} ${loggedIn}`;
   useEffect(() => {
     let over = false;
-    setSession(loggedIn)
-      .then(() => setBackend(backend))
-      .then(
-        () => over || setReady(wanted),
-        (error: unknown) => over || setSaid(`The mock backend could not be set: ${String(error)}`),
-      );
+    setServer(backend, loggedIn).then(
+      () => over || setReady(wanted),
+      (error: unknown) => over || setSaid(`The mock backend could not be set: ${String(error)}`),
+    );
     return () => void (over = true);
   }, [backend, loggedIn, wanted]);
   const shown = entries.filter(({ address, title }) => isFound(`${address} ${title}`, filter));

@@ -8,8 +8,8 @@ const FAULTS: Record<Backend, object> = {
   unreachable: { kind: "offline" },
 };
 
-/** Makes every endpoint of the mock behave so. @throws when the server does not take it. */
-export async function setBackend(backend: Backend): Promise<void> {
+/** Makes every endpoint of the mock behave so, or throws. */
+async function setBackend(backend: Backend): Promise<void> {
   for (const endpoint of ENDPOINTS) {
     const body = JSON.stringify({ endpoint, ...FAULTS[backend] });
     const headers = { "content-type": "application/json" };
@@ -18,8 +18,8 @@ export async function setBackend(backend: Backend): Promise<void> {
   }
 }
 
-/** Logs the mock's known visitor in or out, with the requests that the runtime makes. @throws when that fails. */
-export async function setSession(loggedIn: boolean): Promise<void> {
+/** Logs the mock's known visitor in or out, with the requests that the runtime makes, or throws. */
+async function setSession(loggedIn: boolean): Promise<void> {
   const headers = { "X-Requested-With": "XMLHttpRequest" };
   await fetch("/.wf_graphql/csrf", { method: "POST", headers });
   const token = /wf-csrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
@@ -31,4 +31,22 @@ export async function setSession(loggedIn: boolean): Promise<void> {
     body: JSON.stringify([{ operationName, variables, query: `mutation ${operationName}{x}` }]),
   });
   if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes the mock behave so, with its known visitor logged in or out; one change after the other.
+ * @throws when the server does not take it.
+ */
+export function setServer(backend: Backend, loggedIn: boolean): Promise<void> {
+  const change = async () => {
+    // One that fails or cannot be reached lets nobody in.
+    await setBackend("well");
+    await setSession(loggedIn);
+    await setBackend(backend);
+  };
+  const done = turn.then(change, change);
+  turn = done;
+  return done;
 }
