@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build, root, run } from "./build.mjs";
-import { writeFigures } from "./reliability.mjs";
+import { writeFigures } from "./figures.mjs";
 import { installBrowser, installEngines, installPackages } from "./setup.mjs";
 
 const ENGINES = ["chromium", "firefox", "webkit"];

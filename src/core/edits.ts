@@ -20,18 +20,31 @@ export interface Edits {
   undo(): void;
 }
 
+/** What brings back what was there before somebody's edit. */
+interface Restore {
+  run: () => void;
+}
+
+/** Who has edited what, one upon the other: behaviours share elements, and end in any order. */
+const edited = new WeakMap<Element, Map<string, Restore[]>>();
+
 /** @param signal undoes all edits when it aborts. */
 export function createEdits(signal: AbortSignal): Edits {
-  const undone = new Map<Element, Map<string, () => void>>();
+  const own = new Map<Restore[], Restore>();
   let watched = false;
 
-  function remember(element: Element, key: string, restore: () => void): void {
+  function remember(element: Element, key: string, run: () => void): void {
     // Most elements are never edited, and a page has many.
     if (!watched) atEnd(signal, () => edits.undo());
     watched = true;
-    let entries = undone.get(element);
-    if (!entries) undone.set(element, (entries = new Map<string, () => void>()));
-    if (!entries.has(key)) entries.set(key, restore);
+    let stacks = edited.get(element);
+    if (!stacks) edited.set(element, (stacks = new Map<string, Restore[]>()));
+    let stack = stacks.get(key);
+    if (!stack) stacks.set(key, (stack = []));
+    if (own.has(stack)) return;
+    const restore = { run };
+    stack.push(restore);
+    own.set(stack, restore);
   }
 
   function dropIfEmptied(element: Element, name: string, wasThere: boolean): void {
@@ -81,9 +94,15 @@ export function createEdits(signal: AbortSignal): Edits {
       return made;
     },
     undo() {
-      for (const entries of [...undone.values()].reverse())
-        for (const restore of [...entries.values()].reverse()) restore();
-      undone.clear();
+      for (const [stack, restore] of [...own].reverse()) {
+        const at = stack.indexOf(restore);
+        const above = stack[at + 1];
+        // What another has written upon it stays, until that one brings back what was there before both.
+        if (above) above.run = restore.run;
+        else restore.run();
+        stack.splice(at, 1);
+      }
+      own.clear();
     },
   };
   return edits;

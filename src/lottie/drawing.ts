@@ -7,6 +7,7 @@ export interface Drawing {
   h: number;
   layers: unknown[];
   assets?: { p?: string; u?: string; e?: number }[];
+  fonts?: { list?: { fFamily?: string; fPath?: string }[] };
 }
 
 /**
@@ -23,6 +24,10 @@ export async function fetchDrawing(src: string, signal: AbortSignal): Promise<Dr
   for (const asset of drawing.assets ?? []) {
     // A picture inside the file says so itself.
     if (asset.p && !asset.e) asset.u = new URL(asset.u ?? "", answer.url || url).href.replace(/[^/]*$/, "");
+  }
+  // The library writes both into a style sheet and a selector as they are (LO-12).
+  for (const font of drawing.fonts?.list ?? []) {
+    if (/["'(){}<>;\\]/.test(`${font.fFamily} ${font.fPath}`)) delete font.fPath;
   }
   return drawing;
 }

@@ -79,7 +79,7 @@ function begin(
 function control(
   element: HTMLElement,
   player: AnimationItem,
-  { settings: options, page, signal }: MountContext<LottieSettings>,
+  { settings: options, page, signal, report }: MountContext<LottieSettings>,
 ): void {
   const { loop, autoplay, direction, duration, isTarget, initial } = options;
   let aim = followDrawing(element, (percent) => follow(percent ?? initial), signal);
@@ -115,7 +115,15 @@ function control(
     if (loop) settle();
   });
   sight.observe(element);
-  const size = new ResizeObserver(() => player.resize());
+  const size = new ResizeObserver(() => {
+    try {
+      player.resize();
+    } catch (cause) {
+      // The canvas draws at once, and a layer of a broken file may be missing.
+      size.disconnect();
+      report(cause, { attribute: "data-src", expected: "a Lottie drawing without faults" });
+    }
+  });
   size.observe(element);
   const forget = $reducedMotion.listen(settle);
   atEnd(signal, () => {

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, root } from "../build.mjs";
-import { writeFigures } from "../reliability.mjs";
+import { writeFigures } from "../figures.mjs";
 import { installBrowser, installPackages } from "../setup.mjs";
 import { withTypeScript } from "../typescript.mjs";
 

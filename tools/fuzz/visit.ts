@@ -1,9 +1,9 @@
 import type { Verdict, Watch } from "./watch";
 
-interface TriedWindow extends Window {
+type TriedWindow = Omit<Window, "Millrace"> & {
   fuzzWatch?: Watch;
   Millrace?: { start(): Promise<void> | void; stop(): void };
-}
+};
 
 /** In the page that holds the tried one in a frame, as text: starts the runtime, does what a visitor does, ends it. */
 export async function visitFrame(url: string): Promise<Verdict> {
@@ -79,8 +79,8 @@ export async function visitFrame(url: string): Promise<Verdict> {
     frame.style.width = "400px";
     await pause(150);
 
-    if (frame.contentWindow !== page || page.fuzzWatch !== watch || frame.contentDocument !== inside)
-      return { faults: watch.faults(), left: true };
+    const hasLeft = () => frame.contentWindow !== page || page.fuzzWatch !== watch || frame.contentDocument !== inside;
+    if (hasLeft()) return { faults: watch.faults(), left: true };
     // The neighbor: tabs that are as they should be, a text, and a block that belongs to nothing.
     all(".fuzz-neighbor [data-w-tab=Two].w-tab-link")[0]?.click();
     await pause(20);
@@ -92,6 +92,8 @@ export async function visitFrame(url: string): Promise<Verdict> {
     Millrace.stop();
     // Preact's own timer, 35 ms, ends by itself.
     await pause(120);
+    // A form's redirect may have been on its way.
+    if (hasLeft()) return { faults: watch.faults(), left: true };
     const now = markup();
     if (now !== served) {
       let at = 0;

@@ -7,18 +7,12 @@ import { account, logInAs } from "../accounts/markup";
 import { FIELD_STYLE, siteForm, uploadField } from "../forms/markup";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
+import { cameByPrototypes, poisoned, REMEMBER_PROTOTYPES } from "../support/prototypes";
 
 const browser = useBrowser();
 
 const read = (path: string): unknown => JSON.parse(readFileSync(join(packageRoot(), path), "utf8"));
-const POISON = { ["__proto__"]: { polluted: "yes" }, constructor: { prototype: { polluted: "yes" } } };
 const NAMES = ["__proto__", "constructor", "toString"];
-
-/** The data with poison in every object: as text, since an object of ours with it would be poisoned itself. */
-const poisoned = (data: unknown): string =>
-  JSON.stringify(data)
-    .replaceAll("{", `{${JSON.stringify(POISON).slice(1, -1)},`)
-    .replaceAll(",}", "}");
 
 /** Copies of the data, in each of which one piece of text is a name of the prototype, as a value or as a key. */
 function renamed(data: unknown): string[] {
@@ -83,23 +77,9 @@ const TIMELINES = (() => {
   return { interactions: one?.register[0], timelines: one?.register[1] };
 })();
 
-/** What each prototype holds before any script of ours ran. */
-const REMEMBER = `<script>
-  window.prototypes = [Object, Array, String, Number, Function, Map, Element, HTMLFormElement, Promise]
-    .map(({ prototype }) => prototype);
-  window.keysBefore = prototypes.map((prototype) => Reflect.ownKeys(prototype).length);
-</script>`;
-
-/** The names that prototypes have come by. */
-const cameBy = (page: Page) =>
-  page.evaluate(() => {
-    const { prototypes, keysBefore } = window as unknown as { prototypes: object[]; keysBefore: number[] };
-    return prototypes.flatMap((prototype, at) => Reflect.ownKeys(prototype).slice(keysBefore[at]).map(String));
-  });
-
 const html = (body: string, head = "", attributes?: string) =>
   pageHtml(`<main><h1>Page</h1><p class="moved">x</p>${body}</main>`, {
-    head: REMEMBER + head,
+    head: REMEMBER_PROTOTYPES + head,
     ...(attributes === undefined ? {} : { attributes }),
   });
 /** Sends the page's form and waits until that is over. */
@@ -155,7 +135,7 @@ describe("no prototype comes by a name from", () => {
       return count;
     }, texts);
     expect(tried).toBeGreaterThan(300);
-    expect(await cameBy(page)).toEqual([]);
+    expect(await cameByPrototypes(page)).toEqual([]);
   });
 
   it("LB-1 A-20 data of a lightbox, attributes, and the query of the page", async () => {
@@ -171,7 +151,7 @@ describe("no prototype comes by a name from", () => {
     );
     await page.locator("a.w-lightbox").click();
     await page.getByText("A lark").waitFor();
-    expect(await cameBy(page)).toEqual([]);
+    expect(await cameByPrototypes(page)).toEqual([]);
   });
 
   it("F-12 F-60 answers to a form and its file", async () => {
@@ -186,7 +166,7 @@ describe("no prototype comes by a name from", () => {
     await page.setInputFiles("#cv", { name: "__proto__", mimeType: "text/plain", buffer: Buffer.from("x") });
     await page.locator(".w-file-upload-success").waitFor();
     await submit(page);
-    expect(await cameBy(page)).toEqual([]);
+    expect(await cameByPrototypes(page)).toEqual([]);
   });
 
   it("FT-9 the answer of a mailing list", async () => {
@@ -202,7 +182,7 @@ describe("no prototype comes by a name from", () => {
     });
     await submit(page);
     await page.getByText("Thank you.").waitFor();
-    expect(await cameBy(page)).toEqual([]);
+    expect(await cameByPrototypes(page)).toEqual([]);
   });
 
   it("A-40 answers of accounts", async () => {
@@ -215,7 +195,7 @@ describe("no prototype comes by a name from", () => {
     browser.serve("/account", html(account()));
     await page.goto("/account");
     await expect.poll(() => page.getByLabel("Name").inputValue()).not.toBe("");
-    expect(await cameBy(page)).toEqual([]);
+    expect(await cameByPrototypes(page)).toEqual([]);
   });
 });
 

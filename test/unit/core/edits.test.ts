@@ -31,6 +31,25 @@ describe("edits of served markup", () => {
     expect(document.body.innerHTML).toBe(markup);
   });
 
+  it.each([[[0, 1]], [[1, 0]]])("of two behaviours on one element are undone in the order %j", (order) => {
+    const markup = '<div style="display: none;" class="a" role="note">x</div>';
+    const element = html(markup);
+    const lives = [new AbortController(), new AbortController()];
+    lives.forEach(({ signal }, at) => {
+      const edits = createEdits(signal);
+      edits.style(element, "display", ["block", "flex"][at] ?? "");
+      edits.attribute(element, "role", ["region", "group"][at] ?? "");
+      edits.text(element, ["y", "z"][at] ?? "");
+    });
+    const [first = 0, second = 0] = order;
+    lives[first]?.abort();
+    expect([element.style.display, element.getAttribute("role"), element.textContent]).toEqual(
+      second ? ["flex", "group", "z"] : ["block", "region", "y"],
+    );
+    lives[second]?.abort();
+    expect(document.body.innerHTML).toBe(markup);
+  });
+
   it("keep what somebody else changed meanwhile", () => {
     const element = html('<div class="a"></div>');
     createEdits(life.signal).toggleClass(element, "w--open", true);

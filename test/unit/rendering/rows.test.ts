@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { compileRows } from "../../../src/rendering/rows";
 import { sanitize } from "../../../src/rendering/sanitize";
-import { binding, bound, shownIf } from "./support";
+import { binding, bound, shownIf, TEMPLATES } from "./support";
 
 const row = (markup: string, data: unknown) => compileRows(encodeURIComponent(markup))?.render(data) as HTMLElement;
 const filled = (type: string, value: unknown) =>
@@ -54,6 +54,17 @@ describe("rows", () => {
     expect(image({ url: "https://a/b.png" }).getAttribute("src")).toBe("https://a/b.png");
     for (const none of [null, {}, { url: "" }, { url: "javascript:x" }])
       expect(image(none).className).toContain("w-dyn-bind-empty");
+  });
+
+  it.each(TEMPLATES)("R-5 S-1 takes no value for a template: %s", (value) => {
+    const fields = ["PlainText", "RichText"].map((type) => `<div ${bound(binding("innerHTML", type, "v"))}></div>`);
+    const secret = "<p>4242</p>";
+    const shown = row(`<div>${fields.join("")}</div>`, { v: value, secret, list: [secret] });
+    expect(shown.children[0]?.textContent).toBe(value);
+    expect(shown.outerHTML).not.toContain("4242");
+    expect(shown.children[1]?.querySelector("[data-wf-bindings], [data-wf-conditions], [data-wf-template-id]")).toBe(
+      null,
+    );
   });
 
   it("R-3 applies all keys of all bindings, in order", () => {

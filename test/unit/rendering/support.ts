@@ -25,3 +25,18 @@ export function elementOf(html: string): HTMLElement {
   document.body.replaceChildren(box);
   return box.firstElementChild as HTMLElement;
 }
+
+/** Values that would show what is at `secret` if they were taken for templates themselves. */
+export const TEMPLATES: readonly string[] = [
+  `<p ${bound(binding("innerHTML", "PlainText", "secret"))}>x</p>`,
+  `<a ${bound(binding("href", "Link", "secret"))}>x</a>`,
+  `<p class="w-condition-invisible" ${shownIf({ secret: { exists: "yes" } })}>x</p>`,
+  `<div data-wf-template-id="t" data-wf-collection="list"></div>`,
+  `{{wf {&quot;path&quot;:&quot;secret&quot;,&quot;type&quot;:&quot;PlainText&quot;} }}`,
+  `{{wf {"path":"secret","type":"PlainText"} }}`,
+  "${secret}",
+  "{{secret}}",
+  "list[]",
+  "list%5B%5D",
+  "00000000-0000-0000-0000-000000000000_instance-9",
+];

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { renderTree } from "../../../src/rendering/tree";
-import { binding, bound, elementOf, encoded, shownIf } from "./support";
+import { binding, bound, elementOf, encoded, shownIf, TEMPLATES } from "./support";
 
 function render(html: string, data: unknown): HTMLElement {
   const element = elementOf(html);
@@ -27,6 +27,22 @@ describe("query results in the page", () => {
   it.each(addresses)("R-22 D-3 makes of the %s %j the address %s", (type, value, href) => {
     expect(set("a", "href", type, value, { emailLinkSubject: "Hi%20you" }).getAttribute("href")).toBe(href);
     expect(set("a", "dataWHref", "PlainText", "/x").getAttribute("data-w-href")).toBe("/x");
+  });
+
+  it.each(TEMPLATES)("R-5 R-42 S-1 takes no value for a template: %s", (value) => {
+    const fields = ["PlainText", "RichText"].map(
+      (type) => `<div ${bound(binding("innerHTML", type, "list[].v"))}></div>`,
+    );
+    const shown = render(
+      `<div><script type="text/x-wf-template" id="t">${encodeURIComponent(`<div>${fields.join("")}</div>`)}</script>
+        <div data-wf-template-id="t" data-wf-collection="list"></div></div>`,
+      { secret: "4242", list: [{ v: value, secret: "4242" }] },
+    );
+    const [text, rich] = [...(shown.children[1]?.firstElementChild?.children ?? [])];
+    expect(text?.textContent).toBe(value);
+    expect(rich?.childNodes.length).toBeGreaterThan(0);
+    expect(shown.outerHTML).not.toContain("4242");
+    expect(rich?.innerHTML).not.toContain("data-wf");
   });
 
   it("R-10 ignores a pair of property and type outside the table", () => {

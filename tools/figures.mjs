@@ -1,19 +1,19 @@
-// Figures that commands measured, in docs/reliability.md.
+// Figures that commands measured, in the documents.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { root } from "./build.mjs";
 
-const file = new URL("docs/reliability.md", root);
-
 /**
- * Puts a table into its place in docs/reliability.md.
+ * Puts a table into its place in a document.
  * @param name of the markers, `<!-- name -->`.
  * @param rows cells; the first row is the head.
+ * @param document name of the file in docs, without its ending.
  * @throws Error when the document has no such place.
  */
-export function writeFigures(name, [head, ...rows]) {
+export function writeFigures(name, [head, ...rows], document = "reliability") {
+  const file = new URL(`docs/${document}.md`, root);
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const place = new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- /${name} -->)`);
-  if (!place.test(text)) throw new Error(`docs/reliability.md has no <!-- ${name} -->`);
+  if (!place.test(text)) throw new Error(`docs/${document}.md has no <!-- ${name} -->`);
   const line = (cells) => `| ${cells.join(" | ")} |`;
   const table = [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
   writeFileSync(file, text.replace(place, `$1\n${table}\n$2`));

@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import { useBrowser } from "../support/browser";
+import { pageHtml } from "../support/page-html";
+import { PAYLOADS } from "../support/payloads";
+import { cameByPrototypes, poisoned, REMEMBER_PROTOTYPES } from "../support/prototypes";
+
+const browser = useBrowser();
+
+const RUN = "globalThis.hacked = 1";
+const still = (k: unknown) => ({ a: 0, k, x: RUN });
+const place = { o: still(100), r: still(0), p: still([50, 25, 0]), a: still([0, 0, 0]), s: still([100, 100, 100]) };
+const common = { ddd: 0, sr: 1, ks: place, ip: 0, op: 60, st: 0, bm: 0, xt: RUN };
+
+/** A drawing whose texts, names and addresses are all the payload, with a program behind each of its values. */
+function drawing(payload: string, index: number): object {
+  const names = { nm: payload, mn: payload, cl: payload, ln: `layer${index}` };
+  const font = { fName: "F", fFamily: payload, fStyle: payload, ascent: 70 };
+  const text = { d: { k: [{ t: 0, s: { s: 12, f: "F", t: payload, j: 0, tr: 0, lh: 14, fc: [0, 0, 0] } }], x: RUN } };
+  const shape = { ty: "rc", nm: payload, s: still([20, 20]), p: still([0, 0]), r: still(0) };
+  return {
+    ...{ v: "5.7.0", fr: 30, ip: 0, op: 60, w: 100, h: 50, ddd: 0, nm: payload },
+    assets: [{ id: "picture", w: 9, h: 9, u: "", p: payload, e: 1, t: payload }],
+    fonts: {
+      list: ["p", "g", "t"].map((fOrigin) => ({ ...font, fOrigin, fPath: payload })),
+    },
+    layers: [
+      {
+        ...common,
+        ...names,
+        ty: 4,
+        ind: 1,
+        shapes: [shape, { ty: "fl", c: still([0, 0, 0, 1]), o: still(100), r: 1 }],
+      },
+      { ...common, ...names, ty: 2, ind: 2, refId: "picture" },
+      { ...common, ...names, ty: 5, ind: 3, t: { ...text, p: {}, m: { g: 1, a: still([0, 0]) }, a: [] } },
+      { ...common, ...names, ty: 1, ind: 4, sw: 9, sh: 9, sc: payload },
+    ],
+  };
+}
+
+/** A style sheet by way of a font's name. */
+const RULES = `x} body { display: none } @font-face { font-family: y`;
+
+it.each(["svg", "canvas", "html"])(
+  "LO-5 LO-12 S-1 runs nothing of a drawing, whatever is in it, drawn as %s",
+  { timeout: 90_000 },
+  async (renderer) => {
+    // Addresses that lead nowhere, and what the player cannot draw.
+    browser.expectConsole(
+      /Failed to load resource|net::ERR|Not allowed to load|nothing is drawn|MIME type|CORS policy|drawing without faults/,
+    );
+    const hostile = [...PAYLOADS, RULES];
+    const texts = hostile.flatMap((payload, index) => {
+      const made = drawing(payload, index);
+      return [JSON.stringify(made), poisoned(made)];
+    });
+    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+    await page.route(/drawing-\d+\.json/, (route) => {
+      const at = Number(/\d+/.exec(new URL(route.request().url()).pathname)?.[0]);
+      return route.fulfill({ contentType: "application/json", body: texts[at] ?? "" });
+    });
+    const boxes = texts.map(
+      (_, at) =>
+        `<div class="drawing" data-animation-type="lottie" data-autoplay="1" data-renderer="${renderer}"
+          data-src="/drawing-${at}.json" style="width:40px;height:20px"></div>`,
+    );
+    browser.serve("/drawings", pageHtml(boxes.join(""), { head: REMEMBER_PROTOTYPES }));
+    await page.goto("/drawings");
+    await page.evaluate(() => document.querySelectorAll("*").forEach((element) => element.classList.add("served")));
+    await expect.poll(() => page.locator(".drawing > *").count(), { timeout: 60_000 }).toBeGreaterThan(PAYLOADS.length);
+    await page.waitForFunction(() => document.readyState === "complete");
+    expect(await page.evaluate(() => "hacked" in globalThis)).toBe(false);
+    const runs = [
+      ":is(script:not([src*=millrace-]), iframe, object, embed, form, base, meta):not(.served)",
+      "[onload], [onerror], [onclick]",
+    ].join();
+    expect(await page.locator(runs).evaluateAll((found) => found.map(({ outerHTML }) => outerHTML))).toEqual([]);
+    expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("block");
+    expect(await cameByPrototypes(page)).toEqual([]);
+  },
+);
