@@ -1,3 +1,4 @@
+import { hasName } from "../core/accessible-name";
 import { childrenOf } from "../core/dom";
 import { fill, type Edits } from "../core/edits";
 import type { Reporter } from "../core/errors";
@@ -27,6 +28,7 @@ export function prepareParts(root: HTMLElement, ordinal: number, edits: Edits, w
       edits.attribute(toggle, "role", "button");
       fill(edits, toggle, "tabindex", "0");
     }
+    if (!hasName(toggle)) edits.attribute(toggle, "aria-label", "menu");
     for (const icon of toggle.querySelectorAll(".w-icon-dropdown-toggle")) edits.attribute(icon, "aria-hidden", "true");
   }
   for (const list of lists) if (toggles[0]) edits.attribute(list, "aria-labelledby", toggles[0].id);

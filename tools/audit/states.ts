@@ -10,10 +10,13 @@ export interface State {
 async function press(page: Page, selector: string): Promise<boolean> {
   const found = page.locator(selector).and(page.locator(":visible")).first();
   if (!(await found.count())) return false;
-  return found.click({ timeout: 3000, force: true }).then(
-    () => true,
-    () => false,
-  );
+  // Without the pointer: colors of what it rests upon are the page's own, and no state of ours.
+  return found
+    .evaluate((element: HTMLElement) => element.click())
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 const opens = (name: string, selector: string): State => ({ name, reach: (page) => press(page, selector) });
@@ -33,7 +36,8 @@ export const SHOWN = `
   .w-nav-menu, .w-dropdown-list, .w-tab-pane, .w-form-done, .w-form-fail, .w-form-success, [data-w-id],
   .w-file-upload > *, [style*="display: none"], [style*="display:none"] { display: block !important }
   [data-w-id], [style*="opacity"], .w-slide, .w-tab-pane, .w-dropdown-list, .w-nav-menu {
-    opacity: 1 !important; visibility: visible !important; transform: none !important }`;
+    opacity: 1 !important; visibility: visible !important; transform: none !important }
+  .w-dropdown-list, .w-nav-menu { height: auto !important }`;
 
 /** Waits until nothing moves any more, but what moves without end. */
 export async function settle(page: Page): Promise<void> {

@@ -73,6 +73,12 @@ describe("a dropdown when it is mounted", () => {
     expect(toggle("second").hasAttribute("tabindex")).toBe(false);
   });
 
+  it("DD-3 calls a toggle without any name a menu", () => {
+    mountPage(MARKUP.replace("<div>Services</div>", '<img alt="" src="x.svg">'), dropdown);
+    expect(toggle("first").getAttribute("aria-label")).toBe("menu");
+    expect(toggle("second").hasAttribute("aria-label")).toBe(false);
+  });
+
   it("DD-4 names the list after the toggle and keeps ids of its own", () => {
     mountPage(MARKUP.replace('<nav class="w-dropdown-list">', '<nav id="own" class="w-dropdown-list">'), dropdown);
     expect(attributes(list("first"))).toMatchObject({ id: "own", "aria-labelledby": "w-dropdown-toggle-0" });
