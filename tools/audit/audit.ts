@@ -40,7 +40,7 @@ function pagesOf(folder: string): string[] {
     .sort((a, b) => Number(b === "index.html") - Number(a === "index.html") || a.localeCompare(b));
 }
 
-const JQUERY = createRequire(import.meta.url).resolve("jquery");
+const JQUERY = createRequire(import.meta.url).resolve("jquery/dist/jquery.min.js");
 
 /** Answers for the site alone; nothing leaves the machine. @param scripts whether any may run; axe comes through the debugger. */
 async function answer(route: Route, origin: string, scripts: boolean): Promise<void> {
