@@ -1,5 +1,5 @@
 import { createAnnouncer } from "../core/announcer";
-import { createEdits } from "../core/edits";
+import { createEdits, type Edits } from "../core/edits";
 import { atEnd } from "../core/life";
 import { membersOf } from "../core/dom";
 
@@ -74,7 +74,7 @@ export function createSubmitGate(form: HTMLFormElement, signal: AbortSignal): Su
       for (const control of controls) edits.attribute(control, "disabled", closed ? "true" : null);
       edits.attribute(form, "aria-busy", gate.isClosed("sending") ? "true" : null);
       if (!closedBy((name) => name !== "challenge")) restoreLabels();
-      else if (!restorers.length) restorers = controls.map(showWaitLabel);
+      else if (!restorers.length) restorers = controls.map((control) => showWaitLabel(control, edits));
       if (closed) return;
       // Disabling took the focus away from the visitor; if nobody else has it by now, they get it back.
       if (document.activeElement === document.body) focused?.focus();
@@ -91,7 +91,7 @@ function labelOf(control: SubmitControl): string | null {
 }
 
 /** @returns what puts the control's own label back. */
-function showWaitLabel(control: SubmitControl): () => void {
+function showWaitLabel(control: SubmitControl, edits: Edits): () => void {
   const wait = control.getAttribute("data-wait");
   if (!wait) return () => undefined;
   if (control instanceof HTMLButtonElement) {
@@ -100,10 +100,7 @@ function showWaitLabel(control: SubmitControl): () => void {
     return () => control.replaceChildren(...label);
   }
   const label = control.getAttribute("value");
-  control.setAttribute("value", wait);
+  edits.attribute(control, "value", wait);
   // A control without a label of its own gets the browser's translated one back.
-  return () =>
-    label === null
-      ? control.removeAttribute("value")
-      : control.setAttribute("value", control.getAttribute(LABEL) || "Submit");
+  return () => edits.attribute(control, "value", label === null ? null : control.getAttribute(LABEL) || "Submit");
 }

@@ -74,6 +74,22 @@ describe("the submit controls of a form", () => {
     expect(document.activeElement).toBe(element("[name=elements]"));
   });
 
+  it.each([
+    ["", 'value=""'],
+    [null, ""],
+  ])("F-52 have the label %j again after stop, whatever they said before", (label, attribute) => {
+    page.abort();
+    page = new AbortController();
+    document.body.innerHTML = `<form><input id="send" type="submit" data-wait="Wait" ${attribute}></form>`;
+    gate = createSubmitGate(element<HTMLFormElement>("form"), page.signal);
+    const sent = gate.close("sending");
+    expect(control().value).toBe("Wait");
+    sent();
+    expect(control().getAttribute("value")).toBe(label === null ? null : "Submit");
+    page.abort();
+    expect(control().getAttribute("value")).toBe(label);
+  });
+
   it("are as served after stop, and late answers leave them alone", () => {
     const form = document.forms[0] as HTMLFormElement;
     const served = form.outerHTML;
