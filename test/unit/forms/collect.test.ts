@@ -37,6 +37,18 @@ describe("field names", () => {
     });
   });
 
+  it("takes radio buttons of one name for one field, required if any is, wherever the chosen one stands", () => {
+    const group = `<input type="radio" name="r" data-name="R" value="a"><input name="r" data-name="R" value="text">
+      <input type="radio" name="r" data-name="R" value=" b " required checked>
+      <input type="radio" name="other" data-name="R2" value="c">`;
+    const fields = collectFields(form(group));
+    expect(fields.map(({ key, value, required }) => [key, value, required])).toEqual([
+      ["R", "b", true],
+      ["R", "text", false],
+      ["R2", null, false],
+    ]);
+  });
+
   it("takes a field called __proto__ as an ordinary field", () => {
     const fields = map(`<input name="__proto__" value="x"><input name="constructor" value="y">`);
     expect(JSON.stringify(fields)).toBe('{"__proto__":"x","constructor":"y"}');

@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { uploadLimit } from "../../../src/form-kit/upload-limits";
-import { element, fakeEndpoint, formAround, mountForms, next, unmountForms, type Endpoint } from "./support";
+import { FakeRequest } from "../network/fake-request";
+import {
+  element,
+  fakeEndpoint,
+  formAround,
+  json,
+  mountForms,
+  next,
+  theForm,
+  unmountForms,
+  type Endpoint,
+} from "./support";
 
 let endpoint: Endpoint;
 beforeEach(() => {
@@ -10,6 +21,9 @@ beforeEach(() => {
 afterEach(() => {
   unmountForms();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  delete window.__wf_design;
 });
 
 /** An upload field; `texts` go on its error element. */
@@ -169,5 +183,117 @@ describe("Escape", () => {
     expect(now()).toEqual(["Press Escape to cancel", "group"]);
     unmountForms();
     expect(now()).toEqual([null, null]);
+  });
+});
+
+describe("a file", () => {
+  const SIGNED = { fileName: "f/1.pdf", fileId: "id1", postData: { key: "k" }, s3Url: "/store" };
+  const id = () => element("[type=file]").getAttribute("data-value");
+  const upload = () => next<{ state: string; reason?: string }>("millrace:form:upload").then(({ detail }) => detail);
+  const TEXTS = `data-w-type-error="Wrong kind." data-w-size-error="Too big." data-w-generic-error="Failed."`;
+
+  beforeEach(() => {
+    vi.stubGlobal("XMLHttpRequest", FakeRequest);
+    endpoint.reply = () => json(SIGNED);
+  });
+
+  it("FT-14 is signed, stored, and known by its id", async () => {
+    await mountForms(field());
+    const begun = upload();
+    choose(1);
+    expect(await begun).toEqual({ state: "uploading", reason: undefined });
+    await vi.waitFor(() => expect(id()).toBe("id1"));
+    expect(FakeRequest.last.opened).toEqual(["POST", `${location.origin}/store`]);
+    expect([FakeRequest.last.body?.get("key"), FakeRequest.last.timeout]).toEqual(["k", 300_000]);
+    const stored = upload();
+    FakeRequest.last.end("onload", 204);
+    expect(await stored).toEqual({ state: "success", reason: undefined });
+    expect([shown("success"), element(".w-file-upload-file-name").textContent]).toEqual([true, "chosen"]);
+    expect(element<HTMLInputElement>("[type=submit]").disabled).toBe(false);
+  });
+
+  it.each([
+    ["InvalidFileTypeError: exe", TEXTS, "Wrong kind.", 0],
+    ["MaxFileSizeError", TEXTS, "Too big.", 0],
+    ["x MaxFileSizeError", TEXTS, "Failed.", 1],
+    ["MaxFileSizeError", `data-w-generic-error="Failed."`, "Failed.", 0],
+    ["Other", "", "Wrong.", 1],
+    [{ toString: "MaxFileSizeError" }, TEXTS, "Failed.", 1],
+  ])("F-62 that is refused with %j and the texts %s says %j", async (msg, texts, said, reports) => {
+    const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    endpoint.reply = () => json({ msg }, 400);
+    await mountForms(field("", texts));
+    choose(1);
+    const ended = new Promise<unknown>((resolve) =>
+      document.addEventListener("millrace:form:upload", (event) => resolve((event as CustomEvent).detail), {
+        once: true,
+      }),
+    );
+    expect(await ended).toEqual({ state: "error", reason: "status" });
+    expect([text(), id(), reported.mock.calls.length]).toEqual([said, null, reports]);
+  });
+
+  it("F-62 whose refusal is no JSON says the text for everything else, and the console why", async () => {
+    const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    endpoint.reply = () => new Response("<Error>", { status: 500 });
+    await mountForms(field("", TEXTS));
+    choose(1);
+    expect(await upload()).toEqual({ state: "error", reason: "status" });
+    expect(text()).toBe("Failed.");
+    expect(String(reported.mock.calls[0]?.[0])).toMatch(/<input>.*file not uploaded, .*answered HTTP 500/);
+  });
+
+  it("F-96 that is canceled before its leave came gets no id from it", async () => {
+    let grant = (_answer: Response) => {};
+    endpoint.reply = () => new Promise((resolve) => (grant = resolve));
+    await mountForms(field());
+    choose(1);
+    press("Escape");
+    grant(json(SIGNED));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(id()).toBeNull();
+  });
+
+  it("is given up when the form is reset, unless a listener of the page prevents that", async () => {
+    await mountForms(field());
+    choose(1);
+    await vi.waitFor(() => expect(id()).toBe("id1"));
+    FakeRequest.last.end("onload", 200);
+    await vi.waitFor(() => expect(shown("success")).toBe(true));
+    document.addEventListener("reset", (event) => event.preventDefault(), { once: true });
+    theForm().reset();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([shown("success"), id()]).toEqual([true, "id1"]);
+    const focused = document.activeElement;
+    theForm().reset();
+    await vi.waitFor(() => expect(shown("default")).toBe(true));
+    expect([id(), document.activeElement === focused || document.activeElement === document.body]).toEqual([
+      null,
+      true,
+    ]);
+  });
+
+  it("makes room for the browser's own message, until stop", async () => {
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(40);
+    await mountForms(field());
+    const { style } = element("[type=file]");
+    expect([style.width, style.height]).toEqual(["1px", "40px"]);
+    unmountForms();
+    expect([style.width, style.height]).toEqual(["", ""]);
+  });
+
+  it("F-65 cannot be chosen in the builder's design view", async () => {
+    window.__wf_design = true;
+    await mountForms(field());
+    const clicked = (selector: string) => {
+      const event = new MouseEvent("click", { bubbles: true, cancelable: true });
+      element(selector).dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect([clicked("[type=file]"), clicked(".w-file-upload-label"), clicked(".w-file-upload-default")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

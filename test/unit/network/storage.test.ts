@@ -1,46 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RequestFailure } from "../../../src/network/failure";
 import { storeFile, type StoredFile } from "../../../src/network/storage";
-
-/** A request that the test answers. */
-class Request {
-  static last: Request;
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  status = 0;
-  responseText = "";
-  timeout = 0;
-  opened: string[] = [];
-  body: FormData | undefined;
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-  ontimeout?: () => void;
-  onloadend?: () => void;
-  constructor() {
-    Request.last = this;
-  }
-  open(...given: string[]): void {
-    this.opened = given;
-  }
-  send(body: FormData): void {
-    this.body = body;
-  }
-  abort(): void {
-    this.end("onabort");
-  }
-  end(how: "onload" | "onerror" | "onabort" | "ontimeout", status = 0, text = ""): void {
-    Object.assign(this, { status, responseText: text });
-    this[how]?.();
-    this.onloadend?.();
-  }
-}
+import { FakeRequest } from "./fake-request";
 
 const URL_ = "http://localhost:3000/store";
 let cancel: AbortController;
 
 beforeEach(() => {
   cancel = new AbortController();
-  vi.stubGlobal("XMLHttpRequest", Request);
+  vi.stubGlobal("XMLHttpRequest", FakeRequest);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -67,25 +35,25 @@ const failureOf = (request: Promise<void>) =>
 describe("a file for the storage", () => {
   it("goes after the signed fields, under its new name", async () => {
     const stored = store();
-    const { opened, body, timeout } = Request.last;
+    const { opened, body, timeout } = FakeRequest.last;
     expect(opened).toEqual(["POST", URL_]);
     expect(timeout).toBe(500);
     expect([...(body?.keys() ?? [])]).toEqual(["key", "policy", "file"]);
     expect(body?.get("policy")).toBe("p");
     expect((body?.get("file") as File).name).toBe("f/1.txt");
-    Request.last.end("onload", 204);
+    FakeRequest.last.end("onload", 204);
     await stored;
   });
 
   it.each([200, 201, 299])("is stored by status %i", async (status) => {
     const stored = store();
-    Request.last.end("onload", status);
+    FakeRequest.last.end("onload", status);
     await stored;
   });
 
   it.each([199, 300, 403])("is not stored by status %i", async (status) => {
     const failed = failureOf(store());
-    Request.last.end("onload", status, "<Error/>");
+    FakeRequest.last.end("onload", status, "<Error/>");
     expect(await failed).toMatchObject({
       reason: "status",
       status,
@@ -97,29 +65,29 @@ describe("a file for the storage", () => {
   it("F-97 tells how much has left, none of an unknown length", async () => {
     const parts: number[] = [];
     const stored = store({ onProgress: (part) => parts.push(part) });
-    Request.last.upload.onprogress?.({ loaded: 1, total: 4 });
-    Request.last.upload.onprogress?.({ loaded: 1, total: 0 });
+    FakeRequest.last.upload.onprogress?.({ loaded: 1, total: 4 });
+    FakeRequest.last.upload.onprogress?.({ loaded: 1, total: 0 });
     expect(parts).toEqual([0.25, 0]);
-    Request.last.end("onload", 200);
+    FakeRequest.last.end("onload", 200);
     await stored;
   });
 
   it("F-97 needs nobody to tell it to", async () => {
     const stored = store();
-    Request.last.upload.onprogress?.({ loaded: 1, total: 4 });
-    Request.last.end("onload", 200);
+    FakeRequest.last.upload.onprogress?.({ loaded: 1, total: 4 });
+    FakeRequest.last.end("onload", 200);
     await stored;
   });
 
   it("F-63 fails with what to look at: the network, or the time", async () => {
     const cut = failureOf(store());
-    Request.last.end("onerror");
+    FakeRequest.last.end("onerror");
     expect(await cut).toMatchObject({
       reason: "network",
       message: `${URL_} could not be reached: is the server running?`,
     });
     const late = failureOf(store());
-    Request.last.end("ontimeout");
+    FakeRequest.last.end("ontimeout");
     expect(await late).toMatchObject({ reason: "timeout", message: `${URL_} did not take the file within 500 ms` });
   });
 
@@ -128,14 +96,14 @@ describe("a file for the storage", () => {
     cancel.abort();
     expect(await failed).toMatchObject({ reason: "network" });
     expect(await failureOf(store())).toMatchObject({ reason: "network", message: `${URL_} was not asked any more` });
-    expect(Request.last.body).toBeUndefined();
+    expect(FakeRequest.last.body).toBeUndefined();
   });
 
   it("F-96 leaves no listener on the signal", async () => {
     const added = vi.spyOn(cancel.signal, "addEventListener");
     const removed = vi.spyOn(cancel.signal, "removeEventListener");
     const stored = store();
-    Request.last.end("onload", 200);
+    FakeRequest.last.end("onload", 200);
     await stored;
     expect(removed.mock.calls[0]).toEqual(added.mock.calls[0]?.slice(0, 2));
   });

@@ -1,0 +1,32 @@
+/** Stands for `XMLHttpRequest`: the test says how a request ends. */
+export class FakeRequest {
+  static last: FakeRequest;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  status = 0;
+  responseText = "";
+  timeout = 0;
+  opened: string[] = [];
+  body: FormData | undefined;
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  ontimeout?: () => void;
+  onloadend?: () => void;
+  constructor() {
+    FakeRequest.last = this;
+  }
+  open(...given: string[]): void {
+    this.opened = given;
+  }
+  send(body: FormData): void {
+    this.body = body;
+  }
+  abort(): void {
+    this.end("onabort");
+  }
+  end(how: "onload" | "onerror" | "onabort" | "ontimeout", status = 0, text = ""): void {
+    Object.assign(this, { status, responseText: text });
+    this[how]?.();
+    this.onloadend?.();
+  }
+}
