@@ -163,6 +163,16 @@ describe("what explains a difference", () => {
     expect(ruleFor({ ...below, step: { id: "form 5 fill", label: "" } })).toBeUndefined();
   });
 
+  it("F-90, when that takes something away from below the mouse", () => {
+    const step = { id: "form 5 empty", label: "" };
+    const below = pair({ step, aspect: "box", vendor: "324 351 137 300", ours: "324 381 137 300" });
+    const button = { step, aspect: "colors", none: "a", vendor: "a", ours: "b" } as const;
+    expect(ruleFor(button, { beside: [below] })).toBe("forms F-90");
+    expect(ruleFor(button)).toBeUndefined();
+    expect(ruleFor({ ...button, vendor: "c" }, { beside: [below] })).toBeUndefined();
+    expect(ruleFor({ ...button, step: { id: "form 5 fill", label: "" } }, { beside: [below] })).toBeUndefined();
+  });
+
   it("nothing, when other fields are sent", () => {
     const requests = pair({
       step: { id: "form 5 well", label: "" },

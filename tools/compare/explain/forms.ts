@@ -49,6 +49,9 @@ const isPushed = (vendor: string, ours: string) => {
 
 const DRAWN = ["w-checkbox-input", "w-radio-input"];
 
+/** Sent with fields that the browser refuses. */
+const isRefused = (id: string) => /^form \d+ (empty|wrong)$/.test(id);
+
 const wasAccepted = (id: string) => /(wrong|well)$/.test(id);
 
 export const FORMS: readonly Explanation[] = [
@@ -124,6 +127,15 @@ export const FORMS: readonly Explanation[] = [
     sentence:
       "What is wrong with a field stands below it as text, so the page is longer; the vendor script leaves it to the browser.",
     when: ({ pair: { step, aspect, vendor, ours } }) =>
-      /^form \d+ (empty|wrong)$/.test(step.id) && (aspect === "scroll" || (aspect === "box" && isPushed(vendor, ours))),
+      isRefused(step.id) && (aspect === "scroll" || (aspect === "box" && isPushed(vendor, ours))),
+  },
+  {
+    rule: "forms F-90",
+    sentence: "The text of a wrong field has pushed the page on below the mouse, which now rests on something else.",
+    when: ({ pair, beside }) =>
+      isRefused(pair.step.id) &&
+      /^(transform|opacity|colors|filter)$/.test(pair.aspect) &&
+      pair.vendor === pair.none &&
+      beside.some(({ aspect, vendor, ours }) => aspect === "box" && isPushed(vendor, ours)),
   },
 ];
