@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { dataOf } from "../../../fixtures/pages/made/data";
 import { documentOf } from "../../../fixtures/pages/made/document";
 import { grown } from "../../../fixtures/pages/made/grown";
@@ -143,6 +145,8 @@ describe("listeners", () => {
     await page.goto("/listeners");
     await page.waitForFunction(() => Boolean((window as { Millrace?: unknown }).Millrace));
     await page.evaluate(() => (window as unknown as { Millrace: { start(): Promise<void> } }).Millrace.start());
+    // A slider that can be dragged has its share once the part has come.
+    await page.waitForLoadState("networkidle");
     return metric(page, "JSEventListeners");
   }
 
@@ -240,4 +244,45 @@ describe("a page at rest", () => {
       expect(await metric(page, "LayoutCount")).toBe(before);
     },
   );
+});
+
+describe("compiling", () => {
+  /** How many functions a page's main thread compiles while it loads a script. */
+  async function compiledOnMainThread(source: string): Promise<number> {
+    const page = await blank();
+    browser.serve("/runtime.js", source, { "content-type": "text/javascript" });
+    const { html } = documentOf("Compiled", dropdown(3) + tabs(3), dataOf([], []));
+    browser.serve("/compiled", html.replace("/millrace.js", "/runtime.js"));
+    const client = await page.context().browser()?.newBrowserCDPSession();
+    if (!client) throw new Error("a context has a browser");
+    interface TraceEvent {
+      name: string;
+      pid: number;
+      tid: number;
+      args: { name?: string };
+    }
+    const events: TraceEvent[] = [];
+    client.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown[] as TraceEvent[])));
+    await client.send("Tracing.start", {
+      transferMode: "ReportEvents",
+      traceConfig: { includedCategories: ["disabled-by-default-v8.compile"], excludedCategories: ["*"] },
+    });
+    await page.goto("/compiled");
+    await page.waitForFunction(() => Boolean((window as { Millrace?: unknown }).Millrace));
+    await page.evaluate(() => (window as unknown as { Millrace: { start(): Promise<void> } }).Millrace.start());
+    const ended = new Promise((resolve) => client.once("Tracing.tracingComplete", resolve));
+    await client.send("Tracing.end");
+    await ended;
+    await client.detach();
+    const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
+    const main = new Set(events.filter(({ args }) => args.name === "CrRendererMain").map(threadOf));
+    return events.filter((event) => event.name === "V8.CompileCode" && main.has(threadOf(event))).length;
+  }
+
+  it("happens beside the main thread while the file arrives", async () => {
+    const built = readFileSync(join(inject("dist"), "millrace.js"), "utf8");
+    const lazy = await compiledOnMainThread(built.replace(/^.*\n/, ""));
+    expect(lazy).toBeGreaterThan(100);
+    expect(await compiledOnMainThread(built)).toBeLessThan(lazy / 2);
+  });
 });
