@@ -68,7 +68,7 @@ it.each(["svg", "canvas", "html"])(
     await page.goto("/drawings");
     await page.evaluate(() => document.querySelectorAll("*").forEach((element) => element.classList.add("served")));
     await expect.poll(() => page.locator(".drawing > *").count(), { timeout: 60_000 }).toBeGreaterThan(PAYLOADS.length);
-    await page.waitForFunction(() => document.readyState === "complete");
+    await page.waitForFunction(() => document.readyState === "complete", undefined, { timeout: 60_000 });
     expect(await page.evaluate(() => "hacked" in globalThis)).toBe(false);
     const runs = [
       ":is(script:not([src*=millrace-]), iframe, object, embed, form, base, meta):not(.served)",
