@@ -13,7 +13,7 @@ const snippets = blocksOf(
 
 describe("markup in the documentation", () => {
   it("is mounted without a message on the console", async () => {
-    // Pictures, videos, maps and drawings of examples are not there; how soon a drawing is asked for, is the machine's affair.
+    // Pictures, videos, maps and drawings of examples are not there. Some say so before the next page comes.
     const missing = /status of 404|ERR_FAILED|lottie: .*nothing is drawn: HTTP 404/;
     browser.expectConsole(missing);
     const failed: string[] = [];
