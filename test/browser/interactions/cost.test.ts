@@ -263,6 +263,14 @@ describe("compiling", () => {
     }
     const events: TraceEvent[] = [];
     client.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown[] as TraceEvent[])));
+    // A file that is there at once may be compiled where it runs, before a thread beside has begun: it takes a second.
+    const network = await page.context().newCDPSession(page);
+    await network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: 200_000,
+      uploadThroughput: -1,
+    });
     await client.send("Tracing.start", {
       transferMode: "ReportEvents",
       traceConfig: { includedCategories: ["disabled-by-default-v8.compile"], excludedCategories: ["*"] },

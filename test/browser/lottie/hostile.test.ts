@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
@@ -41,6 +42,11 @@ function drawing(payload: string, index: number): object {
 /** A style sheet by way of a font's name. */
 const RULES = `x} body { display: none } @font-face { font-family: y`;
 
+const HOSTILE = [...PAYLOADS, RULES];
+
+/** So many payloads on one page: each makes two drawings, and some of them load what does not answer soon. */
+const PAGE = 12;
+
 it.each(["svg", "canvas", "html"])(
   "LO-5 LO-12 S-1 runs nothing of a drawing, whatever is in it, drawn as %s",
   { timeout: 90_000 },
@@ -49,8 +55,7 @@ it.each(["svg", "canvas", "html"])(
     browser.expectConsole(
       /Failed to load resource|net::ERR|Not allowed to load|nothing is drawn|MIME type|CORS policy|drawing without faults/,
     );
-    const hostile = [...PAYLOADS, RULES];
-    const texts = hostile.flatMap((payload, index) => {
+    const texts = HOSTILE.flatMap((payload, index) => {
       const made = drawing(payload, index);
       return [JSON.stringify(made), poisoned(made)];
     });
@@ -64,18 +69,25 @@ it.each(["svg", "canvas", "html"])(
         `<div class="drawing" data-animation-type="lottie" data-autoplay="1" data-renderer="${renderer}"
           data-src="/drawing-${at}.json" style="width:40px;height:20px"></div>`,
     );
-    browser.serve("/drawings", pageHtml(boxes.join(""), { head: REMEMBER_PROTOTYPES }));
-    await page.goto("/drawings");
-    await page.evaluate(() => document.querySelectorAll("*").forEach((element) => element.classList.add("served")));
-    await expect.poll(() => page.locator(".drawing > *").count(), { timeout: 60_000 }).toBeGreaterThan(PAYLOADS.length);
-    await page.waitForFunction(() => document.readyState === "complete", undefined, { timeout: 60_000 });
-    expect(await page.evaluate(() => "hacked" in globalThis)).toBe(false);
-    const runs = [
-      ":is(script:not([src*=millrace-]), iframe, object, embed, form, base, meta):not(.served)",
-      "[onload], [onerror], [onclick]",
-    ].join();
-    expect(await page.locator(runs).evaluateAll((found) => found.map(({ outerHTML }) => outerHTML))).toEqual([]);
-    expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("block");
-    expect(await cameByPrototypes(page)).toEqual([]);
+    for (let from = 0; from < boxes.length; from += 2 * PAGE) {
+      const some = boxes.slice(from, from + 2 * PAGE);
+      browser.serve("/drawings", pageHtml(some.join(""), { head: REMEMBER_PROTOTYPES }));
+      await page.goto("/drawings");
+      await page.evaluate(() => document.querySelectorAll("*").forEach((element) => element.classList.add("served")));
+      await expect.poll(() => page.locator(".drawing > *").count()).toBeGreaterThanOrEqual(some.length / 2);
+      await page.waitForFunction(() => document.readyState === "complete");
+      await runsNothing(page);
+    }
   },
 );
+
+async function runsNothing(page: Page): Promise<void> {
+  expect(await page.evaluate(() => "hacked" in globalThis)).toBe(false);
+  const runs = [
+    ":is(script:not([src*=millrace-]), iframe, object, embed, form, base, meta):not(.served)",
+    "[onload], [onerror], [onclick]",
+  ].join();
+  expect(await page.locator(runs).evaluateAll((found) => found.map(({ outerHTML }) => outerHTML))).toEqual([]);
+  expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("block");
+  expect(await cameByPrototypes(page)).toEqual([]);
+}

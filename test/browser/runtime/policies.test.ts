@@ -92,7 +92,7 @@ async function violationsIn(folder: string, prefix = ""): Promise<string[]> {
   for (const path of await listPages([folder], {})) {
     const { html, policy } = underPolicy(folder, path);
     browser.serve(prefix + path, html, { "content-security-policy": policy });
-    await page.goto(prefix + path, { timeout: 30_000 });
+    await page.goto(prefix + path);
     await useAll(page);
     await expect.poll(underWay).toBe(0);
     const ran = await page.evaluate(() => "Millrace" in window);
