@@ -90,8 +90,9 @@ export async function visitFrame(url: string): Promise<Verdict> {
     if (!seen("fuzz-canary")) faults.push("what waits for an interaction that does not exist is hidden");
 
     Millrace.stop();
-    // Preact's own timer, 35 ms, ends by itself.
     await pause(120);
+    // What ends by itself may: Preact's timer of 35 ms, the first look of the drawings' player whose part came just now.
+    for (let looks = 0; watch.remains().length && looks < 10; looks++) await pause(50);
     // A form's redirect may have been on its way.
     if (hasLeft()) return { faults: watch.faults(), left: true };
     const now = markup();
