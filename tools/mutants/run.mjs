@@ -70,7 +70,9 @@ async function mutate(patterns, tests) {
   }
 }
 
-const at = ({ file, location: { start, end } }) => `${file}:${start.line}:${start.column}-${end.line}:${end.column}`;
+/** Where a mutant is, as Stryker takes it: its results count columns from 1, and what it is told from 0. */
+const at = ({ file, location: { start, end } }) =>
+  `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
 const keyOf = (mutant) => `${at(mutant)} ${mutant.mutatorName} ${mutant.replacement}`;
 const lives = ({ status }) => status === "Survived" || status === "NoCoverage";
 
