@@ -90,6 +90,45 @@ describe("the submit controls of a form", () => {
     expect(control().getAttribute("value")).toBe(label);
   });
 
+  it("F-93 tell assistive technology that the form is being sent, in the page's words or ours", () => {
+    const said = () => element("[role=status]").textContent;
+    const send = gate.close("sending");
+    expect([said(), element("form").getAttribute("aria-busy")]).toEqual(["Wait", "true"]);
+    send();
+    expect([said(), element("form").hasAttribute("aria-busy")]).toEqual(["", false]);
+    control().removeAttribute("data-wait");
+    gate.close("sending");
+    expect(said()).toBe("Sending…");
+  });
+
+  it.each(["uploading", "challenge"] as const)(
+    "F-93 say nothing of a form that is closed by the reason %s",
+    (reason) => {
+      element("[role=status]").textContent = "as before";
+      const open = gate.close(reason);
+      open();
+      expect([element("[role=status]").textContent, element("form").hasAttribute("aria-busy")]).toEqual([
+        "as before",
+        false,
+      ]);
+    },
+  );
+
+  it("A-78 show the wait label while a file is on its way, too", () => {
+    const open = gate.close("uploading");
+    expect([control().value, control().getAttribute("data-wait")]).toEqual(["Wait", "Wait"]);
+    open();
+    expect(control().value).toBe("Send");
+  });
+
+  it("leave the focus to a page that disabling took nothing from", () => {
+    element("[name=elements]").focus();
+    const open = gate.close("sending");
+    element("[name=elements]").blur();
+    open();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it("are as served after stop, and late answers leave them alone", () => {
     const form = document.forms[0] as HTMLFormElement;
     const served = form.outerHTML;

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { whenNear } from "../../../src/form-kit/turnstile";
+
+let page: AbortController;
+
+class Observer {
+  static all: Observer[] = [];
+  readonly observed: Element[] = [];
+  disconnected = false;
+  constructor(
+    readonly see: (entries: { isIntersecting: boolean }[]) => void,
+    readonly options?: object,
+  ) {
+    Observer.all.push(this);
+  }
+  observe(element: Element) {
+    this.observed.push(element);
+  }
+  disconnect() {
+    this.disconnected = true;
+  }
+}
+
+beforeEach(() => {
+  page = new AbortController();
+  Observer.all = [];
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("what a form needs when it comes near", () => {
+  const form = document.createElement("form");
+
+  it("waits for that, once, 200 px before", () => {
+    vi.stubGlobal("IntersectionObserver", Observer);
+    const run = vi.fn();
+    whenNear(form, run, page.signal);
+    const [observer] = Observer.all;
+    expect([observer?.observed, observer?.options]).toEqual([[form], { rootMargin: "200px" }]);
+    observer?.see([{ isIntersecting: false }]);
+    expect([run.mock.calls.length, observer?.disconnected]).toEqual([0, false]);
+    observer?.see([{ isIntersecting: false }, { isIntersecting: true }]);
+    expect([run.mock.calls.length, observer?.disconnected]).toEqual([1, true]);
+  });
+
+  it("is waited for no more after stop", () => {
+    vi.stubGlobal("IntersectionObserver", Observer);
+    whenNear(form, () => {}, page.signal);
+    page.abort();
+    expect(Observer.all.map(({ disconnected }) => disconnected)).toEqual([true]);
+  });
+
+  it("comes at once where nothing observes", () => {
+    vi.stubGlobal("IntersectionObserver", undefined);
+    const run = vi.fn();
+    whenNear(form, run, page.signal);
+    expect(run).toHaveBeenCalledOnce();
+  });
+});
