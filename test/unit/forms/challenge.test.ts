@@ -106,6 +106,71 @@ describe("a protected form", () => {
     expect(console.error).toHaveBeenCalledTimes(1);
   });
 
+  /** What the console was told, and what screen readers were. */
+  const told = () => [
+    String(vi.mocked(console.error).mock.calls[0]?.[0]),
+    document.querySelector("[role=status]")?.textContent,
+  ];
+
+  it("F-98 says what is wrong with the key, to the visitor in the page's words, and takes it back", async () => {
+    const service = (page.turnstile = fakeService());
+    await mountForms(PROTECTED.replace("Failed", "\n Please call us. "));
+    expect(service.widgets[0]?.options["error-callback"]("110200")).toBe(true);
+    expect(told()).toEqual([
+      '[millrace] forms: <form>: data-turnstile-sitekey="0xKEY": bot check failed (110200), the form stays closed until ' +
+        "it passes; expected a site key that is valid for this host",
+      "The form cannot be sent: its bot check is blocked. Please call us.",
+    ]);
+    service.pass();
+    expect(told()[1]).toBe("");
+  });
+
+  it("F-98 says so of a key that the service does not take, and of a form without an error message", async () => {
+    page.turnstile = {
+      ...fakeService(),
+      render() {
+        throw new Error("invalid");
+      },
+    };
+    await mountForms(PROTECTED.replace(/<div class="w-form-fail"[^]*?<\/div>/, ""));
+    expect(told()).toEqual([
+      expect.stringMatching(/bot check failed \(Error: invalid\), the form .*; expected a valid site key$/),
+      "The form cannot be sent: its bot check is blocked.",
+    ]);
+    expect(button().disabled).toBe(true);
+  });
+
+  it("F-98 says of a service that is blocked where it comes from, and asks for it once per return", async () => {
+    await mountForms(PROTECTED);
+    scripts[0]?.dispatchEvent(new Event("error"));
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+    expect(told()[0]).toMatch(/bot check https:\S+api\.js not loaded, the form stays closed until it passes/);
+    expect(told()[0]).toMatch(
+      /; expected page policy and content blockers to let it through, or data-wf-no-turnstile$/,
+    );
+    const field = element<HTMLInputElement>("[name=a]");
+    field.focus();
+    expect(loading()).toBe(2);
+    field.blur();
+    field.focus();
+    expect(scripts).toHaveLength(2);
+  });
+
+  it("says nothing of a pass that follows no failure", async () => {
+    const service = (page.turnstile = fakeService());
+    await mountForms(PROTECTED);
+    element("[role=status]").textContent = "as before";
+    service.pass();
+    expect(told()[1]).toBe("as before");
+  });
+
+  it("bears a service that cannot take its widget away", async () => {
+    const { render } = fakeService();
+    page.turnstile = { render };
+    await mountForms(PROTECTED);
+    expect(() => unmountForms()).not.toThrow();
+  });
+
   it("FT-15 opens after an error when the service passes the visitor in the end", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED);

@@ -233,6 +233,54 @@ describe("a file", () => {
     expect([text(), id(), reported.mock.calls.length]).toEqual([said, null, reports]);
   });
 
+  it("F-40 is shown as a line of text where the page's style sheet hides it", async () => {
+    document.head.insertAdjacentHTML(
+      "beforeend",
+      `<style id="hides">.w-file-upload-success, .w-file-upload-uploading { display: none }</style>`,
+    );
+    await mountForms(field());
+    choose(1);
+    expect(element(".w-file-upload-uploading").style.display).toBe("block");
+    await vi.waitFor(() => expect(id()).toBe("id1"));
+    FakeRequest.last.end("onload", 204);
+    await vi.waitFor(() => expect(shown("success")).toBe(true));
+    expect(element(".w-file-upload-success").style.display).toBe("inline-block");
+    element("#hides").remove();
+  });
+
+  it("F-96 that is removed once it is stored is not called canceled", async () => {
+    await mountForms(field().replace(`class="w-file-upload-file-name"></div>`, `$&<a class="w-file-remove-link"></a>`));
+    const states: unknown[] = [];
+    const note = (event: Event) => states.push((event as CustomEvent<{ state: string }>).detail.state);
+    document.addEventListener("millrace:form:upload", note);
+    choose(1);
+    await vi.waitFor(() => expect(id()).toBe("id1"));
+    FakeRequest.last.end("onload", 204);
+    await vi.waitFor(() => expect(shown("success")).toBe(true));
+    element(".w-file-upload-success .w-file-remove-link").click();
+    document.removeEventListener("millrace:form:upload", note);
+    expect([states, id(), shown("default")]).toEqual([["uploading", "success"], null, true]);
+  });
+
+  it("F-62 that is refused is known by no id, whatever the page has for a message", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await mountForms(field().replace(/<div class="w-file-upload-error-msg"[^]*?<\/div>/, ""));
+    choose(1);
+    await vi.waitFor(() => expect(id()).toBe("id1"));
+    FakeRequest.last.end("onload", 400);
+    await vi.waitFor(() => expect(shown("error")).toBe(true));
+    expect(id()).toBeNull();
+    choose(10_000_001);
+    expect(shown("error")).toBe(true);
+  });
+
+  it("needs an input, and bears a field without a label", async () => {
+    const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await mountForms(field().replace(/<input type="file"[^>]*>/, ""));
+    await mountForms(field().replace(/<label[^]*?<\/label>/, ""));
+    expect([reported.mock.calls, element("[type=file]").style.height]).toEqual([[], ""]);
+  });
+
   it("F-62 whose refusal is no JSON says the text for everything else, and the console why", async () => {
     const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
     endpoint.reply = () => new Response("<Error>", { status: 500 });
