@@ -163,6 +163,17 @@ describe("what explains a difference", () => {
     expect(ruleFor({ ...below, step: { id: "form 5 fill", label: "" } })).toBeUndefined();
   });
 
+  it("F-90, when a field in the middle of its box makes room for the text", () => {
+    const step = { id: "form 5 empty", label: "" };
+    const cell = pair({ step, aspect: "box", vendor: "0 0 288 76", ours: "0 0 288 104" });
+    const field = { step, aspect: "box", vendor: "0 12 696 53", ours: "0 0 696 53" } as const;
+    const select = facts({ tag: "select" });
+    expect(ruleFor(field, { beside: [cell], facts: select })).toBe("forms F-90");
+    expect(ruleFor(field, { facts: select })).toBeUndefined();
+    expect(ruleFor(field, { beside: [cell], facts: facts({ tag: "div" }) })).toBeUndefined();
+    expect(ruleFor({ ...field, ours: "0 -30 696 53" }, { beside: [cell], facts: select })).toBeUndefined();
+  });
+
   it("F-90, when that takes something away from below the mouse", () => {
     const step = { id: "form 5 empty", label: "" };
     const below = pair({ step, aspect: "box", vendor: "324 351 137 300", ours: "324 381 137 300" });
@@ -287,6 +298,14 @@ describe("what explains a difference", () => {
     it("SL-40, where ours has moved", () => {
       expect(rule(slide, infinite)).toBe("slider SL-40");
       expect(rule({ ...slide, vendor: "matrix(1, 0, 0, 1, -400, 0)", ours: "" }, infinite)).toBeUndefined();
+    });
+
+    it("SL-40, where slides fade and ours has turned to the next", () => {
+      const seen = { ...drag, aspect: "seen", none: "shown" } as const;
+      const next = pair({ ...seen, vendor: "hidden", ours: "shown" });
+      const last = pair({ ...seen, vendor: "shown", ours: "hidden" });
+      expect(rule(next, infinite, [next, last])).toBe("slider SL-40");
+      expect(rule(next, infinite, [next])).toBeUndefined();
     });
   });
 

@@ -38,13 +38,27 @@ const isBelowTaken = ({ pair, all }: Difference) =>
     )
     .some((other) => sends(other) && wasAccepted(other.step.id));
 
-/** A text of ours has come above it, or in it. */
-const isPushed = (vendor: string, ours: string) => {
+/** How much further down a box ends. */
+const growth = (vendor: string, ours: string) => {
   const foot = (box: string) => {
     const [, y, , height] = box.match(/-?[\d.]+/g)?.map(Number) ?? [];
     return (y ?? 0) + (height ?? 0);
   };
-  return isOnlyLonger(vendor, ours) && foot(ours) > foot(vendor);
+  return foot(ours) - foot(vendor);
+};
+
+/** A text of ours has come above it, or in it. */
+const isPushed = (vendor: string, ours: string) => isOnlyLonger(vendor, ours) && growth(vendor, ours) > 0;
+
+/** A field in the middle of its box made room for the text below it: it went up by less than the box became higher. */
+const isLifted = ({ pair: { vendor, ours }, facts, beside }: Difference) => {
+  const lift = -growth(vendor, ours);
+  return (
+    /^(input|select|textarea)$/.test(facts?.tag ?? "") &&
+    isOnlyLonger(vendor, ours) &&
+    lift > 0 &&
+    beside.some((other) => other.aspect === "box" && growth(other.vendor, other.ours) > lift)
+  );
 };
 
 const DRAWN = ["w-checkbox-input", "w-radio-input"];
@@ -126,8 +140,11 @@ export const FORMS: readonly Explanation[] = [
     rule: "forms F-90",
     sentence:
       "What is wrong with a field stands below it as text, so the page is longer; the vendor script leaves it to the browser.",
-    when: ({ pair: { step, aspect, vendor, ours } }) =>
-      isRefused(step.id) && (aspect === "scroll" || (aspect === "box" && isPushed(vendor, ours))),
+    when: (difference) => {
+      const { step, aspect, vendor, ours } = difference.pair;
+      const isMoved = aspect === "box" && (isPushed(vendor, ours) || isLifted(difference));
+      return isRefused(step.id) && (aspect === "scroll" || isMoved);
+    },
   },
   {
     rule: "forms F-90",

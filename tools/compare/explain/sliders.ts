@@ -14,6 +14,15 @@ const wrapsAround = ({ beside, factsOf }: Difference) =>
       aspect === "transform" && factsOf(mark)?.within[0] === "slide" && vendor === none && ours !== none,
   );
 
+/** A slide has come and another has gone, which the vendor script leaves. */
+const hasTurned = ({ pair, beside, factsOf }: Difference) =>
+  pair.aspect === "seen" &&
+  pair.ours === "shown" &&
+  beside.some(
+    ({ mark, aspect, vendor, ours }) =>
+      aspect === "seen" && factsOf(mark)?.within[0] === "slide" && vendor === "shown" && ours === "hidden",
+  );
+
 export const SLIDERS: readonly Explanation[] = [
   {
     rule: "slider SL-27",
@@ -40,6 +49,7 @@ export const SLIDERS: readonly Explanation[] = [
     rule: "slider SL-40",
     sentence:
       "A drag moves the slides from the first pixel, and they come to rest at the nearest page or the next; the vendor script waits for a fast swipe.",
-    when: (difference) => isOfDrag(difference) && difference.pair.ours !== difference.pair.none,
+    when: (difference) =>
+      isOfDrag(difference) && (difference.pair.ours !== difference.pair.none || hasTurned(difference)),
   },
 ];
