@@ -14,6 +14,7 @@ import { createToken } from "./security/tokens";
 import type { LogLine, Ports } from "./ports";
 import { BLOBS_FOLDER, secretIn, takeDataFolder } from "./settings/data-folder";
 import type { Settings } from "./settings/settings";
+import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "./site/list-private";
 import { openSite } from "./site/site";
 
 export interface Running {
@@ -59,6 +60,9 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
       mailTexts,
     };
     const site = await openSite(given.site, now);
+    for (const file of await listPrivateFiles(given.site)) {
+      log({ level: "warn", event: "private file among the pages", file, hint: PRIVATE_FILES_ADVICE });
+    }
     const later: { host?: Host } = {};
     const server = await listen(
       async (request, connection) => later.host?.fetch(request, connection) ?? new Response(null, { status: 503 }),

@@ -31,12 +31,12 @@ type Given = Partial<Record<SettingName, unknown>>;
 export function readSettings({ argv, env, file, besidePages }: Sources): Settings {
   const { flags, site } = readFlags(argv);
   const beside = besidePages?.(site);
-  const given: Given = {
+  const files: Given = {
     ...(beside ? readFile(beside.text, beside.name) : {}),
     ...(file === undefined ? {} : readFile(file, SETTINGS_FILE)),
-    ...readEnvironment(env),
-    ...flags,
   };
+  checkDatabase({ ...files, ...flags });
+  const given: Given = { ...files, ...readEnvironment(env), ...flags };
   const settings: Record<string, unknown> = { ...defaultSettings(), site };
   for (const name of SETTING_NAMES) {
     const isGiven = Object.hasOwn(given, name) && given[name] !== undefined;
@@ -117,6 +117,16 @@ function readFile(text: string, from: string): Given {
     }
   }
   return content;
+}
+
+/** A password in an address would be in plain text in a file or in the list of processes. @throws SettingsError */
+function checkDatabase(seen: Given): void {
+  const database = Object.hasOwn(seen, "database") ? seen.database : "";
+  if (typeof database !== "string" || !URL.canParse(database) || !new URL(database).password) return;
+  const variable = variableOf("database");
+  throw new SettingsError(
+    `the address of the database has a password, which is a secret: use ${variable}, or ${variable}_FILE with the name of a file`,
+  );
 }
 
 function valueOf(name: SettingName, value: unknown): unknown {

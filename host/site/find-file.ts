@@ -2,6 +2,7 @@ import type { Stats } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { lookup } from "mrmime";
+import { isPrivate } from "./private-files";
 
 /** What a path leads to in a folder. */
 export type Found = {
@@ -25,7 +26,7 @@ function safeSegments(pathname: string): string[] | undefined {
 /**
  * Looks a page or file up: the file itself, `index.html` of a folder, `<path>.html` without its ending.
  * A folder without its slash and a page with one too many are sent to their proper address, so that
- * relative links work. Symbolic links that lead out of the folder count as missing.
+ * relative links work. Symbolic links that lead out of the folder count as missing, and so do private files.
  */
 export async function findFile(root: string, pathname: string): Promise<Found | undefined> {
   const segments = safeSegments(pathname);
@@ -70,10 +71,18 @@ async function lookUp(root: string, path: string): Promise<Looked | undefined> {
     const [realRoot, real] = await Promise.all([realpath(root), realpath(path)]);
     if (real !== realRoot && !real.startsWith(realRoot + sep)) return undefined;
     const names = [path.slice(root.length), real.slice(realRoot.length)].map((name) => name.split(sep).join("/"));
+    // By the names of the file that was found: an address can be written in many ways.
+    if (isPrivate(names) || (await isSettingsOfFolder(real))) return undefined;
     return { stats: await stat(real), names: [...new Set(names)] };
   } catch {
     return undefined;
   }
+}
+
+/** The settings of a site are called `<its folder>.config.json` and lie beside the folder. */
+async function isSettingsOfFolder(path: string): Promise<boolean> {
+  const folder = /^(.+)\.config\.json$/is.exec(path)?.[1];
+  return folder !== undefined && ((await stat(folder).catch(() => undefined))?.isDirectory() ?? false);
 }
 
 /** Media type by file name, with UTF-8 for text. */

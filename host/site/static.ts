@@ -9,9 +9,6 @@ import { createVersions, ENCODINGS, pack, type Encoding, type Version } from "./
 const FOUND_FOR = 1000;
 const MOST_FOUND = 2000;
 
-/** Files of the host itself that may lie in the folder. */
-const OWN = /(^|\/)millrace\.config\.json$/i;
-
 export interface Static {
   serve(request: Request): Promise<Response>;
   /** The page passwords that a path asks for, whether there is a file or not. */
@@ -28,7 +25,6 @@ export function createStatic(folder: string, now: () => number, security: Record
   const places = new Map<string, { found: Found; until: number }>();
 
   const find = async (pathname: string): Promise<Found | undefined> => {
-    if (OWN.test(pathname)) return undefined;
     const known = places.get(pathname);
     if (known && known.until > now()) return known.found;
     places.delete(pathname);

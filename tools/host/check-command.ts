@@ -5,6 +5,7 @@ import { openStore } from "../../host/open-store";
 import { takeDataFolder } from "../../host/settings/data-folder";
 import type { Settings } from "../../host/settings/settings";
 import { foreignSiteAdvice, isSameSite } from "../../host/security/same-site";
+import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "../../host/site/list-private";
 import { openSite, type Site } from "../../host/site/site";
 import { ask, wordsOf } from "./ask";
 import { checkGate, type Finding } from "./check-gate";
@@ -39,6 +40,7 @@ async function checkHost(settings: Settings, worker: URL): Promise<Finding[]> {
   const site = await openSite(settings.site, () => Date.now());
   return [
     ...checkPages(site, settings),
+    ...(await listPrivateFiles(settings.site)).map((file) => ({ what: `file ${file}`, wrong: PRIVATE_FILES_ADVICE })),
     await checkStore(settings, worker),
     checkRoom(settings),
     checkTexts(settings),

@@ -72,6 +72,14 @@ describe("millrace host", () => {
     expect([code, stderr]).toEqual([2, "millrace host: there is no flag --dta; did you mean --data?\n"]);
   });
 
+  it("warns at the start when a private file lies among the pages", async () => {
+    const site = testFolder();
+    writeFileSync(join(site, "millrace.config.json.bak"), "{}");
+    const running = await startCommand([site, "--data", data]);
+    const { stdout } = await end(running);
+    expect(stdout).toContain('"event":"private file among the pages","file":"millrace.config.json.bak"');
+  });
+
   it("explains its settings", async () => {
     const { code, stdout } = await runCommand(["host", "--help"]);
     expect([code, stdout.includes("--pages-origin"), stdout.includes("MILLRACE_SMTP")]).toEqual([0, true, true]);

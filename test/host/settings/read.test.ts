@@ -58,6 +58,8 @@ describe("settings", () => {
     [["--notify", "a@x.org,evil@y.org"], {}, "is not one mail address"],
     [["--webhook", "ftp://x"], {}, "is not an address"],
     [[], { file: '{"smtp":"smtp://u:p@h"}' }, "is a secret"],
+    [[], { file: '{"database":"postgres://u:p@h/x"}' }, "the address of the database has a password"],
+    [["--database", "postgres://u:p@h/x"], {}, "use MILLRACE_DATABASE"],
     [[], { file: "{" }, "is not JSON"],
     [[], { env: { MILLRACE_SMTP_FILE: "/none" } }, "cannot be read"],
     [["more"], {}, "exactly one folder"],
