@@ -35,7 +35,7 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   addFiles(app, ports, isSecure(settings.origin));
   addApi(app, settings, ports, site);
   addAccounts(app, settings, ports, site);
-  addHealth(app, ports, counters);
+  addHealth(app, settings, ports, counters);
   if (door) addOwner(app, settings, ports, site, door);
   if (settings.apiOnly) {
     app.notFound(() => Response.json({ code: 404, msg: "This host serves no pages" }, { status: 404 }));

@@ -14,6 +14,7 @@ import { createToken } from "./security/tokens";
 import type { LogLine, Ports } from "./ports";
 import { BLOBS_FOLDER, secretIn, takeDataFolder } from "./settings/data-folder";
 import type { Settings } from "./settings/settings";
+import { settingsWarnings } from "./settings/warnings";
 import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "./site/list-private";
 import { openSite } from "./site/site";
 
@@ -26,6 +27,8 @@ export interface Running {
   forms: number;
   /** Where the owner's page is; as long as nobody has chosen a password, with the token to do so. */
   owner: string;
+  /** Settings that keep something from working, in sentences. */
+  warnings: string[];
   /** Ends requests and jobs that run, within 10 s, then the store. */
   close(): Promise<void>;
 }
@@ -76,7 +79,9 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
     const { origin } = settings;
     // Behind the sign that no server and no log gets to see.
     const owner = `${origin}${OWNER_PATH}${setupToken && `#/setup/${setupToken}`}`;
-    return { origin, port: server.port, siteIds: site.siteIds(), forms: site.forms().length, owner, close };
+    const warnings = settingsWarnings(settings, await site.users());
+    for (const hint of warnings) log({ level: "warn", event: "settings", hint });
+    return { origin, port: server.port, siteIds: site.siteIds(), forms: site.forms().length, owner, warnings, close };
   } catch (error) {
     await close();
     throw error;

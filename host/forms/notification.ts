@@ -33,7 +33,7 @@ export function notificationOf(
 ): { subject: string; body: string } {
   const lines = Object.entries(payload.fields)
     .filter(([key]) => !(CHALLENGE_FIELDS as readonly string[]).includes(key))
-    .map(([key, value]) => `${key}: ${wordsOf(value)}`);
+    .map(([key, value]) => `${oneLine(key)}: ${indented(wordsOf(value))}`);
   const files = Object.entries(payload.fileUploads).map(([key, id]) => {
     const name = fileNames.get(id);
     return name === undefined ? oneLine(key) : `${oneLine(name)} (${oneLine(key)})`;
@@ -44,8 +44,8 @@ export function notificationOf(
       ...lines,
       ...(files.length ? [`Files: ${files.join(", ")}`] : []),
       "",
-      `Form: ${payload.name}${formKnown ? "" : " (no page of the site has a form of this name)"}`,
-      ...(payload.source ? [`Page: ${payload.source}`] : []),
+      `Form: ${oneLine(payload.name)}${formKnown ? "" : " (no page of the site has a form of this name)"}`,
+      ...(payload.source ? [`Page: ${oneLine(payload.source)}`] : []),
     ].join("\n"),
   };
 }
@@ -53,8 +53,13 @@ export function notificationOf(
 function wordsOf(value: FieldValue): string {
   if (Array.isArray(value)) return value.join(", ");
   if (typeof value === "boolean") return value ? "yes" : "no";
-  const text = value ?? "";
-  return text.includes("\n") ? `\n${text}` : text;
+  return value ?? "";
+}
+
+/** A text of several lines stands below its field, indented: none of its lines can pass for a line of this mail. */
+function indented(text: string): string {
+  const lines = text.split(/\r\n|[\n\v\f\r\x85\u2028\u2029]/);
+  return lines.length > 1 ? lines.map((line) => `\n  ${line}`).join("") : text;
 }
 
 /** A header must not get a second line. */

@@ -1,15 +1,19 @@
 import type { Hono } from "hono";
+import { mailBudgets } from "../mail/budgets";
 import type { Ports } from "../ports";
-import type { Store } from "../store/store";
+import type { Settings } from "../settings/settings";
+import type { MailHealth } from "../store/units/mails";
 import type { Env } from "./api";
 import type { Counters } from "./counters";
 
 /** Whether the host lives, whether it can work, and its numbers. Details are for this machine only. */
-export function addHealth(app: Hono<Env>, { store }: Ports, counters: Counters): void {
+export function addHealth(app: Hono<Env>, settings: Settings, { store, now }: Ports, counters: Counters): void {
+  const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
+
   app.get("/healthz", (context) => context.text("ok\n"));
 
   app.get("/readyz", async ({ env, json }) => {
-    const checks = await check(store);
+    const checks = await check(mailHealth);
     const ready = checks.store === "ok";
     return json(env.client.local ? { ready, ...checks } : { ready }, ready ? 200 : 503);
   });
@@ -18,13 +22,14 @@ export function addHealth(app: Hono<Env>, { store }: Ports, counters: Counters):
     if (!context.env.client.local) return context.notFound();
     const [submissions, mails, bytes] = await Promise.all([
       store.countSubmissions(),
-      store.mailHealth(),
+      mailHealth(),
       store.storedBytes(),
     ]);
     const lines = [
       ...Object.entries(submissions).map(([status, count]) => `millrace_submissions{status="${status}"} ${count}`),
       `millrace_mails{state="queued"} ${mails.queued}`,
       `millrace_mails{state="failed"} ${mails.failed}`,
+      `millrace_mails{state="held"} ${settings.smtp ? mails.held : 0}`,
       `millrace_stored_bytes ${bytes}`,
       ...counters.list().map(([status, count]) => `millrace_answers_total{status="${status}"} ${count}`),
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
@@ -33,12 +38,18 @@ export function addHealth(app: Hono<Env>, { store }: Ports, counters: Counters):
   });
 }
 
-async function check(store: Store): Promise<{ store: string; mail: string }> {
+async function check(mailHealth: () => Promise<MailHealth>): Promise<{ store: string; mail: string }> {
   try {
-    const { troubled, failed, error } = await store.mailHealth();
-    const mail = troubled + failed ? `${troubled} mails wait after a failure, ${failed} were given up: ${error}` : "ok";
-    return { store: "ok", mail };
+    return { store: "ok", mail: mailSentence(await mailHealth()) };
   } catch (error) {
     return { store: error instanceof Error ? error.message : String(error), mail: "unknown" };
   }
+}
+
+function mailSentence({ troubled, failed, held, error }: MailHealth): string {
+  const parts = [
+    ...(troubled + failed ? [`${troubled} mails wait after a failure, ${failed} were given up: ${error}`] : []),
+    ...(held ? [`${held} mails are held back: the limit of mails per hour is reached`] : []),
+  ];
+  return parts.join("; ") || "ok";
 }

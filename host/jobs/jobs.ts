@@ -1,9 +1,10 @@
 import type { Mailer } from "../mail/mailer";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
+import type { MailQueue } from "../store/schema";
 import { deliverWebhooks } from "./deliveries";
 import { keepHouse } from "./housekeeping";
-import { sendMails } from "./mails";
+import { reportHeldMails, sendMails } from "./mails";
 
 export interface Jobs {
   /**
@@ -16,9 +17,14 @@ export interface Jobs {
 /** Ms between two looks into the queue. */
 const LOOK = 1000;
 const CLEAN = 3_600_000;
+/** Ms between two lines of the log about mails that are held back. */
+const REPORT = 600_000;
+/** Mails of one queue on their way at once: a recipient whose server hangs delays no others. */
+const SENDERS = 2;
+const QUEUES = ["account", "notification"] as const satisfies MailQueue[];
 
 /**
- * Works the queue until it is stopped: mails one after the other, webhooks beside them, cleaning every hour.
+ * Works the queues until it is stopped: mails of accounts, notifications and webhooks side by side, cleaning every hour.
  * @param mailer undefined: mails wait where the owner can read them.
  */
 export function startJobs(settings: Settings, ports: Ports, mailer: Mailer | undefined): Jobs {
@@ -27,7 +33,14 @@ export function startJobs(settings: Settings, ports: Ports, mailer: Mailer | und
     repeat("webhooks", LOOK, () => deliverWebhooks(settings, ports)),
     repeat("cleaning", CLEAN, () => keepHouse(settings, ports)),
   ];
-  if (mailer) loops.push(repeat("mails", LOOK, () => sendMails(settings, ports, mailer)));
+  if (mailer) {
+    for (const queue of QUEUES) {
+      for (let sender = 0; sender < SENDERS; sender++) {
+        loops.push(repeat("mails", LOOK, () => sendMails(queue, settings, ports, mailer)));
+      }
+    }
+    loops.push(repeat("report of mails", REPORT, () => reportHeldMails(settings, ports)));
+  }
 
   /** Again at once while there is work, else after a pause. What fails is tried again after the pause. */
   async function repeat(name: string, pause: number, work: () => Promise<number | void>): Promise<void> {

@@ -1,8 +1,10 @@
+import { mailBudgets } from "../mail/budgets";
 import { mailHtml } from "../mail/html";
-import type { Mailer } from "../mail/mailer";
+import { PermanentMailError, type Mailer } from "../mail/mailer";
 import type { Ports } from "../ports";
 import { unseal } from "../security/seal";
 import type { Settings } from "../settings/settings";
+import type { MailQueue } from "../store/schema";
 import type { QueuedMail } from "../store/units/mails";
 import { MAIL_PAUSES, nextTry } from "./schedule";
 
@@ -11,13 +13,21 @@ const LEASE = 3 * 60_000;
 /** One by one, so that the lease covers it. */
 const AT_ONCE = 1;
 
-/** Sends the mails that are due. Returns how many it tried; 0: nothing more to do. */
-export async function sendMails(settings: Settings, ports: Ports, mailer: Mailer): Promise<number> {
+/** Sends the next mail of a queue that is due. Returns how many it tried; 0: nothing more to do. */
+export async function sendMails(queue: MailQueue, settings: Settings, ports: Ports, mailer: Mailer): Promise<number> {
   const { store, now } = ports;
-  const perHour = settings.mailsPerHour;
-  const mails = await store.claimMails({ now: now(), lease: LEASE, limit: AT_ONCE, perHour });
+  const perHour = mailBudgets(settings)[queue];
+  const mails = await store.claimMails({ now: now(), lease: LEASE, limit: AT_ONCE, queue, perHour });
   for (const mail of mails) await sendOne(mail, settings, ports, mailer);
   return mails.length;
+}
+
+/** Writes to the log that the mails of an hour are used up. Returns nothing: there is no work in it. */
+export async function reportHeldMails(settings: Settings, { store, now, log }: Ports): Promise<void> {
+  const { held } = await store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
+  if (!held) return;
+  const hint = "The limit of mails per hour is reached: see --mails-per-hour and --account-mails-per-hour";
+  log({ level: "warn", event: "mails held back", held, hint });
 }
 
 async function sendOne(mail: QueuedMail, settings: Settings, ports: Ports, mailer: Mailer): Promise<void> {
@@ -33,7 +43,7 @@ async function sendOne(mail: QueuedMail, settings: Settings, ports: Ports, maile
     await store.settleMail({ id, now: now(), state: "sent", error: null });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const dueAt = nextTry(MAIL_PAUSES, tries, now());
+    const dueAt = error instanceof PermanentMailError ? undefined : nextTry(MAIL_PAUSES, tries, now());
     log({ level: "warn", event: "mail not sent", id, tries, error: reason, final: dueAt === undefined });
     const state = dueAt === undefined ? "failed" : "queued";
     await store.settleMail({ id, now: now(), state, dueAt, error: reason });

@@ -11,9 +11,12 @@ export interface OutgoingMail {
   html: string | null;
 }
 
+/** The server will never take this mail: the same mail is not sent again. */
+export class PermanentMailError extends Error {}
+
 /** Hands mails to a server. */
 export interface Mailer {
-  /** Rejects when the server did not take it. */
+  /** Rejects when the server did not take it, with a `PermanentMailError` when it never will. */
   send(mail: OutgoingMail): Promise<void>;
   /** Whether the server is there and lets us in; rejects with what is wrong. */
   verify(): Promise<void>;

@@ -1,20 +1,27 @@
+import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
-import type { Mailer } from "./mailer";
+import { isLoopback } from "../security/addresses";
+import { PermanentMailError, type Mailer } from "./mailer";
+
+/** Connections at once: one for each mail that may be on its way. */
+const CONNECTIONS = 4;
 
 /**
- * Mails through an SMTP server, one connection at a time.
+ * Mails through an SMTP server. A password is sent over an encrypted connection only, unless the server is on this machine.
  * @param timeout ms for each step of getting through; a silent transfer may take three times as long.
  */
 export function createSmtpMailer(url: string, timeout = 10_000): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "smtps:";
+  const host = hostname.replace(/^\[|\]$/g, "");
   const transport = createTransport({
-    host: hostname.replace(/^\[|\]$/g, ""),
+    host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
     auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
     pool: true,
-    maxConnections: 1,
+    requireTLS: !secure && username !== "" && !isLoopback(host) && host !== "localhost",
+    maxConnections: CONNECTIONS,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: 3 * timeout,
@@ -25,17 +32,21 @@ export function createSmtpMailer(url: string, timeout = 10_000): Mailer {
   });
   return {
     async send({ messageId, from, to, replyTo, subject, body, html }) {
-      await transport.sendMail({
-        messageId,
-        // As objects: a list in a text would become several recipients.
-        from: addressOf(from),
-        to: addressOf(to),
-        ...(replyTo ? { replyTo: addressOf(replyTo) } : {}),
-        subject,
-        text: body,
-        ...(html === null ? {} : { html }),
-        headers: { "Auto-Submitted": "auto-generated" },
-      });
+      try {
+        await transport.sendMail({
+          messageId,
+          // As objects: a list in a text would become several recipients.
+          from: addressOf(from),
+          to: addressOf(to),
+          ...(replyTo && isAscii(localPart(replyTo)) ? { replyTo: addressOf(replyTo) } : {}),
+          subject,
+          text: body,
+          ...(html === null ? {} : { html }),
+          headers: { "Auto-Submitted": "auto-generated" },
+        });
+      } catch (error) {
+        throw isPermanent(error) ? new PermanentMailError(error.message) : error;
+      }
     },
     async verify() {
       await transport.verify();
@@ -46,5 +57,22 @@ export function createSmtpMailer(url: string, timeout = 10_000): Mailer {
 
 function addressOf(address: string): { name: string; address: string } {
   if (/[\s,;<>]/.test(address)) throw new TypeError(`"${address}" is not one address`);
-  return { name: "", address };
+  const local = localPart(address);
+  // Headers hold ASCII only, and a domain has such a form (RFC 5891).
+  return { name: "", address: `${local}@${domainToASCII(address.slice(local.length + 1))}` };
+}
+
+function localPart(address: string): string {
+  return address.slice(0, address.lastIndexOf("@"));
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}
+
+/** Whether the server refused this recipient or this message for good. A refused log-in or sender may be put right. */
+function isPermanent(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { responseCode = 0, command = "" } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
 }

@@ -22,8 +22,8 @@ export async function sendReset({ id, address }: Account, settings: Settings, po
 
 /** Makes invitations; the life of a link begins when its mail may leave. */
 export function inviterOf(sender: Sender): Invite {
-  return ({ email, address }, mailsAt) => {
-    const { token, attempt } = createAttempt("invite", mailsAt);
-    return { attempt, mailsAt, mails: [{ ...inviteLetter(sender, token, email), recipient: address }] };
+  return ({ email, address }, at) => {
+    const { token, attempt } = createAttempt("invite", at);
+    return { attempt, mails: [{ ...inviteLetter(sender, token, email), recipient: address }] };
   };
 }

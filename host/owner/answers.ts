@@ -41,7 +41,7 @@ export interface ListAnswer {
 
 export interface CountsAnswer {
   counts: InboxCounts;
-  /** Mails that were given up or wait after a failure. */
+  /** Mails that were given up, wait after a failure or are held back by a limit. */
   mailTrouble: number;
 }
 
@@ -79,6 +79,8 @@ export interface MailsAnswer {
   queued: number;
   troubled: number;
   failed: number;
+  /** Due mails that wait because the mails of an hour are used up. */
+  held: number;
   error: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { downloadHeaders } from "../../wire/answers";
 import { addressIn, notificationOf, senderOf } from "../forms/notification";
 import { Refused } from "../http/refused";
+import { mailBudgets } from "../mail/budgets";
 import type { SubmissionStatus } from "../store/schema";
 import type { StoredSubmission, SubmissionQuery } from "../store/units/submissions";
 import { toBody } from "../http/stream";
@@ -21,6 +22,7 @@ const isStatus = (text: unknown): text is SubmissionStatus => typeof text === "s
 export function addInbox(app: OwnerApp, tools: Tools): void {
   const { settings, ports, site, note } = tools;
   const { store, blobs, now, newId } = ports;
+  const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
 
   app.get("/submissions", async (context) => {
     const query = (name: string) => context.req.query(name)?.slice(0, 200).replaceAll("\0", "") || undefined;
@@ -37,8 +39,11 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
   });
 
   app.get("/counts", async (context) => {
-    const [counts, mails] = await Promise.all([store.inboxCounts(), store.mailHealth()]);
-    return context.json<CountsAnswer>({ counts, mailTrouble: mails.failed + mails.troubled });
+    const [counts, mails] = await Promise.all([store.inboxCounts(), mailHealth()]);
+    return context.json<CountsAnswer>({
+      counts,
+      mailTrouble: mails.failed + mails.troubled + (settings.smtp ? mails.held : 0),
+    });
   });
 
   app.get("/submissions/:id", async (context) => {

@@ -1,4 +1,5 @@
 import { Refused } from "../http/refused";
+import { mailBudgets } from "../mail/budgets";
 import { unseal } from "../security/seal";
 import type { DeliveryLine, MailsAnswer } from "./answers";
 import type { OwnerApp, Tools } from "./env";
@@ -9,9 +10,10 @@ const MOST = 100;
 /** Mails and webhooks: what became of them, and once more. */
 export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void {
   const { store, now } = ports;
+  const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
 
   app.get("/mails", async (context) => {
-    const [stored, health] = await Promise.all([store.listMails({ limit: MOST }), store.mailHealth()]);
+    const [stored, health] = await Promise.all([store.listMails({ limit: MOST }), mailHealth()]);
     // Without a server, this is where the links of accounts are read.
     const mails = stored.map((mail) => ({ ...mail, body: unseal(mail.body, ports.secret, mail.id) }));
     return context.json<MailsAnswer>({ mails, smtp: settings.smtp !== "", ...health });

@@ -16,6 +16,7 @@ export function defaultSettings(): Settings {
     from: "",
     smtp: "",
     mailsPerHour: 100,
+    accountMailsPerHour: 300,
     mailTexts: "",
     webhooks: [],
     webhookSecret: "",

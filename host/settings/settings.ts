@@ -24,7 +24,10 @@ export interface Settings extends GateSettings {
   from: string;
   /** `smtp://user:password@host:port` or `smtps://…`; empty: mails wait in the outbox. */
   smtp: string;
+  /** Most mails to the owner in an hour; 0: no mails leave, those of accounts neither. */
   mailsPerHour: number;
+  /** Most mails about accounts in an hour; 0: none leave. */
+  accountMailsPerHour: number;
   /** Folder of the owner's texts for the mails of accounts; empty: none. */
   mailTexts: string;
   /** Where each submission is delivered. */

@@ -22,7 +22,16 @@ export const SETTINGS: Record<Exclude<keyof Settings, "site">, SettingRow> = {
   notify: { flag: "notify", kind: "list", about: "who gets a mail for each message; may be repeated" },
   from: { flag: "from", kind: "text", about: "sender of mails (default: forms@ and the origin's name)" },
   smtp: { flag: "", kind: "text", secret: true, about: "smtp://user:password@host:port (default: an outbox)" },
-  mailsPerHour: { flag: "mails-per-hour", kind: "number", about: "most mails in an hour (default 100)" },
+  mailsPerHour: {
+    flag: "mails-per-hour",
+    kind: "number",
+    about: "most mails to the owner in an hour (default 100; 0: no mails at all)",
+  },
+  accountMailsPerHour: {
+    flag: "account-mails-per-hour",
+    kind: "number",
+    about: "most mails about accounts in an hour (default 300; 0: none)",
+  },
   mailTexts: { flag: "mail-texts", kind: "text", about: "folder of your own texts for the mails of accounts" },
   webhooks: { flag: "webhook", kind: "list", about: "address each message is posted to; may be repeated" },
   webhookSecret: { flag: "", kind: "text", secret: true, about: "signs webhooks (whsec_…)" },

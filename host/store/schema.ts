@@ -79,7 +79,17 @@ interface JobColumns {
   done_at: number | null;
 }
 
+/**
+ * Mails wait in two queues with a budget each, so that submissions cannot delay the links that users wait for.
+ * - `account`: to users, about their account.
+ * - `notification`: to the owner.
+ */
+export type MailQueue = "account" | "notification";
+
 interface MailTable extends JobColumns {
+  queue: MailQueue;
+  /** Until when a process that claimed it may be sending it; null: it is not being sent. */
+  leased_until: number | null;
   /** What caused it: a submission, an account, or neither. */
   submission_id: string | null;
   account_id: string | null;
@@ -179,6 +189,8 @@ interface AttemptTable {
   created_at: number;
   expires_at: number;
   used_at: number | null;
+  /** The mail that carries the link: its life starts again when that mail leaves. */
+  mail_id: string | null;
 }
 
 /** A token of a session; a renewed session has two for a minute. */

@@ -4,6 +4,7 @@ import { readMailTexts } from "../../host/mail/texts";
 import { openStore } from "../../host/open-store";
 import { takeDataFolder } from "../../host/settings/data-folder";
 import type { Settings } from "../../host/settings/settings";
+import { settingsWarnings } from "../../host/settings/warnings";
 import { foreignSiteAdvice, isSameSite } from "../../host/security/same-site";
 import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "../../host/site/list-private";
 import { openSite, type Site } from "../../host/site/site";
@@ -44,6 +45,7 @@ async function checkHost(settings: Settings, worker: URL): Promise<Finding[]> {
     await checkStore(settings, worker),
     checkRoom(settings),
     checkTexts(settings),
+    ...settingsWarnings(settings, await site.users()).map((wrong) => ({ what: "settings", wrong })),
     ...(await checkMail(settings)),
     ...(await checkAccounts(settings, site)),
     ...(settings.origin ? await checkOrigin(settings, site) : []),
@@ -115,8 +117,8 @@ function checkRoom({ data }: Settings): Finding {
   return { what, wrong: free < LITTLE_ROOM ? "less than 500 MB are free for the data folder" : undefined };
 }
 
-async function checkMail({ smtp, notify }: Settings): Promise<Finding[]> {
-  if (!smtp) return notify.length ? [{ what: "mail", wrong: "MILLRACE_SMTP is not set, so that mails wait" }] : [];
+async function checkMail({ smtp }: Settings): Promise<Finding[]> {
+  if (!smtp) return [];
   const mailer = createSmtpMailer(smtp);
   try {
     await mailer.verify();

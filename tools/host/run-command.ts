@@ -29,7 +29,7 @@ export async function runCommand(argv: string[]): Promise<number> {
   const fresh = running.owner.includes("#");
   process.stderr.write(`${fresh ? "Choose the owner's password at" : "The owner's page is"} ${running.owner}\n`);
   if (!siteIds.length) process.stderr.write("No page has data-wf-site, so that no form can be taken.\n");
-  if (settings.notify.length && !settings.smtp) process.stderr.write("MILLRACE_SMTP is not set: mails wait.\n");
+  for (const warning of running.warnings) process.stderr.write(`${warning}\n`);
   await ended;
   await running.close();
   // A mail server that does not let go must not hold the process.

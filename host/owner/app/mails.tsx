@@ -20,6 +20,12 @@ export function Mails() {
               {value.error}
             </p>
           )}
+          {value.smtp && value.held > 0 && (
+            <p className="banner bad" role="alert">
+              {count(value.held, "mail")} held back: the limit of mails per hour is reached. To send more, raise
+              --mails-per-hour or --account-mails-per-hour.
+            </p>
+          )}
           {!value.smtp && (
             <p className="banner">
               There is no mail server in the settings (MILLRACE_SMTP), so this is an outbox: mails wait here and can be

@@ -126,7 +126,7 @@ export async function addJobs(
   db: Db,
   { id, at, mails, deliveries }: Pick<Acceptance, "mails" | "deliveries"> & { id: string; at: number },
 ): Promise<void> {
-  await addMails(db, { mails, at, submissionId: id });
+  await addMails(db, { mails, queue: "notification", now: at, submissionId: id });
   if (deliveries.length) {
     const job = { submission_id: id, state: "queued" as const, tries: 0, due_at: at, created_at: at, done_at: null };
     const rows = deliveries.map((delivery) => ({ ...job, ...delivery, log: "[]" }));

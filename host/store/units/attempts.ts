@@ -66,7 +66,7 @@ export async function signUp(db: Db, given: SignUp): Promise<SignedUp> {
   const retryAfter = await takeRates(db, { rates, now: attempt.now });
   if (retryAfter !== undefined) return { retryAfter };
   if (isKnown) {
-    await addMails(db, { mails: known ? [known] : [], at: attempt.now, accountId: account.id });
+    await addMails(db, { mails: known ? [known] : [], queue: "account", now: attempt.now, accountId: account.id });
     return "known";
   }
   if (account.status === "unverified") {
@@ -107,8 +107,8 @@ export async function addAttempt(
     password?: string | null;
     profile?: Profile | null;
     mails: NewMail[];
-    /** Ms since 1970 from when its mails may leave; default: now. */
-    mailsAt?: number;
+    /** When the link was made, if not at the beginning of its life: then its mails wait for that. */
+    madeAt?: number;
   },
 ): Promise<void> {
   const { accountId, kind, attempt, password = null, profile = null, mails } = given;
@@ -123,13 +123,15 @@ export async function addAttempt(
     .values({
       ...{ token_hash: attempt.tokenHash, account_id: accountId, kind, password, redirect: attempt.redirect },
       profile: profile && JSON.stringify(profile),
-      ...{ created_at: attempt.now, expires_at: attempt.expiresAt, used_at: null },
+      ...{ created_at: attempt.now, expires_at: attempt.expiresAt, used_at: null, mail_id: mails[0]?.id ?? null },
     })
     .onConflict((conflict) => conflict.column("token_hash").doNothing())
     .returning("token_hash")
     .executeTakeFirst();
   // Not once more, when the unit runs a second time.
-  if (added) await addMails(db, { mails, at: given.mailsAt ?? attempt.now, accountId });
+  if (!added) return;
+  const now = given.madeAt ?? attempt.now;
+  await addMails(db, { mails, queue: "account", now, dueAt: attempt.now, accountId });
 }
 
 /** A link with its account; undefined: it is unknown, or a newer one took its place. */
@@ -164,7 +166,7 @@ export async function verifyAccount(
   if (!attempt) return whyNot(db, tokenHash, "verify", now);
   const account = await confirm(db, attempt, now);
   if (!account) return { outcome: "invalid" };
-  await addMails(db, { mails, at: now, accountId: account.id });
+  await addMails(db, { mails, queue: "account", now, accountId: account.id });
   return { outcome: "done", account };
 }
 
@@ -201,7 +203,7 @@ export async function acceptInvitation(
   );
   if (!account) return { outcome: "invalid" };
   await db.deleteFrom("attempt").where("account_id", "=", account.id).where("kind", "=", "verify").execute();
-  await addMails(db, { mails, at: now, accountId: account.id });
+  await addMails(db, { mails, queue: "account", now, accountId: account.id });
   return { outcome: "done", account };
 }
 
@@ -237,7 +239,7 @@ export async function resetPassword(
   await db.deleteFrom("attempt").where("account_id", "=", row.id).where("token_hash", "!=", tokenHash).execute();
   await db.deleteFrom("session").where("account_id", "=", row.id).execute();
   await startSession(db, { ...session, accountId: row.id });
-  await addMails(db, { mails, at: now, accountId: row.id });
+  await addMails(db, { mails, queue: "account", now, accountId: row.id });
   return { outcome: "done", account: accountOf(row) };
 }
 

@@ -1,36 +1,58 @@
+import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from "kysely";
 import type { Db, Tables } from "../schema";
 
 /** What the queue works on. */
 export type JobTable = "mail" | "delivery";
 
+/** Longer than any pause between two tries. */
+const LONGEST_PAUSE = 24 * 3_600_000;
+
+/**
+ * Whether a job is due. A time that lies further ahead than any pause was written while the clock was ahead; such a job
+ * is due as well.
+ */
+export function isDue(eb: ExpressionBuilder<Tables, JobTable>, now: number): Expression<SqlBool> {
+  return eb.or([
+    eb("due_at", "<=", now),
+    eb("created_at", ">", now),
+    eb.and([eb("tries", ">", 0), eb("due_at", ">", now + LONGEST_PAUSE)]),
+  ]);
+}
+
 /**
  * Takes what is due, oldest first: nobody else gets it before the lease is over.
  * @param lease ms after which what was claimed and not settled is tried again.
+ * @param only a further condition.
  */
 export async function claimDue<Table extends JobTable>(
   db: Db,
   table: Table,
-  { now, lease, limit }: { now: number; lease: number; limit: number },
+  { now, lease, limit, only }: { now: number; lease: number; limit: number; only?: RawBuilder<boolean> },
 ): Promise<Tables[Table][]> {
   // Only what both tables have: the query builder cannot type one that it does not know yet.
   const job: JobTable = table;
-  const due = await db
+  let waiting = db
     .selectFrom(job)
     .select("id")
     .where("state", "=", "queued")
-    .where("due_at", "<=", now)
+    .where((eb) => isDue(eb, now))
     .orderBy("due_at")
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  if (only) waiting = waiting.where(only);
+  const due = await waiting.execute();
   if (!due.length) return [];
   const ids = due.map(({ id }) => id);
   // Asked again: on PostgreSQL another process may have claimed them since.
   const claimed = await db
     .updateTable(job)
-    .set((eb) => ({ due_at: now + lease, tries: eb("tries", "+", 1) }))
+    .set((eb) => ({
+      due_at: now + lease,
+      tries: eb("tries", "+", 1),
+      created_at: eb.case().when("created_at", ">", now).then(now).else(eb.ref("created_at")).end(),
+    }))
     .where("id", "in", ids)
     .where("state", "=", "queued")
-    .where("due_at", "<=", now)
+    .where((eb) => isDue(eb, now))
     .returningAll()
     .execute();
   return claimed.sort((a, b) => a.created_at - b.created_at) as unknown as Tables[Table][];

@@ -1,5 +1,6 @@
-import type { Db, JobState, Tables } from "../schema";
-import { claimDue, queueAgain } from "./jobs";
+import { sql } from "kysely";
+import type { Db, JobState, MailQueue, Tables } from "../schema";
+import { claimDue, isDue, queueAgain } from "./jobs";
 import { storable } from "./text";
 
 export interface NewMail {
@@ -10,32 +11,33 @@ export interface NewMail {
   body: string;
 }
 
-/** What a mail is about, and goes with. */
-interface MailCause {
-  submissionId?: string;
-  accountId?: string;
+export interface QueuedMails {
+  mails: NewMail[];
+  queue: MailQueue;
+  /** Ms since 1970 when they were written. */
+  now: number;
+  /** Nothing leaves before; default: now. */
+  dueAt?: number;
+  /** What they are about, and are deleted with. */
+  submissionId?: string | null;
+  accountId?: string | null;
 }
 
-/**
- * Puts mails into the queue, in the transaction of what caused them.
- * @param at ms since 1970; nothing leaves before.
- */
+/** Puts mails into a queue, in the transaction of what caused them. */
 export async function addMails(
   db: Db,
-  { mails, at, submissionId = null, accountId = null }: { mails: NewMail[]; at: number } & Nullable<MailCause>,
+  { mails, queue, now, dueAt = now, submissionId = null, accountId = null }: QueuedMails,
 ): Promise<void> {
   if (!mails.length) return;
   const rows = mails.map(({ id, recipient, replyTo, subject, body }) => ({
-    ...{ id, recipient, error: null, tries: 0, state: "queued" as const },
-    ...{ submission_id: submissionId, account_id: accountId, due_at: at, created_at: at, done_at: null },
+    ...{ id, queue, recipient, error: null, tries: 0, state: "queued" as const, leased_until: null },
+    ...{ submission_id: submissionId, account_id: accountId, due_at: dueAt, created_at: now, done_at: null },
     subject: storable(subject),
     body: storable(body),
     reply_to: replyTo && storable(replyTo),
   }));
   await db.insertInto("mail").values(rows).execute();
 }
-
-type Nullable<T> = { [Key in keyof T]: T[Key] | null };
 
 export interface QueuedMail {
   id: string;
@@ -57,25 +59,41 @@ export interface MailClaim {
   lease: number;
   /** Most at once. */
   limit: number;
-  /** Most mails sent in an hour. */
+  queue: MailQueue;
+  /** Most mails of this queue sent in an hour. */
   perHour: number;
 }
 
 const HOUR = 3_600_000;
 
-/** Takes mails that are due, oldest first: nobody else gets them before the lease is over. */
-export async function claimMails(db: Db, { now, lease, limit, perHour }: MailClaim): Promise<QueuedMail[]> {
-  const room = Math.min(limit, perHour - (await sentSince(db, now - HOUR)));
+/** Takes mails of a queue that are due, oldest first: no other process gets them before the lease is over. */
+export async function claimMails(db: Db, { now, lease, limit, queue, perHour }: MailClaim): Promise<QueuedMail[]> {
+  const room = Math.min(limit, perHour - (await usedBudget(db, queue, now)));
   if (room <= 0) return [];
-  return (await claimDue(db, "mail", { now, lease, limit: room })).map(fromRow);
+  const claimed = await claimDue(db, "mail", { now, lease, limit: room, only: sql<boolean>`queue = ${queue}` });
+  const ids = claimed.map(({ id }) => id);
+  if (ids.length)
+    await db
+      .updateTable("mail")
+      .set({ leased_until: now + lease })
+      .where("id", "in", ids)
+      .execute();
+  return claimed.map(fromRow);
 }
 
-async function sentSince(db: Db, since: number): Promise<number> {
+/** Mails of a queue that left in the last hour, or may be leaving now. */
+async function usedBudget(db: Db, queue: MailQueue, now: number): Promise<number> {
   const { count } = await db
     .selectFrom("mail")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("state", "=", "sent")
-    .where("done_at", ">", since)
+    .where("queue", "=", queue)
+    .where((eb) =>
+      eb.or([
+        // Not later than now: the clock may have been ahead.
+        eb.and([eb("state", "=", "sent"), eb("done_at", ">", now - HOUR), eb("done_at", "<=", now)]),
+        eb.and([eb("state", "=", "queued"), eb("leased_until", ">", now)]),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -93,8 +111,23 @@ export async function settleMail(db: Db, { id, now, state, dueAt, error }: MailO
   const done = state === "queued" ? null : now;
   await db
     .updateTable("mail")
-    .set({ state, error, done_at: done, ...(dueAt === undefined ? {} : { due_at: dueAt }) })
+    .set({ state, error, done_at: done, leased_until: null, ...(dueAt === undefined ? {} : { due_at: dueAt }) })
     .where("id", "=", id)
+    .execute();
+  if (state === "sent") await startLinks(db, id, now);
+}
+
+/** A link lives from the moment its mail left: time in the queue does not count. */
+async function startLinks(db: Db, mailId: string, now: number): Promise<void> {
+  await db
+    .updateTable("attempt")
+    .set((eb) => ({
+      created_at: now,
+      expires_at: eb("expires_at", "+", eb(eb.val(now), "-", eb.ref("created_at"))),
+    }))
+    .where("mail_id", "=", mailId)
+    .where("created_at", "<", now)
+    .where("used_at", "is", null)
     .execute();
 }
 
@@ -125,11 +158,16 @@ export interface MailHealth {
   queued: number;
   troubled: number;
   failed: number;
+  /** Those that are due and wait because the mails of an hour are used up. */
+  held: number;
   /** What went wrong last. */
   error: string | null;
 }
 
-export async function mailHealth(db: Db): Promise<MailHealth> {
+/** Most mails of each queue in an hour. */
+export type MailBudgets = Record<MailQueue, number>;
+
+export async function mailHealth(db: Db, { now, budgets }: { now: number; budgets: MailBudgets }): Promise<MailHealth> {
   const rows = await db
     .selectFrom("mail")
     .select((eb) => [
@@ -147,8 +185,21 @@ export async function mailHealth(db: Db): Promise<MailHealth> {
     queued: Number(queued?.count ?? 0),
     troubled: Number(queued?.troubled ?? 0),
     failed: Number(failed?.count ?? 0),
+    held: (await heldMails(db, "account", now, budgets)) + (await heldMails(db, "notification", now, budgets)),
     error: queued?.error ?? failed?.error ?? null,
   };
+}
+
+async function heldMails(db: Db, queue: MailQueue, now: number, budgets: MailBudgets): Promise<number> {
+  if ((await usedBudget(db, queue, now)) < budgets[queue]) return 0;
+  const { count } = await db
+    .selectFrom("mail")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("queue", "=", queue)
+    .where("state", "=", "queued")
+    .where((eb) => isDue(eb, now))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 function fromRow(row: Tables["mail"]): QueuedMail {

@@ -71,8 +71,8 @@ export interface NewMember {
   createdAt: number;
   /** Names. */
   groups: string[];
-  /** The link to choose a password, and the mail that brings it at its time. */
-  invitation: { attempt: NewAttempt; mails: NewMail[]; mailsAt: number } | null;
+  /** The link to choose a password, and the mail that brings it at the beginning of the link's life. */
+  invitation: { attempt: NewAttempt; mails: NewMail[] } | null;
 }
 
 /**
@@ -105,7 +105,7 @@ export async function addMembers(
       id,
       groups.flatMap((name) => ids.get(name) ?? []),
     );
-    if (invitation) await addAttempt(db, { accountId: id, kind: "invite", ...invitation });
+    if (invitation) await addAttempt(db, { accountId: id, kind: "invite", madeAt: now, ...invitation });
   }
   return count;
 }

@@ -125,6 +125,6 @@ export async function cancelSubscription(
     .where("status", "=", found.status)
     .returning("id")
     .executeTakeFirst();
-  if (taken) await addMails(db, { mails, at: now, accountId });
+  if (taken) await addMails(db, { mails, queue: "notification", now, accountId });
   return find();
 }

@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNTS_FOLDER } from "../../conformance/support/mock";
 import { newcomer, visit } from "../../conformance/support/visitor";
-import { sendMails } from "../../../host/jobs/mails";
-import { createSmtpMailer } from "../../../host/mail/smtp";
 import { acceptance } from "../store/support";
 import { elementsOf, linksIn } from "../support/html";
 import { startHost, type TestHost } from "../support/host";
+import { sendAll } from "../support/send-mails";
 import { startSmtp, type TestSmtp } from "../support/smtp";
 import { testFolder } from "../support/folder";
 
@@ -29,9 +28,7 @@ async function start(mailTexts = ""): Promise<void> {
 }
 
 async function sent(): Promise<{ text: string; html: string; raw: string; subject: string }[]> {
-  const mailer = createSmtpMailer(smtp.url);
-  while (await sendMails(host.settings, host.ports, mailer));
-  mailer.close();
+  await sendAll(host, smtp.url);
   return smtp.mails.map(({ mail, raw }) => {
     const { text = "", html = "", subject = "" } = mail;
     return { text, html, raw, subject };

@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { sendMails } from "../../../host/jobs/mails";
-import { createSmtpMailer } from "../../../host/mail/smtp";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openPostgres } from "../../../host/store/postgres/store";
 import { openDatabase } from "../../../host/store/sqlite/driver";
@@ -11,6 +9,7 @@ import { startCommand } from "../support/command";
 import { testFolder } from "../support/folder";
 import { startHost } from "../support/host";
 import { sharedCluster } from "../support/shared-cluster";
+import { sendAll } from "../support/send-mails";
 import { startSmtp } from "../support/smtp";
 
 /** More rounds: MILLRACE_KILL_ROUNDS=50. */
@@ -97,7 +96,7 @@ describe("kill -9 under load", () => {
       expect(late).toEqual([]);
       const store = await openPostgres({ url, now: 0, migrations: MIGRATIONS });
       const stored = (await store.listSubmissions({ limit: 100_000 })).map(({ payload }) => payload.fields.Name);
-      const { queued } = await store.mailHealth();
+      const { queued } = await store.mailHealth({ now: Date.now(), budgets: { account: 1, notification: 1 } });
       await store.close();
       expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
       expect([new Set(stored).size, queued]).toEqual([stored.length, stored.length]);
@@ -122,12 +121,10 @@ describe("kill -9 while a mail is being sent", () => {
     // What it had claimed is due again some minutes later.
     const host = await startHost({ folder: data, settings: { notify: ["owner@example.org"] } });
     onTestFinished(() => host.close());
-    const mailer = createSmtpMailer(smtp.url);
     for (const minutes of [Date.now() / 60_000 + 5, 5, 60, 1440]) {
       host.clock.advance(minutes * 60_000);
-      while (await sendMails(host.settings, host.ports, mailer));
+      await sendAll(host, smtp.url);
     }
-    mailer.close();
     expect(smtp.mails).toHaveLength(2);
     const ids = smtp.mails.map(({ mail }) => mail.messageId?.split("@")[0]);
     expect(ids[0]).toBe(ids[1]);

@@ -44,7 +44,7 @@ describe("a notification", () => {
       true,
       new Map(),
     );
-    expect(body).toBe("Name: Ana\nSlot: a, b\nNews: yes\nText: \n1\n2\n\nForm: Booking");
+    expect(body).toBe("Name: Ana\nSlot: a, b\nNews: yes\nText: \n  1\n  2\n\nForm: Booking");
   });
 
   it("keeps its subject on one line", () => {

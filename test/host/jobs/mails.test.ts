@@ -1,8 +1,8 @@
+import { mailBudgets } from "../../../host/mail/budgets";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sendMails } from "../../../host/jobs/mails";
-import { createSmtpMailer } from "../../../host/mail/smtp";
 import { sign, SITE_ID, store, type Subject } from "../../conformance/support/subject";
 import { startHost, type TestHost } from "../support/host";
+import { sendAll } from "../support/send-mails";
 import { startSmtp, type TestSmtp } from "../support/smtp";
 import { testFolder } from "../support/folder";
 import { loggedIn } from "../support/owner";
@@ -26,12 +26,8 @@ const submit = (fields: object, name = "Booking", fileUploads: object = {}) =>
     body: JSON.stringify({ name, fields, fileUploads }),
   });
 
-/** Works until nothing is due. */
-async function work(url = smtp.url) {
-  const mailer = createSmtpMailer(url);
-  while (await sendMails(host.settings, host.ports, mailer));
-  mailer.close();
-}
+const work = (url = smtp.url) => sendAll(host, url);
+const health = () => host.store.mailHealth({ now: host.clock.now(), budgets: mailBudgets(host.settings) });
 
 const states = async () => (await host.store.listMails({ limit: 99 })).map(({ state }) => state);
 
@@ -108,10 +104,11 @@ describe("the mail about a submission", () => {
 
 describe("a mail server", () => {
   it("that refuses costs no submission, and gets the mail once it does not", async () => {
-    smtp.behaviour.onRcptTo = (_address, _session, done) => done(new Error("450 later"));
+    smtp.behaviour.onRcptTo = (_address, _session, done) =>
+      done(Object.assign(new Error("later"), { responseCode: 450 }));
     expect((await submit({ Name: "Ana" })).status).toBe(200);
     await work();
-    expect(await host.store.mailHealth()).toMatchObject({ queued: 1, troubled: 1 });
+    expect(await health()).toMatchObject({ queued: 1, troubled: 1 });
     smtp.behaviour = {};
     host.clock.advance(60_000);
     await work();
@@ -121,10 +118,8 @@ describe("a mail server", () => {
   it("that hangs costs no submission, and gets the mail once it does not", async () => {
     smtp.behaviour.onConnect = () => undefined;
     expect((await submit({ Name: "Ana" })).status).toBe(200);
-    const mailer = createSmtpMailer(smtp.url, 100);
-    await sendMails(host.settings, host.ports, mailer);
-    mailer.close();
-    expect(await host.store.mailHealth()).toMatchObject({ queued: 1, troubled: 1 });
+    await sendAll(host, smtp.url, 100);
+    expect(await health()).toMatchObject({ queued: 1, troubled: 1 });
     smtp.behaviour = {};
     host.clock.advance(60_000);
     await work();

@@ -59,10 +59,10 @@ export function describeMembers(open: () => Promise<Store>): void {
     });
 
     it("add an invitation whose mail leaves at its time", async () => {
-      const attempt = { tokenHash: "t", now: 9, expiresAt: 10_000, redirect: "" };
-      const invitation = { attempt, mails: [{ ...MAIL, recipient: "a1@mail.example" }], mailsAt: 500 };
+      const attempt = { tokenHash: "t", now: 500, expiresAt: 10_000, redirect: "" };
+      const invitation = { attempt, mails: [{ ...MAIL, recipient: "a1@mail.example" }] };
       await add(member("a1", { status: "invited", invitation }));
-      const claim = (now: number) => store.claimMails({ now, lease: 1, limit: 9, perHour: 9 });
+      const claim = (now: number) => store.claimMails({ now, lease: 1, limit: 9, queue: "account", perHour: 9 });
       expect([(await claim(499)).length, (await claim(500)).length]).toEqual([0, 1]);
     });
 

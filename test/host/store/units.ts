@@ -182,7 +182,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect((await all()).map(({ address }) => address)).toEqual(["192.0.2.0", null]);
     });
 
-    const claim = { now: 1000, lease: 60_000, limit: 10, perHour: 100 };
+    const claim = { now: 1000, lease: 60_000, limit: 10, queue: "notification", perHour: 100 } as const;
 
     it("give each due mail to one claim only", async () => {
       for (let n = 1; n <= 20; n++) {
@@ -217,7 +217,50 @@ export function describeUnits(open: () => Promise<Store>): void {
       }
       await store.settleMail({ id: "m1", now: 1, state: "failed", error: "no such mailbox" });
       await store.settleMail({ id: "m2", now: 1, state: "queued", dueAt: 9000, error: "refused" });
-      expect(await store.mailHealth()).toEqual({ queued: 2, troubled: 1, failed: 1, error: "refused" });
+      const budgets = { account: 1, notification: 1 };
+      const health = { queued: 2, troubled: 1, failed: 1, held: 0, error: "refused" };
+      expect(await store.mailHealth({ now: 1000, budgets })).toEqual(health);
+    });
+
+    it("count mails that are held back once the mails of an hour are used up", async () => {
+      for (let n = 1; n <= 3; n++) {
+        await store.acceptSubmission(acceptance(`${n}`, {}, { mails: [{ id: `m${n}`, ...MAIL }] }));
+      }
+      const budgets = { account: 0, notification: 1 };
+      expect(await store.mailHealth({ now: 1000, budgets })).toMatchObject({ held: 0 });
+      await store.settleMail({ id: "m1", now: 1000, state: "sent", error: null });
+      expect(await store.mailHealth({ now: 1000, budgets })).toMatchObject({ queued: 2, held: 2 });
+    });
+
+    it("count a mail that is being sent among the mails of an hour", async () => {
+      for (let n = 1; n <= 2; n++) {
+        await store.acceptSubmission(acceptance(`${n}`, {}, { mails: [{ id: `m${n}`, ...MAIL }] }));
+      }
+      expect(await store.claimMails({ ...claim, limit: 1, perHour: 1 })).toHaveLength(1);
+      expect(await store.claimMails({ ...claim, limit: 1, perHour: 1 })).toEqual([]);
+    });
+
+    it("give a mail that was written while the clock was ahead, once", async () => {
+      const year = 365 * 86_400_000;
+      await store.acceptSubmission(acceptance("1", { receivedAt: year }, { mails: [{ id: "m1", ...MAIL }] }));
+      expect(await store.claimMails(claim)).toMatchObject([{ id: "m1" }]);
+      expect(await store.claimMails(claim)).toEqual([]);
+    });
+
+    it("give a mail again whose next try was set while the clock was ahead", async () => {
+      await store.acceptSubmission(acceptance("1", {}, { mails: [{ id: "m1", ...MAIL }] }));
+      await store.claimMails(claim);
+      const dueAt = 365 * 86_400_000;
+      await store.settleMail({ id: "m1", now: dueAt - 60_000, state: "queued", dueAt, error: "later" });
+      expect(await store.claimMails({ ...claim, now: 120_000 })).toMatchObject([{ id: "m1", tries: 2 }]);
+    });
+
+    it("do not count mails that left while the clock was ahead", async () => {
+      for (let n = 1; n <= 2; n++) {
+        await store.acceptSubmission(acceptance(`${n}`, {}, { mails: [{ id: `m${n}`, ...MAIL }] }));
+      }
+      await store.settleMail({ id: "m1", now: 365 * 86_400_000, state: "sent", error: null });
+      expect(await store.claimMails({ ...claim, perHour: 1 })).toMatchObject([{ id: "m2" }]);
     });
 
     it("keep a log of a delivery's tries, and fire it again", async () => {

@@ -1,0 +1,34 @@
+import type { Settings } from "./settings";
+
+/** What the pages offer, as far as settings matter to it. */
+export interface Offered {
+  /** Whether there is a form to sign up with. */
+  signUp: boolean;
+}
+
+/** Settings that are valid but keep something from working, each as one sentence with what to do. */
+export function settingsWarnings(
+  { smtp, notify, mailsPerHour, accountMailsPerHour, uploadQuota }: Settings,
+  { signUp }: Offered,
+): string[] {
+  const warnings: string[] = [];
+  const warn = (applies: boolean, sentence: string) => void (applies && warnings.push(sentence));
+  warn(
+    !smtp && notify.length > 0,
+    "Notifications are not sent, because MILLRACE_SMTP is not set. They wait on the owner's page.",
+  );
+  warn(
+    !smtp && signUp,
+    "Users get no mail to verify an address or reset a password, because MILLRACE_SMTP is not set. The links wait on the owner's page.",
+  );
+  warn(
+    smtp !== "" && mailsPerHour === 0,
+    "No mails are sent, because --mails-per-hour is 0. They wait on the owner's page.",
+  );
+  warn(
+    smtp !== "" && mailsPerHour > 0 && accountMailsPerHour === 0,
+    "No mails about accounts are sent, because --account-mails-per-hour is 0. They wait on the owner's page.",
+  );
+  warn(uploadQuota === 0, "No files are accepted, because --upload-quota is 0.");
+  return warnings;
+}

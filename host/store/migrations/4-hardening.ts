@@ -1,0 +1,14 @@
+/** Mails by queue, and links that live from the moment their mail left. */
+export const hardening = {
+  number: 4,
+  name: "hardening",
+  statements: [
+    `alter table mail add column queue text not null default 'notification'`,
+    `alter table mail add column leased_until bigint`,
+    `update mail set queue = 'account' where submission_id is null`,
+    `create index mail_queue_due on mail (queue, state, due_at)`,
+    `create index mail_queue_done on mail (queue, state, done_at)`,
+    `alter table attempt add column mail_id text`,
+    `create index attempt_mail on attempt (mail_id)`,
+  ],
+};
