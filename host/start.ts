@@ -15,6 +15,7 @@ import type { LogLine, Ports } from "./ports";
 import { BLOBS_FOLDER, secretIn, takeDataFolder } from "./settings/data-folder";
 import type { Settings } from "./settings/settings";
 import { settingsWarnings } from "./settings/warnings";
+import { claimData } from "./site/claim-data";
 import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "./site/list-private";
 import { openSite } from "./site/site";
 
@@ -63,6 +64,9 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
       mailTexts,
     };
     const site = await openSite(given.site, now);
+    const { takeOverData: takeOver } = given;
+    const shared = await claimData(store, { siteIds: site.siteIds(), takeOver, place: store.about });
+    if (shared) log({ level: "warn", event: "data of other sites", hint: shared });
     for (const file of await listPrivateFiles(given.site)) {
       log({ level: "warn", event: "private file among the pages", file, hint: PRIVATE_FILES_ADVICE });
     }

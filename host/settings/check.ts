@@ -10,7 +10,7 @@ const MOST_HOPS = 10;
 /** Settings whose parts fit together, with absolute folders. @throws SettingsError */
 export function checkSettings(given: Settings): Settings {
   const site = folderOf(given.site);
-  const settings = { ...given, site, data: resolve(given.data || join(dirname(site), "millrace-data")) };
+  const settings = { ...given, site, data: resolve(given.data || defaultData(site)) };
   if (settings.mailTexts) settings.mailTexts = resolve(settings.mailTexts);
   const { data, origin, listen, port, pagesOrigins, database, notify, from, webhooks, trustProxy, choices } = settings;
   if (isInside(realOf(data), site)) {
@@ -49,6 +49,12 @@ function checkOrigin(name: string, value: string): void {
     const like = URL.canParse(value) && /^https?:/.test(value) ? `; did you mean ${new URL(value).origin}?` : "";
     throw new SettingsError(`${name} is "${value}", expected an origin such as https://my.site${like}`);
   }
+}
+
+/** Each site has a folder of its own; one that an older version made for all sites of a folder is kept. */
+function defaultData(site: string): string {
+  const [own, old] = [`${site}-data`, join(dirname(site), "millrace-data")];
+  return !existsSync(own) && existsSync(old) ? old : own;
 }
 
 function folderOf(site: string): string {

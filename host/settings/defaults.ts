@@ -5,6 +5,7 @@ export function defaultSettings(): Settings {
   return {
     site: "",
     data: "",
+    takeOverData: false,
     database: "",
     origin: "",
     listen: "127.0.0.1",

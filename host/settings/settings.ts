@@ -6,6 +6,8 @@ export interface Settings extends GateSettings {
   site: string;
   /** Folder of what is kept; outside of `site`. */
   data: string;
+  /** Whether data of a site with another id is taken over. */
+  takeOverData: boolean;
   /** `postgres://…`; empty: a SQLite file in `data`. */
   database: string;
   /** The address that visitors see, without a slash at the end. */

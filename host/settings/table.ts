@@ -11,7 +11,12 @@ interface SettingRow {
 
 /** Every setting but the folder of the pages: `MILLRACE_` and its name in capitals is its variable. */
 export const SETTINGS: Record<Exclude<keyof Settings, "site">, SettingRow> = {
-  data: { flag: "data", kind: "text", about: "folder of what is kept (default: millrace-data beside the pages)" },
+  data: { flag: "data", kind: "text", about: "folder of what is kept (default: <pages>-data beside the pages)" },
+  takeOverData: {
+    flag: "take-over-data",
+    kind: "switch",
+    about: "take over data of a site with another id, once",
+  },
   database: { flag: "database", kind: "text", about: "postgres://… (default: a SQLite file in the data folder)" },
   origin: { flag: "origin", kind: "text", about: "address that visitors see, as https://my.site" },
   listen: { flag: "listen", kind: "text", about: "address to listen on (default 127.0.0.1; others need --origin)" },

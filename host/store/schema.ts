@@ -18,6 +18,7 @@ export interface Tables {
   plan: PlanTable;
   subscription: SubscriptionTable;
   migration: MigrationTable;
+  site: SiteTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -253,6 +254,11 @@ interface SubscriptionTable {
   /** null: it has none. */
   period_end: number | null;
   canceled_at: number | null;
+}
+
+/** Sites whose data this is. */
+interface SiteTable {
+  id: string;
 }
 
 export interface MigrationTable {

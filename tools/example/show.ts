@@ -13,7 +13,7 @@ const exampleFolder = () => join(packageRoot(), "examples", "nail-studio");
 
 const HELP = `npm start -- [--fresh] [--port N] [--open] [--for SECONDS] [--verbose]
 
-Builds the runtime, adopts the example site and hosts it on 127.0.0.1. What its forms send is kept in examples/millrace-data
+Builds the runtime, adopts the example site and hosts it on 127.0.0.1. What its forms send is kept in examples/nail-studio-millrace-data
 from start to start.
 
   --fresh        delete first what is kept there

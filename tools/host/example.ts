@@ -7,7 +7,7 @@ import { toldToEnd } from "../told-to-end";
 import { besidePages, programsFolder } from "./settings";
 
 export interface ExampleOptions {
-  /** Folder of the pages; what is kept lies beside it, in `millrace-data`. */
+  /** Folder of the pages; what is kept lies beside it, in `<pages>-data`. */
   site: string;
   /** The first port to try; 0 takes any. */
   port: number;

@@ -1,4 +1,4 @@
-/** Mails by queue, and links that live from the moment their mail left. */
+/** Mails by queue, links that live from the moment their mail left, and the sites that a store belongs to. */
 export const hardening = {
   number: 4,
   name: "hardening",
@@ -10,5 +10,7 @@ export const hardening = {
     `create index mail_queue_done on mail (queue, state, done_at)`,
     `alter table attempt add column mail_id text`,
     `create index attempt_mail on attempt (mail_id)`,
+    `create table site (id text primary key)`,
+    `insert into site (id) select distinct site_id from submission`,
   ],
 };

@@ -38,6 +38,7 @@ import { claimMails, listMails, mailHealth, sendMailAgain, settleMail } from "./
 import { acceptSubmission } from "./accept";
 import { forgetAddresses, removeSubmissions } from "./removal";
 import { endSession, endSessionsOf, findSession, forgetSessions, renewSession, startSession } from "./sessions";
+import { addSites, listSites } from "./sites";
 import { countSubmissions, findSubmission, listSubmissions } from "./submissions";
 
 /** Units that only read; they go on when nothing can be written. */
@@ -72,6 +73,7 @@ const READS = {
   mailHealth,
   listDeliveries,
   listAudit,
+  listSites,
 };
 
 /**
@@ -128,6 +130,7 @@ const WRITES = {
   endSessionsOf,
   forgetSessions,
   writeAudit,
+  addSites,
 };
 
 export const UNITS = { ...READS, ...WRITES };

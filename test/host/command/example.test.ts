@@ -77,11 +77,11 @@ describe("npm start", () => {
 
   it("--fresh takes nothing away from another one that runs", async () => {
     await whileShown([], send);
-    const held = await takeDataFolder(join(out, "../millrace-data"));
+    const held = await takeDataFolder(`${out}-data`);
     expect(await showExample(["--fresh", "--port", "0"], out)).toBe(1);
     held.release();
     expect(lines().at(-1)).toMatch(/^npm start: the data folder .* is in use by another process/);
-    expect(existsSync(join(out, "../millrace-data/store.db"))).toBe(true);
+    expect(existsSync(`${out}-data/store.db`)).toBe(true);
   });
 
   it("answers the pages' accounts as well", async () => {

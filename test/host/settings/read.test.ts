@@ -14,7 +14,7 @@ const read = (argv: string[], more: Partial<Sources> = {}) => readSettings({ arg
 
 describe("settings", () => {
   it("need nothing but the folder of the pages", () => {
-    expect(read([])).toMatchObject({ site, data: join(site, "../millrace-data"), listen: "127.0.0.1", smtp: "" });
+    expect(read([])).toMatchObject({ site, data: `${site}-data`, listen: "127.0.0.1", smtp: "" });
   });
 
   it("come from flags, then the environment, then the file", () => {

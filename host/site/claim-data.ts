@@ -1,0 +1,33 @@
+import { SettingsError } from "../settings/settings-error";
+import type { Store } from "../store/store";
+
+export interface DataClaim {
+  /** Ids of the sites that the pages belong to. */
+  siteIds: string[];
+  /** Whether data of a site with another id is taken over. */
+  takeOver: boolean;
+  /** Where the data is, in words. */
+  place: string;
+}
+
+/**
+ * Checks that a store holds data of the site whose pages are served, and notes the site's ids in it. A store without a
+ * site is taken.
+ * @returns a warning about data of other sites in the same store; empty: there is none.
+ * @throws SettingsError when the data belongs to other sites.
+ */
+export async function claimData(
+  store: Pick<Store, "listSites" | "addSites">,
+  { siteIds, takeOver, place }: DataClaim,
+): Promise<string> {
+  const known = await store.listSites();
+  const foreign = known.filter((id) => !siteIds.includes(id));
+  if (known.length && foreign.length === known.length && !takeOver) {
+    const ours = siteIds.length ? `site ${siteIds.join(", ")}` : "a site without an id";
+    throw new SettingsError(
+      `${place} holds data of site ${foreign.join(", ")}, and these pages belong to ${ours}: name another folder with --data, or another database, or start once with --take-over-data if it is the same site under a new id`,
+    );
+  }
+  await store.addSites({ ids: siteIds });
+  return foreign.length ? `${place} also holds data of site ${foreign.join(", ")}, which the owner's page shows` : "";
+}

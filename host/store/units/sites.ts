@@ -1,0 +1,16 @@
+import type { Db } from "../schema";
+
+/** Ids of the sites whose data a store holds. */
+export async function listSites(db: Db): Promise<string[]> {
+  return (await db.selectFrom("site").select("id").orderBy("id").execute()).map(({ id }) => id);
+}
+
+/** Notes that a store holds data of these sites. */
+export async function addSites(db: Db, { ids }: { ids: string[] }): Promise<void> {
+  if (!ids.length) return;
+  await db
+    .insertInto("site")
+    .values(ids.map((id) => ({ id })))
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
