@@ -9,7 +9,8 @@ import { answerFailure } from "./http/failures";
 import { addPagePasswords } from "./gate/endpoint";
 import { createGate } from "./gate/gate";
 import { visitorOf } from "./gate/visitor";
-import { addHealth } from "./http/health";
+import { createHealth, HEALTH_PATHS } from "./http/health";
+import { createProxyHints } from "./http/proxy-hints";
 import { addOwner, type OwnerDoor } from "./owner";
 import type { Ports } from "./ports";
 import { cutAddress } from "./security/addresses";
@@ -22,6 +23,8 @@ import { createStatic } from "./site/static";
 export interface Host {
   /** Everything behind one function. */
   fetch(request: Request, connection: Connection): Promise<Response>;
+  /** Health and numbers in detail, for an address that only this machine reaches. */
+  admin(request: Request): Promise<Response>;
 }
 
 /**
@@ -31,11 +34,13 @@ export interface Host {
 export function createHost(settings: Settings, ports: Ports, site: Site, door?: OwnerDoor): Host {
   const security = securityHeaders(settings.origin);
   const counters = createCounters();
+  const health = createHealth(settings, ports, counters);
+  const noteProxy = createProxyHints(settings.trustProxy, ports.log);
   const app = new Hono<Env>();
   addFiles(app, ports, isSecure(settings.origin));
   addApi(app, settings, ports, site);
   addAccounts(app, settings, ports, site);
-  addHealth(app, settings, ports, counters);
+  health.addTo(app);
   if (door) addOwner(app, settings, ports, site, door);
   if (settings.apiOnly) {
     app.notFound(() => Response.json({ code: 404, msg: "This host serves no pages" }, { status: 404 }));
@@ -56,21 +61,32 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
     async fetch(request, connection) {
       const started = performance.now();
       const client = clientOf(request, connection, settings.trustProxy);
-      const own = isOwnHost(request.headers.get("host") ?? new URL(request.url).host, settings.origin, client.local);
-      const answer = own ? await app.fetch(request, { client }) : misdirected();
+      const { pathname } = new URL(request.url);
+      const name = request.headers.get("host") ?? new URL(request.url).host;
+      const own = isOwnHost(name, settings.origin, client.local) || HEALTH_PATHS.includes(pathname);
+      noteProxy(request, connection);
+      const answer = own ? await app.fetch(request, { client }) : misdirected(name);
       counters.count(answer.status);
       ports.log({
         level: "info",
         event: "request",
         method: request.method,
-        path: new URL(request.url).pathname.slice(0, 500),
+        path: pathname.slice(0, 500),
         status: answer.status,
         ms: Math.round((performance.now() - started) * 10) / 10,
         client: cutAddress(client.address),
       });
       return answer;
     },
+    admin: health.admin,
   };
+
+  function misdirected(name: string): Response {
+    const hint = `The host answers for ${new URL(settings.origin).host} only: let the proxy pass the header Host on`;
+    ports.log({ level: "warn", event: "unknown host", host: name.slice(0, 200), hint });
+    const headers = { "content-type": "text/plain; charset=utf-8" };
+    return new Response("This host does not answer for that name.\n", { status: 421, headers });
+  }
 }
 
 /** Pages tell a browser, signed, when it opened the first of them (`--least-seconds`). */
@@ -87,9 +103,4 @@ function withVisit(
     if (cookie) answer.headers.append("set-cookie", cookie);
     return answer;
   };
-}
-
-function misdirected(): Response {
-  const headers = { "content-type": "text/plain; charset=utf-8" };
-  return new Response("This host does not answer for that name.\n", { status: 421, headers });
 }

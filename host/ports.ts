@@ -1,6 +1,7 @@
 import type { Blobs } from "./blobs/blobs";
 import type { Timeouts } from "./http/timeouts";
 import type { MailTexts } from "./mail/texts";
+import type { Reserve } from "./store/reserve";
 import type { Store } from "./store/store";
 
 /** What the host takes from outside, so that a test can replace each. */
@@ -13,6 +14,8 @@ export interface Ports {
   blobs: Blobs;
   /** Signs uploads; 32 random bytes that outlive the process. */
   secret: Uint8Array;
+  /** Room on the disk that is given up when the disk is full. */
+  reserve: Pick<Reserve, "held">;
   /** One line of the log. */
   log(line: LogLine): void;
   /** Asks the services that check challenges and texts. */

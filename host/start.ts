@@ -10,6 +10,8 @@ import { readMailTexts } from "./mail/texts";
 import { openStore, workerIn } from "./open-store";
 import { readOwnerPage } from "./owner/page";
 import { OWNER_PATH } from "./owner/session";
+import { openReserve } from "./store/reserve";
+import { withReserve } from "./store/with-reserve";
 import { createToken } from "./security/tokens";
 import type { LogLine, Ports } from "./ports";
 import { BLOBS_FOLDER, secretIn, takeDataFolder } from "./settings/data-folder";
@@ -35,6 +37,8 @@ export interface Running {
 }
 
 const PATIENCE = 10_000;
+/** Numbers and details are for this machine. */
+const ADMIN_HOST = "127.0.0.1";
 
 /**
  * Starts everything.
@@ -45,19 +49,25 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
   const now = () => Date.now();
   const mailTexts = readMailTexts(given.mailTexts);
   const folder = await takeDataFolder(given.data);
-  const closers: (() => Promise<void> | void)[] = [() => folder.release()];
+  const opened: (() => Promise<void> | void)[] = [() => folder.release()];
+  const running: (() => Promise<void>)[] = [];
+  /** What runs ends side by side, then what it uses, the last first. */
   const close = async () => {
-    for (const end of closers.splice(0).reverse()) await end();
+    await Promise.all(running.splice(0).map((end) => end()));
+    for (const end of opened.splice(0).reverse()) await end();
   };
   try {
-    const store = await openStore(given, now(), workerIn(programs));
-    closers.push(() => store.close());
+    const reserve = await openReserve(given.data);
+    const database = await openStore(given, now(), workerIn(programs));
+    opened.push(() => database.close());
+    const store = withReserve(database, reserve, log);
     const ports: Ports = {
       now,
       newId: () => createId(now()),
       store,
       blobs: await openDiskBlobs(join(given.data, BLOBS_FOLDER)),
       secret: secretIn(given.data),
+      reserve,
       log,
       fetch,
       timeouts: TIMEOUTS,
@@ -70,20 +80,31 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
     for (const file of await listPrivateFiles(given.site)) {
       log({ level: "warn", event: "private file among the pages", file, hint: PRIVATE_FILES_ADVICE });
     }
-    const later: { host?: Host } = {};
-    const server = await listen(
-      async (request, connection) => later.host?.fetch(request, connection) ?? new Response(null, { status: 503 }),
-      { host: given.listen, port: given.port },
-    );
-    const settings = { ...given, origin: given.origin || `http://${given.listen}:${server.port}` };
     const setupToken = (await store.hasOwner()) ? "" : createToken();
-    later.host = createHost(settings, ports, site, { page: readOwnerPage(programs), setupToken });
-    const jobs = startJobs(settings, ports, settings.smtp ? createSmtpMailer(settings.smtp) : undefined);
-    closers.push(async () => void (await Promise.all([server.close(PATIENCE), jobs.stop(PATIENCE)])));
+    const page = readOwnerPage(programs);
+    const { signUp } = await site.users();
+    // Nothing is left to fail once visitors can connect but the port itself.
+    const later: { host?: Host } = {};
+    const starting = () => new Response(null, { status: 503, headers: { "retry-after": "1" } });
+    const server = await listen(async (request, connection) => later.host?.fetch(request, connection) ?? starting(), {
+      host: given.listen,
+      port: given.port,
+    });
+    running.push(() => server.close(PATIENCE));
+    const settings = { ...given, origin: given.origin || `http://${given.listen}:${server.port}` };
+    const host = createHost(settings, ports, site, { page, setupToken });
+    later.host = host;
+    if (settings.adminPort) {
+      const admin = await listen((request) => host.admin(request), { host: ADMIN_HOST, port: settings.adminPort });
+      running.push(() => admin.close(PATIENCE));
+    }
+    const mailer = settings.smtp ? createSmtpMailer(settings.smtp) : undefined;
+    const jobs = startJobs(settings, ports, { mailer, reserve });
+    running.push(() => jobs.stop(PATIENCE));
     const { origin } = settings;
     // Behind the sign that no server and no log gets to see.
     const owner = `${origin}${OWNER_PATH}${setupToken && `#/setup/${setupToken}`}`;
-    const warnings = settingsWarnings(settings, await site.users());
+    const warnings = settingsWarnings(settings, { signUp });
     for (const hint of warnings) log({ level: "warn", event: "settings", hint });
     return { origin, port: server.port, siteIds: site.siteIds(), forms: site.forms().length, owner, warnings, close };
   } catch (error) {

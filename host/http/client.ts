@@ -9,7 +9,7 @@ export interface Connection {
 /** Who asks. */
 export interface Client {
   address: string;
-  /** From this machine, and not through a proxy on it. */
+  /** From this machine, as far as one can see: a proxy on it may hide that it is one, so that nothing secret depends on this. */
   local: boolean;
 }
 
@@ -18,6 +18,6 @@ export function clientOf(request: Request, { address }: Connection, hops: number
   const proxied = ["x-forwarded-for", "forwarded", "x-real-ip", "via"].some((name) => headers.has(name));
   return {
     address: clientAddress(address, headers.get("x-forwarded-for"), hops),
-    local: !proxied && isLoopback(address),
+    local: hops === 0 && !proxied && isLoopback(address),
   };
 }

@@ -14,7 +14,8 @@ export function answerFailure(error: unknown, { log, newId }: Ports): Response {
   }
   if (error instanceof BlobsFull || (error instanceof StoreError && error.kind === "full")) {
     log({ level: "error", event: "storage full", error: error.message });
-    return Response.json(refusal(507, "Nothing can be stored just now"), { status: 507 });
+    const headers = { "retry-after": "60" };
+    return Response.json(refusal(507, "The disk of this site is full. Try again later."), { status: 507, headers });
   }
   if (error instanceof StoreError && error.kind === "unavailable") {
     log({ level: "error", event: "store unavailable", error: error.message });

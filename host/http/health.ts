@@ -1,25 +1,62 @@
-import type { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { mailBudgets } from "../mail/budgets";
 import type { Ports } from "../ports";
+import { isSame } from "../security/tokens";
 import type { Settings } from "../settings/settings";
 import type { MailHealth } from "../store/units/mails";
 import type { Env } from "./api";
 import type { Counters } from "./counters";
 
-/** Whether the host lives, whether it can work, and its numbers. Details are for this machine only. */
-export function addHealth(app: Hono<Env>, settings: Settings, { store, now }: Ports, counters: Counters): void {
+/** Addresses that answer under any `Host`: whoever watches a process may know it by its number only. */
+export const HEALTH_PATHS: readonly string[] = ["/healthz", "/readyz"];
+
+export interface Health {
+  /** `/healthz`, `/readyz` and `/metrics` for visitors: details and numbers need the token of the settings. */
+  addTo(app: Hono<Env>): void;
+  /** The same with details, for the address that only this machine reaches (`--admin-port`). */
+  admin(request: Request): Promise<Response>;
+}
+
+interface Readiness {
+  ready: boolean;
+  store: string;
+  mail: string;
+}
+
+/** Ms for which an answer of `/readyz` holds: each one writes to the database. */
+const READY_FOR = 1000;
+
+/** Whether the host runs, whether it can store, and its numbers. */
+export function createHealth(settings: Settings, ports: Ports, counters: Counters): Health {
+  const { store, now, reserve } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
+  let known: { at: number; readiness: Promise<Readiness> } | undefined;
 
-  app.get("/healthz", (context) => context.text("ok\n"));
+  function readiness(): Promise<Readiness> {
+    const at = now();
+    if (!known || at < known.at || at >= known.at + READY_FOR) known = { at, readiness: check() };
+    return known.readiness;
+  }
 
-  app.get("/readyz", async ({ env, json }) => {
-    const checks = await check(mailHealth);
-    const ready = checks.store === "ok";
-    return json(env.client.local ? { ready, ...checks } : { ready }, ready ? 200 : 503);
-  });
+  async function check(): Promise<Readiness> {
+    try {
+      // A full disk still answers what is read.
+      await store.takeRates({ rates: [{ key: "readiness", most: Infinity, window: READY_FOR }], now: now() });
+      const mail = mailSentence(await mailHealth(), settings.smtp !== "");
+      if (reserve.held()) return { ready: true, store: "ok", mail };
+      return { ready: false, store: "The disk is full: submissions and files are refused", mail };
+    } catch (error) {
+      return { ready: false, store: error instanceof Error ? error.message : String(error), mail: "unknown" };
+    }
+  }
 
-  app.get("/metrics", async (context) => {
-    if (!context.env.client.local) return context.notFound();
+  async function answerReady(details: boolean): Promise<Response> {
+    const checked = await readiness();
+    const { ready } = checked;
+    return Response.json(details ? checked : { ready }, { status: ready ? 200 : 503 });
+  }
+
+  async function answerMetrics(): Promise<Response> {
     const [submissions, mails, bytes] = await Promise.all([
       store.countSubmissions(),
       mailHealth(),
@@ -31,25 +68,37 @@ export function addHealth(app: Hono<Env>, settings: Settings, { store, now }: Po
       `millrace_mails{state="failed"} ${mails.failed}`,
       `millrace_mails{state="held"} ${settings.smtp ? mails.held : 0}`,
       `millrace_stored_bytes ${bytes}`,
+      `millrace_upload_quota_bytes ${settings.uploadQuota * 1_000_000}`,
       ...counters.list().map(([status, count]) => `millrace_answers_total{status="${status}"} ${count}`),
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
     ];
-    return context.text(`${lines.join("\n")}\n`, 200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
-  });
-}
-
-async function check(mailHealth: () => Promise<MailHealth>): Promise<{ store: string; mail: string }> {
-  try {
-    return { store: "ok", mail: mailSentence(await mailHealth()) };
-  } catch (error) {
-    return { store: error instanceof Error ? error.message : String(error), mail: "unknown" };
+    const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8" };
+    return new Response(`${lines.join("\n")}\n`, { headers });
   }
+
+  const mayRead = ({ req }: Context<Env>): boolean => {
+    const token = /^Bearer (\S+)$/i.exec(req.header("authorization") ?? "")?.[1];
+    return settings.adminToken !== "" && token !== undefined && isSame(token, settings.adminToken);
+  };
+  const admin = new Hono();
+  admin.get("/healthz", (context) => context.text("ok\n"));
+  admin.get("/readyz", () => answerReady(true));
+  admin.get("/metrics", answerMetrics);
+
+  return {
+    addTo(app) {
+      app.get("/healthz", (context) => context.text("ok\n"));
+      app.get("/readyz", (context) => answerReady(mayRead(context)));
+      app.get("/metrics", (context) => (mayRead(context) ? answerMetrics() : context.notFound()));
+    },
+    admin: async (request) => admin.fetch(request),
+  };
 }
 
-function mailSentence({ troubled, failed, held, error }: MailHealth): string {
+function mailSentence({ troubled, failed, held, error }: MailHealth, sends: boolean): string {
   const parts = [
     ...(troubled + failed ? [`${troubled} mails wait after a failure, ${failed} were given up: ${error}`] : []),
-    ...(held ? [`${held} mails are held back: the limit of mails per hour is reached`] : []),
+    ...(held && sends ? [`${held} mails are held back: the limit of mails per hour is reached`] : []),
   ];
   return parts.join("; ") || "ok";
 }

@@ -1,5 +1,6 @@
 import type { Mailer } from "../mail/mailer";
 import type { Ports } from "../ports";
+import type { Reserve } from "../store/reserve";
 import type { Settings } from "../settings/settings";
 import type { MailQueue } from "../store/schema";
 import { deliverWebhooks } from "./deliveries";
@@ -19,20 +20,29 @@ const LOOK = 1000;
 const CLEAN = 3_600_000;
 /** Ms between two lines of the log about mails that are held back. */
 const REPORT = 600_000;
+/** Ms between two looks for room on a disk that was full. */
+const LOOK_FOR_ROOM = 10_000;
 /** Mails of one queue on their way at once: a recipient whose server hangs delays no others. */
 const SENDERS = 2;
 const QUEUES = ["account", "notification"] as const satisfies MailQueue[];
 
+export interface JobParts {
+  /** undefined: mails wait where the owner can read them. */
+  mailer: Mailer | undefined;
+  /** undefined: there is none to take again. */
+  reserve?: Reserve;
+}
+
 /**
  * Works the queues until it is stopped: mails of accounts, notifications and webhooks side by side, cleaning every hour.
- * @param mailer undefined: mails wait where the owner can read them.
  */
-export function startJobs(settings: Settings, ports: Ports, mailer: Mailer | undefined): Jobs {
+export function startJobs(settings: Settings, ports: Ports, { mailer, reserve }: JobParts): Jobs {
   const stopped = new AbortController();
   const loops = [
     repeat("webhooks", LOOK, () => deliverWebhooks(settings, ports)),
     repeat("cleaning", CLEAN, () => keepHouse(settings, ports)),
   ];
+  if (reserve) loops.push(repeat("reserve", LOOK_FOR_ROOM, async () => void (await reserve.take())));
   if (mailer) {
     for (const queue of QUEUES) {
       for (let sender = 0; sender < SENDERS; sender++) {

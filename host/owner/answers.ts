@@ -43,6 +43,8 @@ export interface CountsAnswer {
   counts: InboxCounts;
   /** Mails that were given up, wait after a failure or are held back by a limit. */
   mailTrouble: number;
+  /** What the owner has to do something about, in sentences. */
+  warnings: string[];
 }
 
 export interface SubmissionAnswer extends SubmissionLine {

@@ -9,6 +9,7 @@ import type { CountsAnswer, ListAnswer, SubmissionAnswer } from "./answers";
 import type { OwnerApp, Tools } from "./env";
 import { fieldsOf, lineOf } from "./lines";
 import { idOf, idsOf, readJson } from "./request";
+import { ownerWarnings } from "./warnings";
 
 const PAGE = 50;
 const STATUSES: readonly string[] = ["inbox", "spam", "archived"] satisfies SubmissionStatus[];
@@ -39,11 +40,13 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
   });
 
   app.get("/counts", async (context) => {
-    const [counts, mails] = await Promise.all([store.inboxCounts(), mailHealth()]);
-    return context.json<CountsAnswer>({
-      counts,
-      mailTrouble: mails.failed + mails.troubled + (settings.smtp ? mails.held : 0),
-    });
+    const [counts, mails, warnings] = await Promise.all([
+      store.inboxCounts(),
+      mailHealth(),
+      ownerWarnings(settings, ports),
+    ]);
+    const held = settings.smtp ? mails.held : 0;
+    return context.json<CountsAnswer>({ counts, warnings, mailTrouble: mails.failed + mails.troubled + held });
   });
 
   app.get("/submissions/:id", async (context) => {

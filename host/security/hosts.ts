@@ -1,6 +1,7 @@
 /**
- * Whether a `Host` header names this host: the origin's, or a name of this machine for who asks from it. Anything else
- * gets 421, so that no other name that leads here can pose as the site.
+ * Whether a `Host` header names this host: the origin's, or while that is one of this machine, its other names for a
+ * request from it. Anything else gets 421, so that no other name that leads here can pose as the site, and a proxy that
+ * does not pass the name on is noticed.
  * @param local whether the request comes from this machine without a proxy.
  */
 export function isOwnHost(host: string, origin: string, local: boolean): boolean {
@@ -8,7 +9,7 @@ export function isOwnHost(host: string, origin: string, local: boolean): boolean
   // The default port may be written or not.
   const written = /^[\w.:[\]-]+$/.test(host) ? `${own.protocol}//${host}` : "";
   if (URL.canParse(written) && new URL(written).host === own.host) return true;
-  return local && isLoopbackHost(host);
+  return local && isLoopbackHost(host) && isLoopbackHost(own.host);
 }
 
 /**

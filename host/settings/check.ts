@@ -6,6 +6,8 @@ import { checkGate } from "./check-gate";
 import { SettingsError } from "./settings-error";
 
 const MOST_HOPS = 10;
+/** Characters of a token that cannot be guessed. */
+const LEAST_TOKEN = 20;
 
 /** Settings whose parts fit together, with absolute folders. @throws SettingsError */
 export function checkSettings(given: Settings): Settings {
@@ -18,7 +20,14 @@ export function checkSettings(given: Settings): Settings {
       `the data folder ${data} lies among the pages, where anybody could fetch it: name another with --data`,
     );
   }
-  if (port > 65_535) throw new SettingsError(`port is ${port}, expected 0 to 65535`);
+  for (const [name, value] of Object.entries({ port, adminPort: settings.adminPort })) {
+    if (value > 65_535) throw new SettingsError(`${name} is ${value}, expected 0 to 65535`);
+  }
+  if (settings.adminToken && settings.adminToken.length < LEAST_TOKEN) {
+    throw new SettingsError(
+      `adminToken has ${settings.adminToken.length} characters, expected at least ${LEAST_TOKEN}`,
+    );
+  }
   if (trustProxy > MOST_HOPS)
     throw new SettingsError(`trustProxy is ${trustProxy}, expected the number of proxies in front`);
   if (origin) checkOrigin("origin", origin);

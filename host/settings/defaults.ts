@@ -10,6 +10,8 @@ export function defaultSettings(): Settings {
     origin: "",
     listen: "127.0.0.1",
     port: 4321,
+    adminPort: 0,
+    adminToken: "",
     apiOnly: false,
     pagesOrigins: [],
     trustProxy: 0,

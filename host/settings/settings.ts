@@ -14,6 +14,10 @@ export interface Settings extends GateSettings {
   origin: string;
   listen: string;
   port: number;
+  /** Port on 127.0.0.1 for health and numbers in detail; 0: none. */
+  adminPort: number;
+  /** Who sends it gets health and numbers in detail from the public addresses; empty: they are for nobody. */
+  adminToken: string;
   /** Serves no files, only forms and uploads. */
   apiOnly: boolean;
   /** Other origins whose pages may send forms. */

@@ -21,6 +21,17 @@ export const SETTINGS: Record<Exclude<keyof Settings, "site">, SettingRow> = {
   origin: { flag: "origin", kind: "text", about: "address that visitors see, as https://my.site" },
   listen: { flag: "listen", kind: "text", about: "address to listen on (default 127.0.0.1; others need --origin)" },
   port: { flag: "port", kind: "number", about: "port to listen on (default 4321)" },
+  adminPort: {
+    flag: "admin-port",
+    kind: "number",
+    about: "port on 127.0.0.1 for /readyz in detail and /metrics (default 0: none)",
+  },
+  adminToken: {
+    flag: "",
+    kind: "text",
+    secret: true,
+    about: "bearer token for /readyz in detail and /metrics on the public address",
+  },
   apiOnly: { flag: "api-only", kind: "switch", about: "serve forms and uploads, no pages" },
   pagesOrigins: { flag: "pages-origin", kind: "list", about: "another origin whose pages send forms; may be repeated" },
   trustProxy: { flag: "trust-proxy", kind: "number", about: "number of proxies in front (default 0)" },

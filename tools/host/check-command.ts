@@ -1,4 +1,5 @@
-import { statfsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
+import { dirname } from "node:path";
 import { createSmtpMailer } from "../../host/mail/smtp";
 import { readMailTexts } from "../../host/mail/texts";
 import { openStore } from "../../host/open-store";
@@ -94,6 +95,8 @@ async function checkAccounts(
 }
 
 async function checkStore(settings: Settings, worker: URL): Promise<Finding> {
+  // A check makes nothing: its user may be another than the host's.
+  if (!existsSync(settings.data)) return { what: `store: the first start makes ${settings.data}` };
   let folder;
   try {
     folder = await takeDataFolder(settings.data);
@@ -111,10 +114,15 @@ async function checkStore(settings: Settings, worker: URL): Promise<Finding> {
 }
 
 function checkRoom({ data }: Settings): Finding {
-  const { bavail, bsize } = statfsSync(data);
+  const { bavail, bsize } = statfsSync(existingFolder(data));
   const free = bavail * bsize;
   const what = `disk: ${Math.round(free / 1_000_000)} MB free`;
   return { what, wrong: free < LITTLE_ROOM ? "less than 500 MB are free for the data folder" : undefined };
+}
+
+/** The folder itself, or the nearest one above it that exists. */
+function existingFolder(path: string): string {
+  return existsSync(path) ? path : existingFolder(dirname(path));
 }
 
 async function checkMail({ smtp }: Settings): Promise<Finding[]> {

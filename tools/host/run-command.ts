@@ -17,6 +17,8 @@ export async function runCommand(argv: string[]): Promise<number> {
     return 0;
   }
   const settings = settingsFrom(argv);
+  // Whoever reads the log may end first; the host goes on without it.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const ended = toldToEnd();
   const running = await startHost(settings, programsFolder(), (line) => {
     process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);

@@ -24,6 +24,7 @@ const none = () => ({ all: 0, unread: 0 });
 export const NO_COUNTS: CountsAnswer = {
   counts: { inbox: none(), spam: none(), archived: none() },
   mailTrouble: 0,
+  warnings: [],
 };
 
 export const DeskContext = createContext<Desk>({

@@ -17,14 +17,21 @@ type Unit = (db: Db, args: unknown) => Promise<unknown>;
  * Runs units one after the other: all that write in one transaction, each in a savepoint, with one commit (and so one
  * wait for the disk) for all of them; then those that read, without a transaction, so that they go on when the disk is
  * full. Outcomes come in the order of the calls, after the commit.
+ * @param checkFile throws when the file is not the one that was opened; then nothing is committed.
  */
-export async function runTogether(database: Database, db: Db, calls: readonly UnitCall[]): Promise<UnitOutcome[]> {
+export async function runTogether(
+  database: Database,
+  db: Db,
+  calls: readonly UnitCall[],
+  checkFile: () => void = () => undefined,
+): Promise<UnitOutcome[]> {
   const outcomes = new Map<UnitCall, UnitOutcome>();
   const writes = calls.filter(({ name }) => !isRead(name));
   if (writes.length) {
     try {
       database.exec("begin immediate");
       for (const call of writes) outcomes.set(call, await inSavepoint(database, db, call));
+      checkFile();
       database.exec("commit");
     } catch (error) {
       rollBack(database);

@@ -4,9 +4,11 @@ import type { StoreError } from "../store-error";
 import { runTogether, type UnitCall } from "./group-commit";
 import type { FromWorker, SentError, ToWorker, WorkerStart } from "./messages";
 import { openFile, type OpenFile } from "./open-file";
+import { watchFile } from "./same-file";
 
 /** The thread that owns the file: every turn runs all units that wait. */
 async function serve({ database, db }: OpenFile): Promise<void> {
+  const checkFile = watchFile(file);
   let waiting: (UnitCall & { id: number })[] = [];
   let running = false;
   let closing = false;
@@ -16,7 +18,7 @@ async function serve({ database, db }: OpenFile): Promise<void> {
     while (waiting.length) {
       const calls = waiting;
       waiting = [];
-      const outcomes = await runTogether(database, db, calls);
+      const outcomes = await runTogether(database, db, calls, checkFile);
       post({
         outcomes: outcomes.map((outcome, index) => {
           const id = calls[index]?.id ?? 0;

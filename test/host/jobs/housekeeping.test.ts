@@ -79,7 +79,7 @@ it("the queue goes on after a failure", async () => {
     tries++;
     return tries === 1 ? Promise.reject(new Error("broken")) : claimDeliveries(args);
   };
-  const jobs = startJobs(host.settings, host.ports, undefined);
+  const jobs = startJobs(host.settings, host.ports, { mailer: undefined });
   await expect.poll(() => tries).toBeGreaterThan(1);
   await jobs.stop(1000);
   expect(host.lines).toContainEqual(expect.objectContaining({ event: "webhooks failed", error: "broken" }));
@@ -99,7 +99,7 @@ it("a mail server that hangs does not hold up the end", async () => {
     verify: async () => undefined,
     close: () => void (closed = true),
   };
-  const jobs = startJobs(host.settings, host.ports, mailer);
+  const jobs = startJobs(host.settings, host.ports, { mailer });
   await asked;
   await jobs.stop(20);
   expect(closed).toBe(true);

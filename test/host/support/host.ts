@@ -72,6 +72,7 @@ export async function startHost({
     timeouts,
     blobs: await openDiskBlobs(join(folder, "files")),
     secret: randomBytes(32),
+    reserve: { held: () => true },
     log: (line) => void lines.push(line),
     fetch,
     mailTexts: readMailTexts(given?.mailTexts ?? ""),

@@ -1,0 +1,36 @@
+import type { LogLine } from "../ports";
+import { isInside } from "../security/addresses";
+import type { Connection } from "./client";
+
+/**
+ * Writes to the log, each once, what requests show about the proxies in front: an operator does not notice otherwise that
+ * all visitors share one limit.
+ * @param hops proxies that the settings name.
+ */
+export function createProxyHints(
+  hops: number,
+  log: (line: LogLine) => void,
+): (request: Request, connection: Connection) => void {
+  const noted = new Set<string>();
+  const note = (event: string, hint: string) => {
+    if (noted.has(event)) return;
+    noted.add(event);
+    log({ level: "warn", event, hint });
+  };
+  return ({ headers }, { address }) => {
+    const forwarded = headers.get("x-forwarded-for");
+    if (hops === 0) {
+      // Anybody on the internet may send the header; a proxy is in the same network.
+      if (forwarded === null || !isInside(address)) return;
+      note(
+        "X-Forwarded-For ignored",
+        "A proxy names its visitors, but --trust-proxy is not set: all visitors share the limits of one address. Set --trust-proxy to the number of proxies.",
+      );
+    } else if ((forwarded ?? "").split(",").filter((part) => part.trim()).length < hops) {
+      note(
+        "X-Forwarded-For missing",
+        `--trust-proxy is ${hops}, but a request named fewer addresses: let each proxy add X-Forwarded-For, or its visitors share the limits of one address.`,
+      );
+    }
+  };
+}

@@ -1,0 +1,32 @@
+import type { LogLine } from "../ports";
+import type { Reserve } from "./reserve";
+import { toStore, type Store } from "./store";
+import { StoreError } from "./store-error";
+import { UNITS, type UnitName } from "./units";
+
+/** What a full disk refuses, so that log-ins and deletions have the reserve for themselves. Visitors can send it again. */
+const CAN_WAIT: readonly UnitName[] = ["acceptSubmission", "addFile", "signUp"];
+
+/**
+ * A store that gives up the reserve when the disk is full and runs the unit again. Until the disk has room, what can wait
+ * is refused as on a full disk.
+ */
+export function withReserve(store: Store, reserve: Reserve, log: (line: LogLine) => void): Store {
+  const units = store as unknown as Record<UnitName, (args?: unknown) => Promise<unknown>>;
+
+  async function run(name: UnitName, args: unknown): Promise<unknown> {
+    const waits = CAN_WAIT.includes(name);
+    if (waits && !reserve.held()) throw new StoreError("full", "The disk is full");
+    try {
+      return await units[name](args);
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.kind !== "full" || !reserve.giveUp()) throw error;
+      const hint = "Submissions and files are refused until there is room. Log-ins and deletions still work.";
+      log({ level: "error", event: "disk full", error: error.message, hint });
+      if (waits) throw error;
+      return units[name](args);
+    }
+  }
+
+  return toStore(Object.keys(UNITS) as UnitName[], run, { about: store.about, close: () => store.close() });
+}

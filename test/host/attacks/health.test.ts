@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { raw } from "../../support/raw";
+import { startHost, type TestHost, type TestHostOptions } from "../support/host";
+import { testFolder } from "../support/folder";
+
+const TOKEN = "token-of-the-operator-1234";
+
+let host: TestHost;
+afterEach(() => host.close());
+const start = async (settings: TestHostOptions["settings"] = {}) =>
+  (host = await startHost({ folder: testFolder(), settings }));
+
+/** What proxies add, or leave out, on the way to the host. */
+const WAYS: [string, Record<string, string>][] = [
+  ["directly from this machine", {}],
+  ["through a proxy that adds no header", { host: "my.site" }],
+  ["through a proxy that adds X-Forwarded-For", { host: "my.site", "x-forwarded-for": "127.0.0.1" }],
+  ["through a proxy that adds Forwarded", { host: "my.site", forwarded: "for=127.0.0.1" }],
+  ["with a forged address of this machine", { host: "my.site", "x-real-ip": "127.0.0.1" }],
+  ["with a wrong token", { host: "my.site", authorization: "Bearer wrong" }],
+  ["with an empty token", { host: "my.site", authorization: "Bearer " }],
+];
+
+describe("numbers and details of the host (audit 8)", () => {
+  it.each(WAYS)("are not given on the public address %s", async (_way, headers) => {
+    const { port } = await start({ origin: "https://my.site", adminToken: TOKEN });
+    const metrics = await raw(port, "/metrics", { headers });
+    expect([404, 421]).toContain(metrics.status);
+    expect(metrics.body).not.toContain("millrace_");
+    expect(JSON.parse((await raw(port, "/readyz", { headers })).body)).toEqual({ ready: true });
+  });
+
+  it.each(WAYS)("are not given on the public address %s when no token is set", async (_way, headers) => {
+    const { port } = await start({ origin: "https://my.site", trustProxy: 1 });
+    expect((await raw(port, "/metrics", { headers })).body).not.toContain("millrace_");
+    expect(JSON.parse((await raw(port, "/readyz", { headers })).body)).toEqual({ ready: true });
+  });
+
+  it("are given on the public address to who has the token", async () => {
+    const { port } = await start({ origin: "https://my.site", adminToken: TOKEN });
+    const headers = { host: "my.site", authorization: `Bearer ${TOKEN}` };
+    expect((await raw(port, "/metrics", { headers })).body).toContain('millrace_submissions{status="inbox"} 0');
+    const details = JSON.parse((await raw(port, "/readyz", { headers })).body) as object;
+    expect(details).toEqual({ ready: true, store: "ok", mail: "ok" });
+  });
+
+  it.each(["my.site", "10.1.2.3:8080", "localhost"])("healthz says ok and no more to the host %s", async (name) => {
+    const { port } = await start({ origin: "https://my.site" });
+    expect(await raw(port, "/healthz", { headers: { host: name } })).toMatchObject({ status: 200, body: "ok\n" });
+  });
+});
+
+describe("a proxy that is not set up right (audit 8)", () => {
+  it("gets 421 when it replaces the name of the site by one of this machine", async () => {
+    const { port } = await start({ origin: "https://my.site" });
+    expect((await raw(port, "/", { headers: { host: "127.0.0.1" } })).status).toBe(421);
+    expect(host.lines).toContainEqual(expect.objectContaining({ event: "unknown host", host: "127.0.0.1" }));
+  });
+
+  it("is named in the log once when --trust-proxy is set and it names no visitor", async () => {
+    const { port } = await start({ origin: "https://my.site", trustProxy: 1 });
+    for (let n = 0; n < 3; n++) await raw(port, "/contact", { headers: { host: "my.site" } });
+    expect(host.lines.filter(({ event }) => event === "X-Forwarded-For missing")).toHaveLength(1);
+  });
+
+  it("is named in the log once when it names visitors and --trust-proxy is not set", async () => {
+    const { port } = await start({ origin: "https://my.site" });
+    const headers = { host: "my.site", "x-forwarded-for": "198.51.100.7" };
+    for (let n = 0; n < 3; n++) await raw(port, "/contact", { headers });
+    expect(host.lines.filter(({ event }) => event === "X-Forwarded-For ignored")).toHaveLength(1);
+  });
+});
