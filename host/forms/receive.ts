@@ -3,6 +3,7 @@ import type { FormPayload } from "../../wire/submission";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import { cutAddress, rateKeyOf } from "../security/addresses";
+import type { PageForm } from "../site/read-page";
 import type { Site } from "../site/site";
 import type { Accepted, SpamReason } from "../store/units/accept";
 import type { Rate } from "../store/units/rates";
@@ -49,7 +50,8 @@ export async function receive(arrival: Arrival, settings: Settings, ports: Ports
     }
   }
   const formKnown = form !== undefined;
-  const { subject, body } = notificationOf(payload, formKnown, await namesOfFiles(arrival.siteId, payload, ports));
+  const files = filesIn(payload, form);
+  const { subject, body } = notificationOf(payload, formKnown, await namesOfFiles(arrival.siteId, files, ports));
   return ports.store.acceptSubmission({
     submission: {
       id: ports.newId(),
@@ -63,6 +65,7 @@ export async function receive(arrival: Arrival, settings: Settings, ports: Ports
       fingerprint: fingerprintOf(payload),
       address: cutAddress(arrival.address) || null,
       reasons,
+      files,
     },
     mails: settings.notify.map((recipient) => ({ id: ports.newId(), recipient, replyTo: sender, subject, body })),
     deliveries: settings.webhooks.map((url) => ({ id: ports.newId(), url })),
@@ -71,13 +74,14 @@ export async function receive(arrival: Arrival, settings: Settings, ports: Ports
   });
 }
 
-/** Of files that this submission may claim: nobody learns the names of others' by their ids. */
-async function namesOfFiles(
-  siteId: string,
-  { fileUploads }: FormPayload,
-  { store }: Ports,
-): Promise<Map<string, string>> {
-  const found = await Promise.all(Object.values(fileUploads).map((id) => store.findFile({ id })));
+/** Ids of files under the keys of the form's file fields: a file that was stored in another way is not kept. */
+function filesIn({ fileUploads }: FormPayload, form: PageForm | undefined): string[] {
+  return (form?.files ?? []).flatMap(({ key }) => (Object.hasOwn(fileUploads, key) ? [fileUploads[key] ?? ""] : []));
+}
+
+/** Of files that this submission may claim: the names of others' stay unknown. */
+async function namesOfFiles(siteId: string, files: string[], { store }: Ports): Promise<Map<string, string>> {
+  const found = await Promise.all(files.map((id) => store.findFile({ id })));
   const mine = found.filter((file) => file?.siteId === siteId && file.submissionId === null && file.fieldId === null);
   return new Map(mine.flatMap((file) => (file ? [[file.id, file.name] as const] : [])));
 }

@@ -65,11 +65,12 @@ export function addApi(app: Hono<Env>, settings: Settings, ports: Ports, site: S
     const query = new URL(context.req.url).searchParams;
     const { address, local } = context.env.client;
     const origin = visitedOrigin(context.req.header("host") ?? "", settings.origin, local);
-    const answer = await signUpload(query, { siteId, address, origin }, settings, ports);
+    const fields = await site.fileFields(siteId);
+    const answer = await signUpload(query, { siteId, address, origin, fields }, settings, ports);
     return "code" in answer ? Response.json(answer, { status: answer.code }) : Response.json(answer);
   });
 
-  app.post(STORAGE_PATH, ({ req }) => receiveFile(req.raw, ports));
+  app.post(STORAGE_PATH, ({ req }) => receiveFile(req.raw, settings, ports));
 
   app.all("/.storage/*", (context) => context.json(refusal(404, "There is no such file"), 404));
   app.all("/api/*", (context) => context.json(refusal(404, "There is no such address"), 404));

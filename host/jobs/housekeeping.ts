@@ -1,12 +1,15 @@
 import type { Ports } from "../ports";
 import { SESSION_FOR } from "../owner/session";
 import type { Settings } from "../settings/settings";
+import { quotaUse } from "../uploads/quota";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const AT_ONCE = 200;
 
-/** Files that no submission and no account named, and what a crash left behind. */
+/** Files for forms that no submission named. */
+const LOOSE_FOR = HOUR;
+/** Files for fields of accounts that no account named, whose sign-up may wait for its mail, and what a crash left behind. */
 const UNUSED_AFTER = DAY;
 /** Client addresses. */
 const ADDRESSES_FOR = 30 * DAY;
@@ -19,7 +22,6 @@ const RATES_FOR = 2 * DAY;
 export async function keepHouse(settings: Settings, ports: Ports): Promise<void> {
   const { store, now } = ports;
   await removeOld(settings, ports);
-  await removeLoose(ports);
   await removeOrphans(ports);
   await store.forgetAddresses({ before: now() - ADDRESSES_FOR });
   await store.forgetOwnerSessions({ before: now() - SESSION_FOR });
@@ -41,9 +43,28 @@ async function removeOld({ retention }: Settings, { store, blobs, now, newId }: 
   await store.writeAudit({ id: newId(), at: now(), actor: "retention", action: "delete", detail });
 }
 
+/** Deletes files that nothing names, and writes to the log when the room for files runs out. */
+export async function tidyFiles(settings: Settings, ports: Ports): Promise<void> {
+  await removeLoose(ports);
+  const stored = await ports.store.storedBytes();
+  const use = quotaUse(stored, settings);
+  if (use === "fine") return;
+  const hint = "Delete submissions with files, or raise --upload-quota";
+  ports.log({
+    level: use === "full" ? "error" : "warn",
+    event: `room for files ${use}`,
+    storedMb: Math.round(stored / 1_000_000),
+    hint,
+  });
+}
+
 async function removeLoose({ store, blobs, now }: Ports): Promise<void> {
   for (;;) {
-    const ids = await store.looseFiles({ before: now() - UNUSED_AFTER, limit: AT_ONCE });
+    const ids = await store.looseFiles({
+      formsBefore: now() - LOOSE_FOR,
+      accountsBefore: now() - UNUSED_AFTER,
+      limit: AT_ONCE,
+    });
     for (const id of await store.removeFiles({ ids })) await blobs.remove(id);
     if (ids.length < AT_ONCE) return;
   }

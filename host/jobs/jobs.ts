@@ -4,7 +4,7 @@ import type { Reserve } from "../store/reserve";
 import type { Settings } from "../settings/settings";
 import type { MailQueue } from "../store/schema";
 import { deliverWebhooks } from "./deliveries";
-import { keepHouse } from "./housekeeping";
+import { keepHouse, tidyFiles } from "./housekeeping";
 import { reportHeldMails, sendMails } from "./mails";
 
 export interface Jobs {
@@ -18,6 +18,7 @@ export interface Jobs {
 /** Ms between two looks into the queue. */
 const LOOK = 1000;
 const CLEAN = 3_600_000;
+const TIDY = 600_000;
 /** Ms between two lines of the log about mails that are held back. */
 const REPORT = 600_000;
 /** Ms between two looks for room on a disk that was full. */
@@ -41,6 +42,7 @@ export function startJobs(settings: Settings, ports: Ports, { mailer, reserve }:
   const loops = [
     repeat("webhooks", LOOK, () => deliverWebhooks(settings, ports)),
     repeat("cleaning", CLEAN, () => keepHouse(settings, ports)),
+    repeat("cleaning of files", TIDY, () => tidyFiles(settings, ports)),
   ];
   if (reserve) loops.push(repeat("reserve", LOOK_FOR_ROOM, async () => void (await reserve.take())));
   if (mailer) {

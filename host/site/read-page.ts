@@ -2,12 +2,21 @@ import { parse } from "parse5";
 import { attribute, childrenOf, descendants, has, hasClass, type Element, type Node } from "./elements";
 import { readUserForms, type UserForms } from "./user-fields";
 
+/** A file field of a form. */
+export interface FileField {
+  /** As the payload names it (`forms.md` 6). */
+  key: string;
+  /** Its `accept` attribute; empty: any file. */
+  accept: string;
+}
+
 /** A form of a page, as far as a backend needs it. */
 export interface PageForm {
   /** As the payload names it (`forms.md` 8). */
   name: string;
   /** Keys of its fields, in their order, with their types. */
   fields: { key: string; type: string }[];
+  files: FileField[];
   /** Key of its Turnstile; empty: none. */
   turnstile: string;
   recaptcha: boolean;
@@ -52,12 +61,24 @@ function formOf(form: Element): PageForm {
   return {
     name: attribute(form, "data-name") || attribute(form, "name") || "Untitled Form",
     fields: fieldsOf(all),
+    files: fileFieldsOf(all),
     turnstile: has(form, "data-wf-no-turnstile") ? "" : attribute(form, "data-turnstile-sitekey"),
     recaptcha: all.some((element) => hasClass(element, "g-recaptcha")),
   };
 }
 
 const NO_FIELD = new Set(["submit", "button", "reset", "image", "file"]);
+
+/** `forms.md` 6. */
+function fileFieldsOf(elements: Element[]): FileField[] {
+  const inputs = elements.filter(
+    (element) => element.tagName === "input" && attribute(element, "type").toLowerCase() === "file",
+  );
+  return inputs.map((input, index) => ({
+    key: attribute(input, "data-name") || attribute(input, "name") || `File ${index + 1}`,
+    accept: attribute(input, "accept"),
+  }));
+}
 
 /** `forms.md` 6. */
 function fieldsOf(elements: Element[]): PageForm["fields"] {

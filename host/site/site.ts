@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readPage, type PageForm } from "./read-page";
+import { readPage, type FileField, type PageForm } from "./read-page";
 import { joinUserForms, readUserForms, type UserForms } from "./user-fields";
 
 /** What the served pages say about their forms and accounts. */
@@ -10,6 +10,8 @@ export interface Site {
   knows(siteId: string): Promise<boolean>;
   /** undefined: no page has this form (F-81). */
   form(siteId: string, name: string): Promise<PageForm | undefined>;
+  /** File fields of all forms of a site; read again when there are none. */
+  fileFields(siteId: string): Promise<FileField[]>;
   /** All forms, sites one after the other. */
   forms(): { siteId: string; form: PageForm }[];
   /** What all pages together say about accounts; read again when `field` is not among it. */
@@ -55,6 +57,11 @@ export async function openSite(folder: string, now: () => number): Promise<Site>
     async form(siteId, name) {
       if (!forms.get(siteId)?.has(name)) await refresh();
       return forms.get(siteId)?.get(name);
+    },
+    async fileFields(siteId) {
+      const list = () => [...(forms.get(siteId)?.values() ?? [])].flatMap(({ files }) => files);
+      if (!list().length) await refresh();
+      return list();
     },
     async users(field) {
       if (field !== undefined && !users.fields.some(({ id }) => id === field)) await refresh();

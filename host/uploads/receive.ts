@@ -4,6 +4,7 @@ import { BlobsFull, type Written } from "../blobs/blobs";
 import { withTimeout } from "../http/body";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
+import type { Settings } from "../settings/settings";
 import { StoreError } from "../store/store-error";
 import { readParts, type Parts } from "./parts";
 import { readPolicy, type Policy } from "./policy";
@@ -12,7 +13,7 @@ import { readPolicy, type Policy } from "./policy";
 const SLOWEST = 10_000;
 
 /** The storage: takes the file of a signed upload as it comes, never whole in memory (`forms.md` F-85). */
-export async function receiveFile(request: Request, ports: Ports): Promise<Response> {
+export async function receiveFile(request: Request, settings: Settings, ports: Ports): Promise<Response> {
   let parts: Parts | undefined;
   let written: Written | undefined;
   const longest = ports.timeouts.body + (Math.min(bytesOf(request), MAX_FILE_BYTES * 2) / SLOWEST) * 1000;
@@ -25,7 +26,7 @@ export async function receiveFile(request: Request, ports: Ports): Promise<Respo
       if (written.size > policy.size) return failure(400, "EntityTooLarge", "The file is larger than was announced");
       if (!(await parts.end)) return malformed();
       if (written.size === 0) return failure(400, "EntityTooSmall", "The file is empty");
-      return (await keep(written, policy, ports)) ? new Response(null, { status: 204 }) : denied();
+      return (await keep(written, policy, settings, ports)) ? new Response(null, { status: 204 }) : denied();
     });
   } catch (error) {
     if (error instanceof TypeError) return malformed();
@@ -45,12 +46,17 @@ export async function receiveFile(request: Request, ports: Ports): Promise<Respo
 async function keep(
   written: Written,
   { key, siteId, name, fieldId }: Policy,
+  settings: Settings,
   { store, blobs, now }: Ports,
 ): Promise<boolean> {
   if (!(await written.keep(key))) return false;
   const { size, sha256 } = written;
   try {
-    return await store.addFile({ id: key, siteId, name, size, sha256, storedAt: now(), fieldId: fieldId ?? null });
+    const mostBytes = settings.uploadQuota * 1_000_000;
+    const file = { id: key, siteId, name, size, sha256, storedAt: now(), fieldId: fieldId ?? null };
+    const added = await store.addFile({ ...file, mostBytes });
+    if (added === "full") throw new BlobsFull("The quota of files is used up");
+    return added;
   } catch (error) {
     await blobs.remove(key);
     throw error;

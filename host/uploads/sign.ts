@@ -1,4 +1,4 @@
-import type { refusal } from "../../wire/answers";
+import { refusal } from "../../wire/answers";
 import { SIGNED_FOR } from "../../wire/limits";
 import { readSignRequest } from "../../wire/sign-request";
 import { Refused, secondsOf } from "../http/refused";
@@ -6,7 +6,13 @@ import { createKey } from "../ids";
 import type { Ports } from "../ports";
 import { rateKeyOf } from "../security/addresses";
 import type { Settings } from "../settings/settings";
+import type { FileField } from "../site/read-page";
+import { uploadProblem } from "./accept";
 import { signPolicy } from "./policy";
+import { hasRoom } from "./quota";
+
+/** Seconds after which there may be room: files that nothing names are deleted after an hour. */
+const RETRY_AFTER = 600;
 
 /** Where files are posted. */
 export const STORAGE_PATH = "/.storage/files";
@@ -24,12 +30,14 @@ export interface SignAnswer {
  */
 export async function signUpload(
   query: URLSearchParams,
-  from: { siteId: string; address: string; origin: string },
+  from: { siteId: string; address: string; origin: string; fields: readonly FileField[] },
   settings: Settings,
   ports: Ports,
 ): Promise<SignAnswer | ReturnType<typeof refusal>> {
   const asked = readSignRequest(query);
   if ("code" in asked) return asked;
+  const problem = uploadProblem(from.fields, asked);
+  if (problem) return refusal(400, problem);
   const postData = await giveLeave(asked, from, settings, ports);
   return { fileName: asked.name, postData, fileId: postData.key, s3Url: from.origin + STORAGE_PATH };
 }
@@ -42,7 +50,7 @@ export async function giveLeave(
   file: { name: string; size: number; fieldId?: string },
   from: { siteId: string; address: string },
   settings: Settings,
-  { store, secret, now }: Ports,
+  { store, secret, now, log }: Ports,
 ): Promise<{ key: string; policy: string }> {
   if (settings.uploadsPerHour > 0) {
     const key = `upload hour ${rateKeyOf(from.address)}`;
@@ -52,8 +60,12 @@ export async function giveLeave(
     });
     if (wait !== undefined) throw new Refused(429, "Too many files from this address", secondsOf(wait));
   }
-  if ((await store.storedBytes()) + file.size > settings.uploadQuota * 1_000_000) {
-    throw new Refused(507, "There is no room for more files");
+  const [stored, loose] = await Promise.all([store.storedBytes(), store.looseBytes()]);
+  if (!hasRoom(file.size, { stored, loose }, settings)) {
+    const [storedMb, looseMb] = [stored, loose].map((bytes) => Math.round(bytes / 1_000_000));
+    const hint = "Delete submissions with files, or raise --upload-quota";
+    log({ level: "error", event: "no room for files", storedMb, looseMb, hint });
+    throw new Refused(507, "There is no room for more files. Try again later.", RETRY_AFTER);
   }
   const key = createKey();
   const policy = signPolicy({ key, siteId: from.siteId, ...file, until: now() + SIGNED_FOR }, secret);

@@ -11,8 +11,8 @@ import { go } from "./route";
 import { Search } from "./search";
 import { useKeys } from "./use-keys";
 import { isWide } from "./use-wide";
+import { Warnings } from "./warnings";
 import { useMessages } from "./use-messages";
-import { count } from "./words";
 
 interface Props {
   place: string;
@@ -29,7 +29,7 @@ const MOVED: Record<SubmissionStatus, string> = {
 
 /** A folder: its list, and the message that is open. */
 export function Mailbox({ place, folder, id }: Props) {
-  const { counts, mailTrouble, warnings, refresh, say, attempt } = useDesk();
+  const { counts, refresh, say, attempt } = useDesk();
   const [search, setSearch] = useState("");
   const [helping, setHelping] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -133,16 +133,7 @@ export function Mailbox({ place, folder, id }: Props) {
           </button>
           <Search value={search} onChange={setSearch} />
         </header>
-        {warnings.map((warning) => (
-          <p key={warning} className="banner bad" role="alert">
-            {warning}
-          </p>
-        ))}
-        {mailTrouble > 0 && (
-          <p className="trouble-line">
-            {count(mailTrouble, "mail")} could not be sent so far. <a href="#/mails">See why</a>
-          </p>
-        )}
+        <Warnings />
         <MessageList
           place={place}
           lines={lines}

@@ -23,6 +23,8 @@ export interface NewSubmission {
   fingerprint: string;
   address: string | null;
   reasons: SpamReason[];
+  /** Ids of the files that it keeps. */
+  files: string[];
 }
 
 export interface Acceptance {
@@ -108,13 +110,12 @@ function rowOf(submission: NewSubmission, status: SubmissionStatus, score: numbe
 }
 
 /** Files belong to the first submission that names them. */
-async function claimFiles(db: Db, { id, siteId, payload }: NewSubmission): Promise<void> {
-  const files = Object.values(payload.fileUploads).map(storable);
+async function claimFiles(db: Db, { id, siteId, files }: NewSubmission): Promise<void> {
   if (!files.length) return;
   await db
     .updateTable("file")
     .set({ submission_id: id })
-    .where("id", "in", files)
+    .where("id", "in", files.map(storable))
     .where("site_id", "=", siteId)
     .where("submission_id", "is", null)
     .where("field_id", "is", null)

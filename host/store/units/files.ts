@@ -16,8 +16,16 @@ export interface StoredFile {
   accountId: string | null;
 }
 
-/** Notes a file whose content is stored; false: there is one with this id. */
-export async function addFile(db: Db, file: Omit<StoredFile, "submissionId" | "accountId">): Promise<boolean> {
+/**
+ * Notes a file whose content is stored; false: there is one with this id.
+ * @param file.mostBytes of all files, this one included: what was signed at the same time must not go over it together;
+ *   default: no limit.
+ */
+export async function addFile(
+  db: Db,
+  { mostBytes = Infinity, ...file }: Omit<StoredFile, "submissionId" | "accountId"> & { mostBytes?: number },
+): Promise<boolean | "full"> {
+  if ((await storedBytes(db)) + file.size > mostBytes) return "full";
   const added = await db
     .insertInto("file")
     .values({
@@ -47,14 +55,25 @@ export async function filesOf(db: Db, { submissionId }: { submissionId: string }
   return (await db.selectFrom("file").selectAll().where("submission_id", "=", submissionId).execute()).map(fromRow);
 }
 
-/** Ids of files that no submission and no account names although they were stored before `before`. */
-export async function looseFiles(db: Db, { before, limit }: { before: number; limit: number }): Promise<string[]> {
+/**
+ * Ids of files that no submission and no account names: those for forms that were stored before `formsBefore`, those for
+ * fields of accounts before `accountsBefore`.
+ */
+export async function looseFiles(
+  db: Db,
+  { formsBefore, accountsBefore, limit }: { formsBefore: number; accountsBefore: number; limit: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom("file")
     .select("id")
     .where("submission_id", "is", null)
     .where("account_id", "is", null)
-    .where("stored_at", "<", before)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("field_id", "is", null), eb("stored_at", "<", formsBefore)]),
+        eb("stored_at", "<", accountsBefore),
+      ]),
+    )
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -86,6 +105,17 @@ function fromRow(row: Tables["file"]): StoredFile {
     ...{ id, siteId: row.site_id, name, size, sha256 },
     ...{ storedAt: row.stored_at, submissionId: row.submission_id, fieldId: row.field_id, accountId: row.account_id },
   };
+}
+
+/** Bytes of files that no submission and no account names. */
+export async function looseBytes(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("file")
+    .select((eb) => eb.fn.sum<string | number | null>("size").as("bytes"))
+    .where("submission_id", "is", null)
+    .where("account_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }
 
 /** Bytes of all files. */

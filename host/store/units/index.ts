@@ -13,7 +13,7 @@ import {
 } from "./attempts";
 import { listAudit, writeAudit } from "./audit";
 import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } from "./deliveries";
-import { addFile, filesOf, findFile, knownFiles, looseFiles, removeFiles, storedBytes } from "./files";
+import { addFile, filesOf, findFile, knownFiles, looseBytes, looseFiles, removeFiles, storedBytes } from "./files";
 import { changeSubmissions, freeSubmission, inboxCounts } from "./inbox";
 import { accessOf, addGroup, groupsOfAccounts, listGroups, removeGroup, setGroupsOf } from "./groups";
 import { addMembers, countAccounts, knownAddresses, listAccounts } from "./members";
@@ -67,6 +67,7 @@ const READS = {
   findFile,
   filesOf,
   looseFiles,
+  looseBytes,
   knownFiles,
   storedBytes,
   listMails,

@@ -8,13 +8,21 @@ import { testFolder } from "../support/folder";
 import { loggedIn } from "../support/owner";
 import { submitted } from "../support/submitted";
 
+const TOKEN = "token-of-the-operator-1234";
+
 let smtp: TestSmtp;
 let host: TestHost;
 beforeEach(async () => {
   smtp = await startSmtp();
   host = await startHost({
     folder: testFolder(),
-    settings: { notify: ["owner@example.org"], from: "site@example.org", formsPerMinute: 0, formsPerDay: 0 },
+    settings: {
+      notify: ["owner@example.org"],
+      from: "site@example.org",
+      adminToken: TOKEN,
+      formsPerMinute: 0,
+      formsPerDay: 0,
+    },
   });
 });
 afterEach(() => host.close());
@@ -50,7 +58,7 @@ describe("the mail about a submission", () => {
     const subject = { origin: host.origin } as Subject;
     const [mine, other] = [await sign(subject, "my passport.pdf", 3), await sign(subject, "secret.pdf", 3)];
     for (const signed of [mine, other]) await store(signed, "abc");
-    await submit({}, "Other", { CV: other.fileId });
+    await submit({}, "Booking", { CV: other.fileId });
     await submit({}, "Booking", { Passport: mine.fileId, CV: other.fileId, Letter: "00000000" });
     await work();
     expect(smtp.mails[1]?.mail.text).toContain("Files: my passport.pdf (Passport), CV, Letter\n");
@@ -137,7 +145,9 @@ describe("a mail server", () => {
     }
     expect([tries, await states()]).toEqual([10, ["failed"]]);
     expect(host.clock.now()).toBeGreaterThan(started);
-    const ready = (await (await fetch(`${host.origin}/readyz`)).json()) as { mail: string };
+    const ready = (await (
+      await fetch(`${host.origin}/readyz`, { headers: { authorization: `Bearer ${TOKEN}` } })
+    ).json()) as { mail: string };
     expect(ready.mail).toContain("1 were given up");
   });
 

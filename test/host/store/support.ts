@@ -30,6 +30,7 @@ export function acceptance(
       fingerprint: id,
       address: "192.0.2.0",
       reasons: [],
+      files: Object.values(payload?.fileUploads ?? {}),
       ...rest,
     },
     mails: [],

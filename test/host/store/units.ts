@@ -143,6 +143,19 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect((await store.findFile({ id: "f1" }))?.submissionId).toBeNull();
     });
 
+    it("take no file that goes over the room for all of them together", async () => {
+      const add = (id: string) => store.addFile({ ...FILE, id, mostBytes: 7 });
+      const added = await Promise.all([add("f1"), add("f2"), add("f3")]);
+      expect(added.filter((one) => one === true)).toHaveLength(2);
+      expect(await store.storedBytes()).toBe(6);
+    });
+
+    it("keep a file for a field of an account longer than one for a form", async () => {
+      await store.addFile(FILE);
+      await store.addFile({ ...FILE, id: "f2", fieldId: "field" });
+      expect(await store.looseFiles({ formsBefore: 2000, accountsBefore: 500, limit: 9 })).toEqual(["f1"]);
+    });
+
     it("take a file under one id once", async () => {
       const added = await Promise.all([store.addFile(FILE), store.addFile({ ...FILE, name: "b.pdf" })]);
       expect(added.filter(Boolean)).toHaveLength(1);
@@ -152,7 +165,8 @@ export function describeUnits(open: () => Promise<Store>): void {
       for (const id of ["f1", "f2"]) await store.addFile({ ...FILE, id });
       await store.addFile({ ...FILE, id: "f3", storedAt: 5000 });
       await store.acceptSubmission(acceptance("1", naming("f1")));
-      expect(await store.looseFiles({ before: 2000, limit: 9 })).toEqual(["f2"]);
+      expect(await store.looseFiles({ formsBefore: 2000, accountsBefore: 0, limit: 9 })).toEqual(["f2"]);
+      expect(await store.looseBytes()).toBe(6);
       expect(await store.removeFiles({ ids: ["f1", "f2"] })).toEqual(["f2"]);
     });
 

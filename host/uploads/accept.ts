@@ -1,0 +1,46 @@
+import { lookup, mimes } from "mrmime";
+import { SIGN_REFUSALS } from "../../wire/answers";
+import { UPLOAD_LIMITS } from "../../src/form-kit/upload-limits";
+import type { FileField } from "../site/read-page";
+
+const KNOWN_TYPES = new Set(Object.values(mimes));
+
+/**
+ * Why no file field of a site takes a file, in the words of `forms.md` 15; undefined: one does.
+ * @param size in bytes.
+ */
+export function uploadProblem(
+  fields: readonly FileField[],
+  { name, size }: { name: string; size: number },
+): string | undefined {
+  const fitting = fields.filter(({ accept }) => takesName(accept, name));
+  if (!fitting.length) return SIGN_REFUSALS.type;
+  return fitting.some((field) => size <= limitOf(field)) ? undefined : SIGN_REFUSALS.size;
+}
+
+/** Entries of an `accept` attribute, in lower case; none: everything is taken. */
+function entriesOf(accept: string): string[] {
+  const entries = accept.toLowerCase().split(",");
+  return entries.map((entry) => entry.trim()).filter(Boolean);
+}
+
+function takesName(accept: string, name: string): boolean {
+  const entries = entriesOf(accept);
+  return !entries.length || entries.some((entry) => matches(entry, name.toLowerCase()));
+}
+
+function matches(entry: string, name: string): boolean {
+  if (entry.startsWith(".")) return name.endsWith(entry);
+  if (entry === "*/*" || entry === "*") return true;
+  const type = lookup(name) ?? "";
+  if (entry.endsWith("/*")) return type.startsWith(entry.slice(0, -1));
+  // The name of a file says nothing about a type that is not in the table.
+  return entry === type || !KNOWN_TYPES.has(entry);
+}
+
+/** As the page checks it (`forms.md` F-61): fields for images only have a limit of their own. */
+function limitOf({ accept }: FileField): number {
+  const entries = entriesOf(accept);
+  const isImages = entries.length > 0 && entries.every((entry) => entry.startsWith("image/"));
+  return UPLOAD_LIMITS[isImages ? "image" : "file"].bytes;
+}
