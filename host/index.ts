@@ -66,6 +66,9 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
       const own = isOwnHost(name, settings.origin, client.local) || HEALTH_PATHS.includes(pathname);
       noteProxy(request, connection);
       const answer = own ? await app.fetch(request, { client }) : misdirected(name);
+      for (const [name, value] of Object.entries(security)) {
+        if (!answer.headers.has(name)) answer.headers.set(name, value);
+      }
       counters.count(answer.status);
       ports.log({
         level: "info",

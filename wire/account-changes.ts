@@ -26,6 +26,8 @@ export interface FieldRules {
  */
 export function changesOf(values: readonly SentValue[], rules: FieldRules): Changes {
   if (values.length > USER_FIELDS.update) throw invalidData(`More than ${USER_FIELDS.update} fields`);
+  const twice = values.find(({ id }, index) => values.findIndex((value) => value.id === id) !== index);
+  if (twice) throw invalidData(`The field "${twice.id}" is there twice`);
   const { name, acceptCommunications } = DEFAULT_USER_FIELDS;
   const changes: Changes = { data: new Map() };
   const failed: FailedValidation[] = [];

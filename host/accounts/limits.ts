@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refused, secondsOf } from "../http/refused";
-import { rateKeyOf } from "../security/addresses";
+import { addressRates, rateKeyOf } from "../security/addresses";
+import { BROWSER_COOKIE, browserIn } from "../security/known-browser";
 import type { Rate } from "../store/units/rates";
 import type { Scope } from "./scope";
 
@@ -9,8 +10,15 @@ const HOUR = 60 * MINUTE;
 
 /** Mails to one address in an hour, whatever for. */
 const MAILS_PER_HOUR = 3;
-/** Failures of one account until it is tried slowly, and over which time they count. */
+/** Mails to one address in an hour that anybody asked for. */
+const ALL_MAILS_PER_HOUR = 12;
+/** Failures of one address for one account until it tries slowly, and over which time they count. */
 const FAILURES = { most: 10, window: 15 * MINUTE } as const;
+/** The same of all addresses together, which a known browser does not count for. */
+const ALL_FAILURES = { most: 100, window: 15 * MINUTE } as const;
+/** Slow tries: of one address, and of all together. */
+const SLOWLY = { most: 1, window: MINUTE } as const;
+const ALL_SLOWLY = { most: 30, window: MINUTE } as const;
 
 /**
  * Counts a try of whoever asks, before anything is computed for them: a burst goes through, a stream does not.
@@ -20,37 +28,50 @@ export async function countClient(scope: Scope, what: string): Promise<void> {
   const { client, settings } = scope;
   const { tries } = settings;
   if (!tries) return;
-  const key = `${what} ${rateKeyOf(client.address)}`;
   await take(scope, [
-    { key: `${key} minute`, most: 3 * tries, window: MINUTE },
-    { key: `${key} long`, most: 10 * tries, window: 10 * MINUTE },
+    ...addressRates(`${what} minute`, client.address, 3 * tries, MINUTE),
+    ...addressRates(`${what} long`, client.address, 10 * tries, 10 * MINUTE),
   ]);
 }
 
-/** Counts a try for one account; its owner may be among those who try, so one goes through each minute. @throws Refused */
+/**
+ * Counts a try for one account, by who tries: failures of a stranger must not keep its user out. A browser that logged in
+ * before counts for itself alone; all others count together as well. Past the limit one try a minute goes through.
+ * @throws Refused
+ */
 export async function countLogIn(scope: Scope, email: string): Promise<void> {
   const { store, now } = scope.ports;
-  const key = logInKey(email);
-  const over = await store.takeRates({ rates: [{ key, ...FAILURES }], now: now() });
-  if (over !== undefined) await take(scope, [{ key: `${key} slowly`, most: 1, window: MINUTE }]);
+  const { own, all, known } = logInKeys(scope, email);
+  const rates = [{ key: own, ...FAILURES }, ...(known ? [] : [{ key: all, ...ALL_FAILURES }])];
+  if ((await store.takeRates({ rates, now: now() })) === undefined) return;
+  await take(scope, [{ key: `${own} slowly`, ...SLOWLY }, ...(known ? [] : [{ key: `${all} slowly`, ...ALL_SLOWLY }])]);
 }
 
-/** Lets the failures of an account begin again. */
-export async function forgetFailures({ ports }: Scope, email: string): Promise<void> {
-  await ports.store.dropRate({ key: logInKey(email) });
+/** Lets the failures of who tries begin again, and after a new password those of all others. */
+export async function forgetFailures(scope: Scope, email: string, others = false): Promise<void> {
+  const { own, all } = logInKeys(scope, email);
+  for (const key of others ? [own, all] : [own]) await scope.ports.store.dropRate({ key });
 }
 
-/** The limit of mails to one address. */
-export function mailRate(email: string): Rate {
-  return { key: `account mail ${hidden(email)}`, most: MAILS_PER_HOUR, window: HOUR };
+function logInKeys({ visit, ports, client }: Scope, email: string): { own: string; all: string; known: boolean } {
+  const browser = browserIn(visit.cookie(BROWSER_COOKIE), email, ports.secret);
+  const all = `log in ${hidden(email)}`;
+  return { own: `${all} by ${browser ?? rateKeyOf(client.address)}`, all, known: browser !== undefined };
+}
+
+/** The limits of mails to one address: of what one client asks for, so that others cannot use them up, and of all. */
+export function mailRates({ client }: Pick<Scope, "client">, email: string): Rate[] {
+  const key = `account mail ${hidden(email)}`;
+  return [
+    { key: `${key} by ${rateKeyOf(client.address)}`, most: MAILS_PER_HOUR, window: HOUR },
+    { key, most: ALL_MAILS_PER_HOUR, window: HOUR },
+  ];
 }
 
 /** The limit of mails to somebody without a password who tries to log in. */
 export function reminderRate(email: string): Rate {
   return { key: `first password ${hidden(email)}`, most: 1, window: 24 * HOUR };
 }
-
-const logInKey = (email: string) => `log in ${hidden(email)}`;
 
 /** Addresses that have no account are not kept, either. */
 function hidden(email: string): string {

@@ -1,5 +1,6 @@
 import { ACCOUNT_ERRORS, emailKey } from "../../wire/account-rules";
 import { isPassword } from "../security/passwords";
+import { BROWSER_COOKIE, KNOWN_FOR, knownBrowser } from "../security/known-browser";
 import type { Account } from "../store/units/accounts";
 import { countClient, countLogIn, forgetFailures } from "./limits";
 import { remindOfPassword } from "./passwords";
@@ -41,5 +42,6 @@ export async function logIn(scope: Scope, given: { email: string; authPassword: 
   const prepared = scope.visit.prepare();
   await store.startSession({ ...prepared.session, accountId: account.id });
   scope.visit.enter(prepared, account);
+  scope.visit.keep(BROWSER_COOKIE, knownBrowser(email, scope.ports.secret), KNOWN_FOR);
   return toUser(account);
 }

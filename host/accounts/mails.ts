@@ -60,6 +60,11 @@ export function resetLetter(sender: Sender, token: string): Letter {
   return letterWith(sender, "reset", token, (sealed) => accountLink("usys-update-password", { token: sealed }));
 }
 
+/** To an address that is verified and has no password, because several sign-ups with it compete. */
+export function chooseLetter(sender: Sender, token: string): Letter {
+  return letterWith(sender, "choose", token, (sealed) => accountLink("usys-update-password", { token: sealed }));
+}
+
 /** `updatedPassword` */
 export function passwordChangedLetter(sender: Sender): Letter {
   return letter(sender, "password-changed");

@@ -3,7 +3,7 @@ import { hashPassword } from "../security/passwords";
 import { hashToken } from "../security/tokens";
 import type { Account } from "../store/units/accounts";
 import { createAttempt } from "./attempt";
-import { countClient, forgetFailures, mailRate, reminderRate } from "./limits";
+import { countClient, forgetFailures, mailRates, reminderRate } from "./limits";
 import { passwordChangedLetter, resetLetter } from "./mails";
 import type { Scope } from "./scope";
 
@@ -17,7 +17,7 @@ export async function askForReset(scope: Scope, given: { email: string }): Promi
   const { ports } = scope;
   const email = emailKey(given.email);
   const { token, attempt } = createAttempt("reset", ports.now());
-  await ports.store.startReset({ email, attempt, letter: resetLetter(scope, token), rates: [mailRate(email)] });
+  await ports.store.startReset({ email, attempt, letter: resetLetter(scope, token), rates: mailRates(scope, email) });
 }
 
 /** Somebody without a password tried to log in, as whoever was imported does at first: once a day they get a link. */
@@ -26,7 +26,12 @@ export function remindOfPassword(scope: Scope, { email }: Account): void {
   const { token, attempt } = createAttempt("reset", ports.now());
   // Not waited for: the answer must not take longer than for somebody else.
   ports.store
-    .startReset({ email, attempt, letter: resetLetter(scope, token), rates: [reminderRate(email), mailRate(email)] })
+    .startReset({
+      email,
+      attempt,
+      letter: resetLetter(scope, token),
+      rates: [reminderRate(email), ...mailRates(scope, email)],
+    })
     .catch((error: unknown) => {
       const words = error instanceof Error ? error.message : String(error);
       ports.log({ level: "error", event: "no mail for a first password", error: words });
@@ -56,6 +61,6 @@ export async function updatePassword(scope: Scope, given: { authPassword: string
   if (used.outcome === "expired") throw ACCOUNT_ERRORS.expired();
   if (used.outcome !== "done") throw ACCOUNT_ERRORS.token();
   // A new password ends the slow tries that somebody else's guesses brought.
-  await forgetFailures(scope, account.email);
+  await forgetFailures(scope, account.email, true);
   visit.enter(prepared, used.account);
 }

@@ -1,6 +1,7 @@
 import { accountOf, type Scope } from "./scope";
 import { fieldsOf, MOST_NAME, readChanges, valueIn } from "./fields";
 import { fileAddress } from "./files";
+import { countClient } from "./limits";
 import type { FieldSchema } from "../../wire/account-fields";
 import { isPasswordHash } from "../security/passwords";
 import type { Account } from "../store/units/accounts";
@@ -22,7 +23,10 @@ export interface SiteUser {
 /** `FetchUser`; null: nobody is logged in. */
 export function siteUser(scope: Scope): SiteUser | null {
   const { account } = scope.visit;
-  if (!account) return null;
+  return account ? toSiteUser(scope, account) : null;
+}
+
+function toSiteUser(scope: Scope, account: Account): SiteUser {
   return { id: account.id, createdOn: new Date(account.createdAt).toISOString(), data: toData(scope, account) };
 }
 
@@ -57,9 +61,10 @@ function textOf(value: string | boolean | null): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** `UpdateUsysUserData`. @throws AccountError */
-export async function updateUser(scope: Scope, given: { data: unknown }): Promise<{ data: UserData }> {
+/** `UpdateUsysUserData`. @throws AccountError, Refused */
+export async function updateUser(scope: Scope, given: { data: unknown }): Promise<SiteUser> {
   const account = accountOf(scope);
+  await countClient(scope, "update");
   const { data, name, acceptCommunications } = await readChanges(scope, account, given.data);
   const change = {
     data,
@@ -67,7 +72,7 @@ export async function updateUser(scope: Scope, given: { data: unknown }): Promis
     ...(acceptCommunications === undefined ? {} : { acceptCommunications }),
   };
   const changed = await scope.ports.store.changeProfile({ id: account.id, change });
-  return { data: toData(scope, changed ?? account) };
+  return toSiteUser(scope, changed ?? account);
 }
 
 /** `GetFieldValidations`. */

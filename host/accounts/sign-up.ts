@@ -1,14 +1,18 @@
 import { AccountError } from "../../wire/account-error";
 import { ACCOUNT_ERRORS, checkEmail, checkPassword, emailKey } from "../../wire/account-rules";
+import { LIFETIMES } from "../../src/accounts/catalogue";
+import { mailPath } from "../../wire/mail-path";
 import { isHuman } from "../forms/challenge";
+import { pathOnSite } from "../gate/way-back";
 import { hashPassword } from "../security/passwords";
-import { hashToken } from "../security/tokens";
+import { createToken, hashToken } from "../security/tokens";
+import { findFile } from "../site/find-file";
 import type { Profile } from "../store/units/accounts";
 import { createAttempt } from "./attempt";
 import { MOST_NAME, readChanges } from "./fields";
-import { countClient, mailRate, tooOften } from "./limits";
+import { countClient, mailRates, tooOften } from "./limits";
 import { toUser, type LoggedIn } from "./log-in";
-import { knownLetter, verifyLetter, welcomeLetter } from "./mails";
+import { chooseLetter, knownLetter, verifyLetter, welcomeLetter } from "./mails";
 import type { Scope } from "./scope";
 
 export interface SignUpRequest {
@@ -24,7 +28,7 @@ export interface SignUpRequest {
 }
 
 /**
- * `UserSignupRequest`: an account that an invitation or else a mail verifies. The newest of several sign ups counts.
+ * `UserSignupRequest`: an account that an invitation or else a mail verifies.
  * @throws AccountError, Refused
  */
 export async function signUp(scope: Scope, given: SignUpRequest): Promise<LoggedIn> {
@@ -45,11 +49,20 @@ export async function signUp(scope: Scope, given: SignUpRequest): Promise<Logged
   };
   const password = await hashPassword(given.authPassword);
   if (given.inviteToken) return join(scope, given.inviteToken, { address, password, profile });
-  const redirect = given.redirectPath ?? "";
+  const redirect = await pathForMail(scope, given.redirectPath ?? "");
   const { token, attempt } = createAttempt("verify", ports.now(), redirect);
   const id = ports.newId();
   const signedUp = await ports.store.signUp({
-    ...{ id, email, address, password, profile, attempt, rates: [mailRate(email)] },
+    ...{
+      id,
+      email,
+      address,
+      password,
+      profile,
+      attempt,
+      browser: signUpBrowser(scope),
+      rates: mailRates(scope, email),
+    },
     mails: [{ ...verifyLetter(scope, token, redirect), recipient: address }],
     known: settings.hideAccounts ? { ...knownLetter(scope), recipient: address } : null,
   });
@@ -59,6 +72,23 @@ export async function signUp(scope: Scope, given: SignUpRequest): Promise<Logged
   const createdOn = new Date(ports.now()).toISOString();
   const { name } = profile;
   return { id: signedUp === "known" ? id : signedUp.account.id, email: address, name, createdOn, emailVerified: false };
+}
+
+/** The cookie of a browser that signed up: a password holds in it although others signed up with the same address. */
+const SIGN_UP_COOKIE = "wf_signup";
+
+/** SHA-256 of the cookie of this browser, which gets one if it has none. */
+function signUpBrowser({ visit }: Scope): string {
+  const token = visit.cookie(SIGN_UP_COOKIE) ?? createToken();
+  visit.keep(SIGN_UP_COOKIE, token, LIFETIMES.session);
+  return hashToken(token);
+}
+
+/** The page to go to after verification, if a mail to somebody else may carry it: one that the site has. */
+async function pathForMail({ settings, pages }: Scope, given: string): Promise<string> {
+  const path = mailPath(given);
+  if (!path || settings.apiOnly) return path;
+  return (await findFile(settings.site, new URL(pathOnSite(path, pages), pages).pathname)) ? path : "";
 }
 
 /** @throws AccountError unless this address may sign up. */
@@ -113,7 +143,11 @@ export async function verifyEmail(scope: Scope, given: { verifyToken: string }):
   if (!known) throw ACCOUNT_ERRORS.token();
   const recipient = known.account.address;
   const mails = [{ ...welcomeLetter(scope), recipient }];
-  const { outcome } = await store.verifyAccount({ tokenHash, now: now(), mails });
+  const cookie = scope.visit.cookie(SIGN_UP_COOKIE);
+  const browser = cookie === undefined ? null : hashToken(cookie);
+  const reset = createAttempt("reset", now());
+  const choose = { attempt: reset.attempt, mails: [{ ...chooseLetter(scope, reset.token), recipient }] };
+  const { outcome } = await store.verifyAccount({ tokenHash, now: now(), browser, mails, choose });
   if (outcome === "done" || outcome === "again") return;
   if (outcome === "invalid") throw ACCOUNT_ERRORS.token();
   const { token, attempt } = createAttempt("verify", now(), known.redirect);

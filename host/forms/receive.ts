@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FormPayload } from "../../wire/submission";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
-import { cutAddress, rateKeyOf } from "../security/addresses";
+import { addressRates, cutAddress } from "../security/addresses";
 import type { PageForm } from "../site/read-page";
 import type { Site } from "../site/site";
 import type { Accepted, SpamReason } from "../store/units/accept";
@@ -92,10 +92,9 @@ function weightOf(reasons: SpamReason[]): number {
 
 /** Of one address to one site; 0 sets no limit. */
 function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: Settings): Rate[] {
-  const key = `${siteId} ${rateKeyOf(address)}`;
   return [
-    { key: `form minute ${key}`, most: formsPerMinute, window: 60_000 },
-    { key: `form day ${key}`, most: formsPerDay, window: 24 * 3_600_000 },
+    ...addressRates(`form minute ${siteId}`, address, formsPerMinute, 60_000),
+    ...addressRates(`form day ${siteId}`, address, formsPerDay, 24 * 3_600_000),
   ].filter(({ most }) => most > 0);
 }
 

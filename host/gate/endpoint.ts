@@ -4,7 +4,7 @@ import type { Env } from "../http/api";
 import { readText } from "../http/body";
 import { Refused, secondsOf } from "../http/refused";
 import type { Ports } from "../ports";
-import { rateKeyOf } from "../security/addresses";
+import { addressRates } from "../security/addresses";
 import { isSecure, visitedOrigin } from "../security/hosts";
 import { isPassword } from "../security/passwords";
 import type { Settings } from "../settings/settings";
@@ -34,7 +34,7 @@ export function addPagePasswords(
     const wanted = withFailure(pathOnSite(fields.get("path") ?? "", origin), false);
     const given = fields.get("pass") ?? "";
     // Counted before the hash is computed: 10 a minute on the whole, 30 at once.
-    const rates = [{ key: `page password ${rateKeyOf(env.client.address)}`, most: 30, window: 180_000 }];
+    const rates = addressRates("page password", env.client.address, 30, 180_000);
     const wait = await store.takeRates({ rates, now: now() });
     if (wait !== undefined) throw new Refused(429, "Too many tries: wait a little", secondsOf(wait));
     const asked = await passwordsOf(new URL(wanted, origin).pathname);

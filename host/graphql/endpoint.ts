@@ -14,6 +14,7 @@ import { foreignSiteAdvice } from "../security/same-site";
 import { openVisit, type Visit } from "../security/visits";
 import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
+import { checkCost } from "./cost";
 import { createDocuments } from "./documents";
 import { executeOne, type Result, type Sent } from "./execute";
 import { createSchema } from "./schema";
@@ -77,7 +78,7 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
     }
     const batch = readBatch(await readText(req.raw, MOST_BYTES, ports.timeouts.body));
     // Before the first one runs: a broken batch does nothing.
-    for (const { query } of batch) documents.read(query);
+    checkCost(batch, { schema, read: documents.read });
     const origin = ownOrigin(context);
     const scope: Scope = {
       ...{ settings, ports, site, visit, client: env.client, origin },

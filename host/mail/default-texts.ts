@@ -1,5 +1,5 @@
 /** The mails that accounts get. */
-export type LetterName = "verify" | "invite" | "reset" | "password-changed" | "welcome" | "known";
+export type LetterName = "verify" | "choose" | "invite" | "reset" | "password-changed" | "welcome" | "known";
 
 /** What may stand in braces in a text. */
 export type Placeholder = "site" | "when" | "link" | "log-in" | "reset-password";
@@ -30,6 +30,21 @@ The link works for one hour. ${NOT_YOU}
 
 {site}`,
     placeholders: ["when", "link"],
+    needed: "link",
+  },
+  choose: {
+    subject: "{site}: choose a password",
+    body: `Hello,
+
+your e-mail address is confirmed at {site}. Several people signed up with it, or you did so on several devices, so please choose a password now.
+
+Choose a password:
+{link}
+
+The link works for one hour. The passwords of the sign-ups do not work.
+
+{site}`,
+    placeholders: ["link"],
     needed: "link",
   },
   invite: {

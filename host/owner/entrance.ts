@@ -1,6 +1,8 @@
 import type { Rate } from "../store/units/rates";
 import { Refused, secondsOf } from "../http/refused";
-import { rateKeyOf } from "../security/addresses";
+import { addressRates, rateKeyOf } from "../security/addresses";
+import { cookie, cookieIn } from "../security/cookies";
+import { browserIn, KNOWN_FOR, knownBrowser } from "../security/known-browser";
 import { isSecure } from "../security/hosts";
 import { hashPassword, isPassword } from "../security/passwords";
 import { createToken, hashToken, isSame } from "../security/tokens";
@@ -13,6 +15,8 @@ import { readJson, textOf } from "./request";
 import { csrfOf, SESSION_FOR, sessionCookie, tokenHashIn } from "./session";
 
 const MINUTE = 60_000;
+/** The browsers of owners, besides those of users. */
+const BROWSER = "millrace-browser";
 const WRONG = "Name or password is wrong";
 
 /**
@@ -46,7 +50,7 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
 
   app.post("/setup", async (context) => {
     const given = await readJson(context.req.raw);
-    await limit([addressRate(context)]);
+    await limit(addressTries(context));
     if (!setupToken || !isSame(textOf(given, "token"), setupToken)) {
       throw new Refused(403, "This address is not valid any more: start the host again, and it prints a new one");
     }
@@ -106,22 +110,31 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
     const replaces = tokenHashIn(context.req.header("cookie") ?? "", secure) ?? null;
     await store.startOwnerSession({ tokenHash, ownerId: owner.id, now: now(), replaces });
     context.header("set-cookie", sessionCookie(token, secure));
+    const known = cookie(BROWSER, knownBrowser(name, secret), { lifetime: KNOWN_FOR, httpOnly: true, secure });
+    context.header("set-cookie", known, { append: true });
     return context.json<SessionAnswer>({ fresh: false, name, csrf: csrfOf(secret, tokenHash), confirmed: true });
   }
 
   /** Counted before the hash is computed, so that guessing costs the host little. @throws Refused */
   async function check(context: OwnerContext, name: string, password: string): Promise<void> {
     const byName = `owner name ${name}`;
-    await limit([addressRate(context)]);
-    const over = await store.takeRates({ rates: [{ key: byName, most: 10, window: 15 * MINUTE }], now: now() });
-    // The owner, too, may be among those who try: one goes through each minute.
-    if (over !== undefined) await limit([{ key: `${byName} slowly`, most: 1, window: MINUTE }]);
+    const browser = browserIn(cookieIn(context.req.header("cookie") ?? null, BROWSER), name, secret);
+    const own = `${byName} by ${browser ?? rateKeyOf(context.env.client.address)}`;
+    if (!browser) await limit(addressTries(context));
+    // By who tries: failures of a stranger must not keep the owner out.
+    const rates = [{ key: own, most: 10, window: 15 * MINUTE }];
+    if (!browser) rates.push({ key: byName, most: 100, window: 15 * MINUTE });
+    if ((await store.takeRates({ rates, now: now() })) !== undefined) {
+      const slowly = [{ key: `${own} slowly`, most: 1, window: MINUTE }];
+      if (!browser) slowly.push({ key: `${byName} slowly`, most: 30, window: MINUTE });
+      await limit(slowly);
+    }
     const owner = await store.findOwner({ name });
     if (!(await isPassword(password, owner?.password))) {
       ports.log({ level: "warn", event: "owner log in refused" });
       throw new Refused(401, WRONG);
     }
-    await store.dropRate({ key: byName });
+    await store.dropRate({ key: own });
   }
 
   async function limit(rates: Rate[]): Promise<void> {
@@ -129,7 +142,7 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
     if (wait !== undefined) throw new Refused(429, "Too many tries: wait a little", secondsOf(wait));
   }
 
-  function addressRate({ env }: OwnerContext): Rate {
-    return { key: `owner address ${rateKeyOf(env.client.address)}`, most: 10, window: MINUTE };
+  function addressTries({ env }: OwnerContext): Rate[] {
+    return addressRates("owner address", env.client.address, 10, MINUTE);
   }
 }

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import type { Rate } from "../store/units/rates";
 
 /**
  * The client's address. Forwarded ones are believed from as many proxies as stand in front: with N of them, the Nth from
@@ -16,6 +17,24 @@ function plain(text: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = bare.split("%", 1).join("").toLowerCase();
   return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address;
+}
+
+/** Times the limit of a household's /64 that its /56 may use: one customer often has 256 of them. */
+const WIDE = 4;
+
+/**
+ * Rates of an address: one for IPv4 and for the /64 of IPv6, and a wider one for the /56 around it.
+ * @param key what is counted; it must not be that of another limit.
+ */
+export function addressRates(key: string, address: string, most: number, window: number): Rate[] {
+  const rates = [{ key: `${key} ${rateKeyOf(address)}`, most, window }];
+  if (isIP(address) === 6) rates.push({ key: `${key} /56 ${wideKeyOf(address)}`, most: WIDE * most, window });
+  return rates;
+}
+
+function wideKeyOf(address: string): string {
+  const [last = "0"] = prefixOf(address, 4).split(":").slice(-1);
+  return `${prefixOf(address, 3)}:${(parseInt(last, 16) >> 8).toString(16)}`;
 }
 
 /** One bucket per household: IPv4 whole, IPv6 by /64. */

@@ -22,6 +22,10 @@ export interface Visit {
   readonly sessionId: string;
   /** `Set-Cookie` values that the answer has to carry. */
   readonly cookies: readonly string[];
+  /** A cookie that the request brought; undefined: there is none. */
+  cookie(name: string): string | undefined;
+  /** Sets a cookie that pages do not read. @param lifetime in ms. */
+  keep(name: string, value: string, lifetime: number): void;
   /** Makes a session that is not stored yet, for a unit of work to store. */
   prepare(): Prepared;
   /** Logs somebody in whose session was stored. */
@@ -86,6 +90,10 @@ export async function openVisit(header: string | null, { store, now, secret }: N
       return sessionId;
     },
     cookies,
+    cookie: (name) => cookieIn(header, name),
+    keep(name, value, lifetime) {
+      cookies.push(cookie(name, value, { lifetime, httpOnly: true, secure }));
+    },
     prepare() {
       const token = createToken();
       const begins = {

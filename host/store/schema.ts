@@ -190,6 +190,8 @@ interface AttemptTable {
   created_at: number;
   expires_at: number;
   used_at: number | null;
+  /** Of a sign-up: SHA-256 of the cookie of its browser; null: it has none. */
+  browser: string | null;
   /** The mail that carries the link: its life starts again when that mail leaves. */
   mail_id: string | null;
 }

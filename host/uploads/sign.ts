@@ -4,7 +4,7 @@ import { readSignRequest } from "../../wire/sign-request";
 import { Refused, secondsOf } from "../http/refused";
 import { createKey } from "../ids";
 import type { Ports } from "../ports";
-import { rateKeyOf } from "../security/addresses";
+import { addressRates } from "../security/addresses";
 import type { Settings } from "../settings/settings";
 import type { FileField } from "../site/read-page";
 import { uploadProblem } from "./accept";
@@ -53,16 +53,13 @@ export async function giveLeave(
   { store, secret, now, log }: Ports,
 ): Promise<{ key: string; policy: string }> {
   if (settings.uploadsPerHour > 0) {
-    const key = `upload hour ${rateKeyOf(from.address)}`;
-    const wait = await store.takeRates({
-      rates: [{ key, most: settings.uploadsPerHour, window: 3_600_000 }],
-      now: now(),
-    });
+    const rates = addressRates("upload hour", from.address, settings.uploadsPerHour, 3_600_000);
+    const wait = await store.takeRates({ rates, now: now() });
     if (wait !== undefined) throw new Refused(429, "Too many files from this address", secondsOf(wait));
   }
   const [stored, loose] = await Promise.all([store.storedBytes(), store.looseBytes()]);
   if (!hasRoom(file.size, { stored, loose }, settings)) {
-    const [storedMb, looseMb] = [stored, loose].map((bytes) => Math.round(bytes / 1_000_000));
+    const [storedMb, looseMb] = [Math.round(stored / 1_000_000), Math.round(loose / 1_000_000)];
     const hint = "Delete submissions with files, or raise --upload-quota";
     log({ level: "error", event: "no room for files", storedMb, looseMb, hint });
     throw new Refused(507, "There is no room for more files. Try again later.", RETRY_AFTER);

@@ -1,4 +1,7 @@
-/** Mails by queue, links that live from the moment their mail left, and the sites that a store belongs to. */
+/**
+ * Mails by queue, links that live from the moment their mail left, the browsers of
+ * sign-ups, and the sites that a store belongs to.
+ */
 export const hardening = {
   number: 4,
   name: "hardening",
@@ -9,6 +12,7 @@ export const hardening = {
     `create index mail_queue_due on mail (queue, state, due_at)`,
     `create index mail_queue_done on mail (queue, state, done_at)`,
     `alter table attempt add column mail_id text`,
+    `alter table attempt add column browser text`,
     `create index attempt_mail on attempt (mail_id)`,
     `create table site (id text primary key)`,
     `insert into site (id) select distinct site_id from submission`,

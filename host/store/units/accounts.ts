@@ -73,6 +73,38 @@ export async function removeAccount(db: Db, { id }: { id: string }): Promise<boo
   return (await db.deleteFrom("account").where("id", "=", id).returning("id").executeTakeFirst()) !== undefined;
 }
 
+type Said = Pick<Tables["attempt"], "password" | "profile">;
+
+const EMPTY: Profile = { name: "", acceptPrivacy: false, acceptCommunications: false, data: {} };
+
+/** What holds for an account whose address is proved by somebody who may have said nothing about it. */
+export const NOTHING_SAID: Said = { password: null, profile: null };
+
+/**
+ * Verifies an account and writes into it what its user said. What sign-ups that were not confirmed left in it is
+ * removed; what an invitation came with stays.
+ */
+export async function confirmAccount(
+  db: Db,
+  { id, status }: Pick<Account, "id" | "status">,
+  { password, profile }: Said,
+  now: number,
+): Promise<Account> {
+  const row = await db
+    .updateTable("account")
+    .set({ status: "verified", verified_at: now, password })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const before = accountOf(row);
+  const kept = status === "invited" ? before : { ...before, ...EMPTY };
+  const said = profile === null ? undefined : (JSON.parse(profile) as Profile);
+  const account = { ...kept, ...said, data: { ...kept.data, ...said?.data } };
+  await db.updateTable("account").set(profileColumns(account)).where("id", "=", id).execute();
+  await claimAccountFiles(db, { accountId: id, data: account.data });
+  return account;
+}
+
 /** Columns that a profile fills. */
 export function profileColumns({
   name,

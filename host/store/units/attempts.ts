@@ -1,6 +1,5 @@
-import type { AttemptKind, Db, Tables } from "../schema";
-import { claimAccountFiles } from "./account-files";
-import { accountOf, profileColumns, type Account, type Profile } from "./accounts";
+import type { AttemptKind, Db } from "../schema";
+import { accountOf, confirmAccount, type Account, type Profile } from "./accounts";
 import { addMails, type NewMail } from "./mails";
 import { takeRates, type Rate } from "./rates";
 import { findSession, startSession, type NewSession } from "./sessions";
@@ -20,61 +19,6 @@ export interface Attempt extends NewAttempt {
   kind: AttemptKind;
   account: Account;
   usedAt: number | null;
-}
-
-export interface SignUp {
-  /** Id of the account, unless the address has one. */
-  id: string;
-  /** In lower case. */
-  email: string;
-  /** As it was typed. */
-  address: string;
-  /** Hash of it. */
-  password: string;
-  profile: Profile;
-  attempt: NewAttempt;
-  mails: NewMail[];
-  rates: Rate[];
-  /** For whoever has the address, if it has an account; null: they are told at once. */
-  known: NewMail | null;
-}
-
-/** What became of a sign up: its account; `known`: the address has one that is verified or disabled. */
-export type SignedUp = { account: Account } | "known" | { retryAfter: number };
-
-/**
- * Notes that somebody signed up, with the mail that proves the address. What they said holds once its link is used; links
- * of earlier sign ups die.
- */
-export async function signUp(db: Db, given: SignUp): Promise<SignedUp> {
-  const { attempt, profile, mails, rates, known } = given;
-  const row = await db
-    .insertInto("account")
-    .values({
-      ...{ id: given.id, email: given.email, address: given.address, password: null, status: "unverified" },
-      ...{ created_at: attempt.now, verified_at: null, seen_at: null },
-      // Files are claimed once it is verified, and nobody reads them before.
-      ...profileColumns({ ...profile, address: given.address }),
-    })
-    // Takes the row, so that of two at once the second sees what the first did.
-    .onConflict((conflict) => conflict.column("email").doUpdateSet((eb) => ({ email: eb.ref("account.email") })))
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const account = accountOf(row);
-  const isKnown = account.status === "verified" || account.status === "disabled";
-  if (isKnown && !known) return "known";
-  const retryAfter = await takeRates(db, { rates, now: attempt.now });
-  if (retryAfter !== undefined) return { retryAfter };
-  if (isKnown) {
-    await addMails(db, { mails: known ? [known] : [], queue: "account", now: attempt.now, accountId: account.id });
-    return "known";
-  }
-  if (account.status === "unverified") {
-    const columns = profileColumns({ ...profile, address: account.address });
-    await db.updateTable("account").set(columns).where("id", "=", account.id).execute();
-  }
-  await addAttempt(db, { accountId: account.id, kind: "verify", attempt, password: given.password, profile, mails });
-  return { account };
 }
 
 /**
@@ -97,7 +41,7 @@ export async function startReset(
   await addAttempt(db, { accountId: account.id, kind: "reset", attempt, mails });
 }
 
-/** Notes a mailed link, and lets earlier ones of its kind die. */
+/** Notes a mailed link. Earlier ones of its kind end, but for those of sign-ups, which all prove the address. */
 export async function addAttempt(
   db: Db,
   given: {
@@ -106,23 +50,28 @@ export async function addAttempt(
     attempt: NewAttempt;
     password?: string | null;
     profile?: Profile | null;
+    /** Of a sign-up: SHA-256 of the cookie of its browser. */
+    browser?: string | null;
     mails: NewMail[];
     /** When the link was made, if not at the beginning of its life: then its mails wait for that. */
     madeAt?: number;
   },
 ): Promise<void> {
-  const { accountId, kind, attempt, password = null, profile = null, mails } = given;
-  await db
-    .deleteFrom("attempt")
-    .where("account_id", "=", accountId)
-    .where("kind", "=", kind)
-    .where("token_hash", "!=", attempt.tokenHash)
-    .execute();
+  const { accountId, kind, attempt, password = null, profile = null, browser = null, mails } = given;
+  if (kind !== "verify") {
+    await db
+      .deleteFrom("attempt")
+      .where("account_id", "=", accountId)
+      .where("kind", "=", kind)
+      .where("token_hash", "!=", attempt.tokenHash)
+      .execute();
+  }
   const added = await db
     .insertInto("attempt")
     .values({
       ...{ token_hash: attempt.tokenHash, account_id: accountId, kind, password, redirect: attempt.redirect },
       profile: profile && JSON.stringify(profile),
+      browser,
       ...{ created_at: attempt.now, expires_at: attempt.expiresAt, used_at: null, mail_id: mails[0]?.id ?? null },
     })
     .onConflict((conflict) => conflict.column("token_hash").doNothing())
@@ -154,35 +103,6 @@ export async function findAttempt(
  */
 export type Used = { outcome: "done" | "again" | "expired"; account: Account } | { outcome: "invalid" };
 
-/**
- * Uses a link of a sign up: what was said then holds from now on. A second time within its life changes nothing, because
- * mail scanners open links, and clients repeat what got no answer.
- */
-export async function verifyAccount(
-  db: Db,
-  { tokenHash, now, mails }: { tokenHash: string; now: number; mails: NewMail[] },
-): Promise<Used> {
-  const attempt = await takeAttempt(db, tokenHash, "verify", now);
-  if (!attempt) return whyNot(db, tokenHash, "verify", now);
-  const account = await confirm(db, attempt, now);
-  if (!account) return { outcome: "invalid" };
-  await addMails(db, { mails, queue: "account", now, accountId: account.id });
-  return { outcome: "done", account };
-}
-
-/** Gives a sign up whose link has expired another link; false: it has a newer one, or was verified. */
-export async function renewSignUp(
-  db: Db,
-  { expired, attempt, mails }: { expired: string; attempt: NewAttempt; mails: NewMail[] },
-): Promise<boolean> {
-  const row = await attemptRow(db, expired, "verify");
-  if (!row || row.used_at !== null || row.expires_at > attempt.now) return false;
-  const { account_id: accountId, password } = row;
-  const profile = row.profile === null ? null : (JSON.parse(row.profile) as Profile);
-  await addAttempt(db, { accountId, kind: "verify", attempt, password, profile, mails });
-  return true;
-}
-
 /** Uses an invitation: its account is verified, with what its person says. */
 export async function acceptInvitation(
   db: Db,
@@ -196,12 +116,15 @@ export async function acceptInvitation(
     const done = (await findAttempt(db, { tokenHash, kind: "invite" }))?.account;
     return done?.password === given.password ? { outcome: "done", account: done } : why;
   }
-  const account = await confirm(
-    db,
-    { ...attempt, password: given.password, profile: JSON.stringify(given.profile) },
-    now,
-  );
-  if (!account) return { outcome: "invalid" };
+  const open = await db
+    .selectFrom("account")
+    .select(["id", "status"])
+    .where("id", "=", attempt.account_id)
+    .where("status", "in", ["unverified", "invited"])
+    .executeTakeFirst();
+  if (!open) return { outcome: "invalid" };
+  const said = { password: given.password, profile: JSON.stringify(given.profile) };
+  const account = await confirmAccount(db, open, said, now);
   await db.deleteFrom("attempt").where("account_id", "=", account.id).where("kind", "=", "verify").execute();
   await addMails(db, { mails, queue: "account", now, accountId: account.id });
   return { outcome: "done", account };
@@ -278,28 +201,7 @@ async function whyNot(db: Db, tokenHash: string, kind: AttemptKind, now: number)
   return holds ? { outcome: "again", account } : { outcome: "invalid" };
 }
 
-/** Writes what an attempt said into its account, which is verified by it; undefined: it may not be, or is. */
-async function confirm(
-  db: Db,
-  { account_id, password, profile }: Pick<Tables["attempt"], "account_id" | "password" | "profile">,
-  now: number,
-): Promise<Account | undefined> {
-  const row = await db
-    .updateTable("account")
-    .set({ status: "verified", verified_at: now, password })
-    .where("id", "=", account_id)
-    .where("status", "in", ["unverified", "invited"])
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const said = profile === null ? undefined : (JSON.parse(profile) as Profile);
-  const account = { ...accountOf(row), ...said, data: { ...accountOf(row).data, ...said?.data } };
-  await db.updateTable("account").set(profileColumns(account)).where("id", "=", account.id).execute();
-  await claimAccountFiles(db, { accountId: account.id, data: account.data });
-  return account;
-}
-
-function attemptRow(db: Db, tokenHash: string, kind: AttemptKind) {
+export function attemptRow(db: Db, tokenHash: string, kind: AttemptKind) {
   return db
     .selectFrom("attempt")
     .selectAll()

@@ -1,16 +1,6 @@
 import { filesForAccount } from "./account-files";
 import { changeProfile, findAccount, removeAccount, setAccountStatus } from "./accounts";
-import {
-  acceptInvitation,
-  addAttempt,
-  findAttempt,
-  forgetAttempts,
-  renewSignUp,
-  resetPassword,
-  signUp,
-  startReset,
-  verifyAccount,
-} from "./attempts";
+import { acceptInvitation, addAttempt, findAttempt, forgetAttempts, resetPassword, startReset } from "./attempts";
 import { listAudit, writeAudit } from "./audit";
 import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } from "./deliveries";
 import { addFile, filesOf, findFile, knownFiles, looseBytes, looseFiles, removeFiles, storedBytes } from "./files";
@@ -38,6 +28,7 @@ import { claimMails, listMails, mailHealth, sendMailAgain, settleMail } from "./
 import { acceptSubmission } from "./accept";
 import { forgetAddresses, removeSubmissions } from "./removal";
 import { endSession, endSessionsOf, findSession, forgetSessions, renewSession, startSession } from "./sessions";
+import { renewSignUp, signUp, verifyAccount } from "./sign-ups";
 import { addSites, listSites } from "./sites";
 import { countSubmissions, findSubmission, listSubmissions } from "./submissions";
 

@@ -31,13 +31,22 @@ function counted(statuses: number[]): Record<number, number> {
 }
 
 describe("guesses", () => {
-  it("attack 1: at one account from many addresses end after ten, then one goes through each minute", async () => {
+  it("attack 1: at one account from one address end after ten, then one goes through each minute", async () => {
     const guesses = [];
-    for (let n = 0; n < 20; n++) guesses.push(await tryFrom(`198.51.100.${n}`, "ana@mail.example"));
+    for (let n = 0; n < 20; n++) guesses.push(await tryFrom("198.51.100.1", "ana@mail.example"));
     expect(counted(guesses)).toEqual({ 200: 11, 429: 9 });
     host.clock.advance(MINUTE);
-    const later = [await tryFrom("203.0.113.1", "ana@mail.example"), await tryFrom("203.0.113.2", "ana@mail.example")];
+    const later = [
+      await tryFrom("198.51.100.1", "ana@mail.example"),
+      await tryFrom("198.51.100.1", "ana@mail.example"),
+    ];
     expect(later).toEqual([200, 429]);
+  });
+
+  it("attack 1: at one account from many addresses end after a hundred, then thirty go through each minute", async () => {
+    const guesses = [];
+    for (let n = 0; n < 140; n++) guesses.push(await tryFrom(`198.51.100.${n}`, "ana@mail.example"));
+    expect(counted(guesses)).toEqual({ 200: 130, 429: 10 });
   });
 
   it("attack 1: do not keep the owner of the account from a new password", async () => {
@@ -81,8 +90,8 @@ describe("guesses", () => {
   it("attack 18: inside one document count each", async () => {
     const visitor = visit(host.origin);
     const guess = `usysCreateSession(email: "ana@mail.example", authPassword: "wrong password") { user { id } }`;
-    const query = `mutation { ${Array.from({ length: 12 }, (_, n) => `a${n}: ${guess}`).join(" ")} }`;
-    expect((await visitor.post([{ query }])).status).toBe(429);
+    const query = `mutation { ${Array.from({ length: 10 }, (_, n) => `a${n}: ${guess}`).join(" ")} }`;
+    expect([(await visitor.post([{ query }])).status, (await visitor.post([{ query }])).status]).toEqual([200, 429]);
   });
 
   it("say when the next one may come, and page after page goes on meanwhile", async () => {

@@ -1,0 +1,74 @@
+import {
+  getArgumentValues,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLSchema,
+} from "graphql";
+import { isRecord } from "../../src/core/records";
+import { Refused } from "../http/refused";
+import type { Sent } from "./execute";
+
+/** Password hashes that one operation and one request may cost; each takes some 12 ms of a processor. */
+const MOST_OF_OPERATION = 10;
+const MOST_OF_REQUEST = 20;
+
+/** Root fields that hash one password, besides the custom fields of type Password in their data. */
+const HASHING: ReadonlySet<string> = new Set(["usysCreateSession", "usysCreateUser", "usysUpdatePassword"]);
+
+/**
+ * Counts what a request would cost before any of it is run.
+ * @throws Refused when it is too much.
+ */
+export function checkCost(
+  batch: readonly Sent[],
+  { schema, read }: { schema: GraphQLSchema; read(query: string): DocumentNode },
+): void {
+  const costs = batch.map((sent) => hashesOf(sent, schema, read(sent.query)));
+  const total = costs.reduce((sum, cost) => sum + cost, 0);
+  if (costs.some((cost) => cost > MOST_OF_OPERATION) || total > MOST_OF_REQUEST) {
+    throw new Refused(
+      400,
+      `Too many passwords in one request: at most ${MOST_OF_OPERATION} in an operation and ${MOST_OF_REQUEST} in all`,
+    );
+  }
+}
+
+function hashesOf({ operationName, variables }: Sent, schema: GraphQLSchema, document: DocumentNode): number {
+  const operation = getOperationAST(document, operationName);
+  const fields = schema.getMutationType()?.getFields() ?? {};
+  if (operation?.operation !== "mutation") return 0;
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+  // What does not fit is refused when it is run, before anything is hashed.
+  if (!coerced) return 0;
+  return operation.selectionSet.selections.reduce((sum, node) => {
+    const field = node.kind === Kind.FIELD ? fields[node.name.value] : undefined;
+    return field && node.kind === Kind.FIELD ? sum + hashesOfField(field, node, coerced) : sum;
+  }, 0);
+}
+
+function hashesOfField(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  variables: Record<string, unknown>,
+): number {
+  const { data } = argumentsOf(field, node, variables);
+  const passwords = isRecord(data) && Array.isArray(data.password) ? data.password.length : 0;
+  return passwords + (HASHING.has(field.name) ? 1 : 0);
+}
+
+function argumentsOf(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  variables: Record<string, unknown>,
+): Record<string, unknown> {
+  try {
+    return getArgumentValues(field, node, variables);
+  } catch {
+    // The same error ends the field when it is run.
+    return {};
+  }
+}

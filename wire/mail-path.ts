@@ -1,0 +1,12 @@
+/** Longest path and query that a mail carries, in characters. */
+const MOST_PATH = 200;
+const MOST_QUERY = 60;
+
+/**
+ * The path of a sign-up as a mail may carry it: whoever signs up with a stranger's address must not write to them.
+ * @returns a path of the site, with a query of plain names and values; empty when it is anything else.
+ */
+export function mailPath(path: string): string {
+  const [, pathname = "", query = ""] = /^(\/?[\w.~%-]+(?:\/[\w.~%-]+)*\/?|\/)(\?[\w=&-]*)?$/.exec(path) ?? [];
+  return pathname.length <= MOST_PATH && query.length <= MOST_QUERY ? pathname + query : "";
+}
