@@ -11,9 +11,9 @@ import {
   startReset,
   verifyAccount,
 } from "./attempts";
-import { listAudit, writeAudit } from "./audit";
+import { forgetInAudit, listAudit, writeAudit } from "./audit";
 import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } from "./deliveries";
-import { addFile, filesOf, findFile, knownFiles, looseFiles, removeFiles, storedBytes } from "./files";
+import { addFile, countFiles, filesOf, findFile, knownFiles, looseFiles, removeFiles, storedBytes } from "./files";
 import { changeSubmissions, freeSubmission, inboxCounts } from "./inbox";
 import { accessOf, addGroup, groupsOfAccounts, listGroups, removeGroup, setGroupsOf } from "./groups";
 import { addMembers, countAccounts, knownAddresses, listAccounts } from "./members";
@@ -65,6 +65,7 @@ const READS = {
   filesForAccount,
   findFile,
   filesOf,
+  countFiles,
   looseFiles,
   knownFiles,
   storedBytes,
@@ -128,6 +129,7 @@ const WRITES = {
   endSessionsOf,
   forgetSessions,
   writeAudit,
+  forgetInAudit,
 };
 
 export const UNITS = { ...READS, ...WRITES };
