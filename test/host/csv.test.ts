@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvLine, parseCsv, unguarded } from "../../host/csv";
+import { csvHead, csvLine, parseCsv, unguarded } from "../../host/csv";
 
 describe("a line of CSV", () => {
   it("quotes what would end a cell, and doubles its quotes", () => {
@@ -11,9 +11,12 @@ describe("a line of CSV", () => {
     expect(csvLine([text])).toMatch(/^"?'/);
   });
 
-  it.each(["=1", "'=1", "''=1", "'", "'a", "-", "+46 70"])("gives %j back", (text) => {
-    expect(unguarded(parseCsv(csvLine(["x", text]))[0]?.cells[1] ?? "")).toBe(text);
-  });
+  it.each(["=1", "'=1", "''=1", "'", "'a", "-", "+46 70", "\n'x", "'\n", " =", "' =", "\uFEFF'=", "＋１"])(
+    "gives %j back",
+    (text) => {
+      expect(unguarded(parseCsv(csvLine(["x", text]))[0]?.cells[1] ?? "")).toBe(text);
+    },
+  );
 
   it("gives every text back", () => {
     fc.assert(
@@ -23,6 +26,11 @@ describe("a line of CSV", () => {
       }),
     );
   });
+});
+
+it("the first line of a table begins with a byte order mark, which the reader leaves out", () => {
+  const head = csvHead(["Name", "Größe"]);
+  expect([head, parseCsv(head)]).toEqual(["\uFEFFName,Größe\r\n", [{ line: 1, cells: ["Name", "Größe"] }]]);
 });
 
 describe("the reader of CSV", () => {

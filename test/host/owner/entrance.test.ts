@@ -33,6 +33,7 @@ const ADDRESSES = [
   "GET /settings",
   "GET /audit",
   "GET /submissions.csv",
+  "GET /forms",
   "POST /confirm",
   "POST /password",
   "GET /nothing",
