@@ -28,6 +28,21 @@ describe("a line of CSV", () => {
   });
 });
 
+it("gives every text of signs, white space and apostrophes back, and none of them begins as a formula", () => {
+  const unit = fc.constantFrom(
+    ...["'", "=", "-", "\uFF1D", "\uFF20", " ", "\u00A0", "\uFEFF", "\u200B", "\n", "\t", "x", '"'],
+  );
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 6 }), (text) => {
+      const line = csvLine(["x", text]);
+      // Which character separates cells is read from the first line.
+      const [, record] = parseCsv(csvHead(["First", "Second"]) + line);
+      expect(record?.cells.map(unguarded)).toEqual(["x", text]);
+      expect(line).not.toMatch(/,"?[\s\uFEFF\u200B]*[=\-\uFF1D\uFF20]/);
+    }),
+  );
+});
+
 it("the first line of a table begins with a byte order mark, which the reader leaves out", () => {
   const head = csvHead(["Name", "Größe"]);
   expect([head, parseCsv(head)]).toEqual(["\uFEFFName,Größe\r\n", [{ line: 1, cells: ["Name", "Größe"] }]]);

@@ -12,11 +12,15 @@ import { submitted } from "../support/submitted";
 
 let host: TestHost;
 let owner: Owner;
-beforeEach(async () => {
-  host = await startHost({ folder: testFolder() });
-  owner = await loggedIn(host);
-});
-afterEach(() => host.close());
+
+/** A host for each test of a group, with its owner logged in. */
+function useHost(): void {
+  beforeEach(async () => {
+    host = await startHost({ folder: testFolder() });
+    owner = await loggedIn(host);
+  });
+  afterEach(() => host.close());
+}
 
 const EXPECTED_COLUMNS = ["Id", "Received", "Form", "Status", "Page", "Full Name", "Email", "Message", "More fields"];
 
@@ -37,12 +41,14 @@ async function tableOf(store: Messages, forms: ExportForm[]): Promise<string[][]
 }
 
 describe("names of fields that a stranger makes up", () => {
+  useHost();
+
   it("make no columns when 50 messages have 200 names each (audit 5)", async () => {
     for (let n = 0; n < 50; n++) {
-      const names = Array.from({ length: 200 }, (_, field) => [`made up ${n} ${field}`, "x"]);
-      const payload = { ...acceptance("").submission.payload, fields: Object.fromEntries(names) as object };
+      const names = Array.from({ length: 200 }, (_, field) => `made up ${n} ${field}`);
+      const fields = Object.fromEntries(names.map((name) => [name, "x"]));
       await host.store.acceptSubmission(
-        acceptance(`a${n}`, { payload: { ...payload, fields: { ...payload.fields } } }),
+        acceptance(`a${n}`, { payload: { ...acceptance("").submission.payload, fields } }),
       );
     }
     const bytes = await bytesOf("/submissions.csv");
@@ -51,12 +57,12 @@ describe("names of fields that a stranger makes up", () => {
   });
 
   it("stay in the export, as JSON in the last column, when they have no column (audit 5)", async () => {
-    const fields = { "Full Name": "Ana", Color: "red", __proto__x: true, Days: ["Mo", "Tu"] };
+    const fields = { "Full Name": "Ana", Color: "red", News: true, Days: ["Mo", "Tu"] };
     await submitted(host, fields, { fileUploads: { CV: "no-such-file" } });
     await submitted(host, { "Full Name": "Bo", "cf-turnstile-response": "token" });
     const [, first, second] = await exported();
     expect(JSON.parse(first?.at(-1) ?? "")).toEqual({
-      fields: { Color: "red", __proto__x: true, Days: ["Mo", "Tu"] },
+      fields: { Color: "red", News: true, Days: ["Mo", "Tu"] },
       files: { CV: "no-such-file" },
     });
     expect([first?.[5], second?.[5], second?.at(-1)]).toEqual(["Ana", "Bo", ""]);
@@ -71,6 +77,8 @@ describe("names of fields that a stranger makes up", () => {
 });
 
 describe("the columns of an export", () => {
+  useHost();
+
   const form = (name: string, keys: string[], files: string[] = []): ExportForm => ({
     name,
     fields: keys.map((key) => ({ key })),
@@ -141,8 +149,14 @@ describe("a cell of an export", () => {
   });
 });
 
+it("a line of a table after the first begins with no byte order mark (audit 25)", () => {
+  expect(csvHead(["ü"]) + csvLine(["ü"])).toBe("\uFEFFü\r\nü\r\n");
+});
+
 describe("the first bytes of a table", () => {
   const MARK = [0xef, 0xbb, 0xbf];
+
+  useHost();
 
   it.each(["/submissions.csv", "/users.csv"])(
     "are a byte order mark when %s is downloaded (audit 25)",
@@ -150,13 +164,11 @@ describe("the first bytes of a table", () => {
       expect([...(await bytesOf(path)).slice(0, 3)]).toEqual(MARK);
     },
   );
-
-  it("are a byte order mark once, and no other line has one (audit 25)", () => {
-    expect(csvHead(["ü"]) + csvLine(["ü"])).toBe("\uFEFFü\r\nü\r\n");
-  });
 });
 
 describe("the number of files of a message", () => {
+  useHost();
+
   it("leaves out ids that a stranger made up (audit 32)", async () => {
     const id = await submitted(
       host,
@@ -184,6 +196,8 @@ describe("the number of files of a message", () => {
 });
 
 describe("the log", () => {
+  useHost();
+
   const details = async () => (await host.store.listAudit({ limit: 9 })).map(({ action, detail }) => [action, detail]);
   const add = (...ids: string[]) =>
     host.store.addMembers({ members: ids.map((id) => member(id)), groupIds: {}, now: 1 });
