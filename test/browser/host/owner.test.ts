@@ -167,10 +167,7 @@ describe("the export of submissions", () => {
     await owner.submit({ Name: "Ana" });
     const page = await owner.openOwner("#/settings");
     const table = await downloadOf(page, () => exportButton(page).click());
-    expect([table.startsWith("\uFEFFId,Received,Form,Status,Page,"), table.includes('""Name"":""Ana""')]).toEqual([
-      true,
-      true,
-    ]);
+    expect(table).toMatch(/^\uFEFFId,Received,Form,Status,Page,.*,More fields\r\n.*,Booking,inbox,.*Ana/);
   });
 
   it.each([
@@ -201,7 +198,7 @@ describe("the export of submissions", () => {
       }
     }
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     const lines = (await downloadOf(page, () => page.keyboard.press("Enter"))).trim().split("\r\n");
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([spam]);
     expect(await owner.host.store.listAudit({ limit: 1 })).toMatchObject([
@@ -214,7 +211,7 @@ describe("the export of submissions", () => {
     await page.getByLabel("First day").fill("2026-02-02");
     await page.getByLabel("Last day").fill("2026-02-01");
     await exportButton(page).click();
-    expect(await page.getByLabel("Last day").evaluate((field) => field.matches(":invalid:focus"))).toBe(true);
+    expect(await page.getByLabel("First day").evaluate((field) => field.matches(":invalid:focus"))).toBe(true);
   });
 });
 
