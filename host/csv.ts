@@ -1,3 +1,11 @@
+/** Without it, table programs read UTF-8 as an older encoding and show "Ã¼" for "ü". */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The first line of a table, with the names of its columns. */
+export function csvHead(cells: readonly string[]): string {
+  return BYTE_ORDER_MARK + csvLine(cells);
+}
+
 /**
  * One line of RFC 4180. Cells that a table program would take for a formula get an apostrophe in front: their content is
  * a stranger's. So do those that begin as if they had got one, so that {@link unguarded} gives back every text.
@@ -6,7 +14,11 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(",")}\r\n`;
 }
 
-const FORMULA = /^'*[=+\-@\t\r]/;
+/**
+ * Table programs remove white space and characters without a width from the beginning of a cell before they look for the
+ * sign of a formula, and some take the full-width signs of East Asian keyboards for the usual ones.
+ */
+const FORMULA = /^'*(?:[\t\r\n]|[\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠])/u;
 
 function cellOf(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;

@@ -106,7 +106,15 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
     const owner = `${origin}${OWNER_PATH}${setupToken && `#/setup/${setupToken}`}`;
     const warnings = settingsWarnings(settings, { signUp });
     for (const hint of warnings) log({ level: "warn", event: "settings", hint });
-    return { origin, port: server.port, siteIds: site.siteIds(), forms: site.forms().length, owner, warnings, close };
+    return {
+      origin,
+      port: server.port,
+      siteIds: site.siteIds(),
+      forms: (await site.forms()).length,
+      owner,
+      warnings,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

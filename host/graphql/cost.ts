@@ -3,6 +3,7 @@ import {
   getOperationAST,
   getVariableValues,
   Kind,
+  OperationTypeNode,
   type DocumentNode,
   type FieldNode,
   type GraphQLField,
@@ -40,7 +41,7 @@ export function checkCost(
 function hashesOf({ operationName, variables }: Sent, schema: GraphQLSchema, document: DocumentNode): number {
   const operation = getOperationAST(document, operationName);
   const fields = schema.getMutationType()?.getFields() ?? {};
-  if (operation?.operation !== "mutation") return 0;
+  if (operation?.operation !== OperationTypeNode.MUTATION) return 0;
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
   // What does not fit is refused when it is run, before anything is hashed.
   if (!coerced) return 0;

@@ -1,4 +1,4 @@
-import { csvLine } from "../csv";
+import { csvHead, csvLine } from "../csv";
 import { isPasswordHash } from "../security/passwords";
 import type { Account } from "../store/units/accounts";
 import type { AccountQuery } from "../store/units/members";
@@ -23,7 +23,7 @@ export async function* userLines(store: Users, fields: readonly MemberField[]): 
   for await (const page of pagesOf(store)) {
     for (const { data } of page) for (const id of Object.keys(data)) if (!hidden.has(id)) ids.add(id);
   }
-  yield csvLine([...Object.values(COLUMNS), ...ids]);
+  yield csvHead([...Object.values(COLUMNS), ...ids]);
   for await (const page of pagesOf(store)) {
     const groups = await store.groupsOfAccounts({ accountIds: page.map(({ id }) => id) });
     for (const account of page) {

@@ -96,6 +96,11 @@ export interface SettingLine {
   isDefault: boolean;
 }
 
+export interface FormsAnswer {
+  /** Names of the pages' forms, each once. */
+  names: string[];
+}
+
 export interface PersonAnswer {
   email: string;
   /** Id of their account, if they have one. */

@@ -3,21 +3,18 @@ import { addressIn, notificationOf, senderOf } from "../forms/notification";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
 import type { SubmissionStatus } from "../store/schema";
-import type { StoredSubmission, SubmissionQuery } from "../store/units/submissions";
+import { isStatus, STATUSES, type StoredSubmission, type SubmissionQuery } from "../store/units/submissions";
 import { toBody } from "../http/stream";
 import type { CountsAnswer, ListAnswer, SubmissionAnswer } from "./answers";
 import type { OwnerApp, Tools } from "./env";
-import { fieldsOf, lineOf } from "./lines";
+import { fieldsOf, lineOf, linesOf } from "./lines";
 import { idOf, idsOf, readJson } from "./request";
 import { ownerWarnings } from "./warnings";
 
 const PAGE = 50;
-const STATUSES: readonly string[] = ["inbox", "spam", "archived"] satisfies SubmissionStatus[];
 
 /** What the audit calls a move to each folder. */
 const MOVES: Record<SubmissionStatus, string> = { inbox: "back to inbox", spam: "spam", archived: "archive" };
-
-const isStatus = (text: unknown): text is SubmissionStatus => typeof text === "string" && STATUSES.includes(text);
 
 /** Submissions: lists, one of them, what is done with them. */
 export function addInbox(app: OwnerApp, tools: Tools): void {
@@ -34,7 +31,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     const found = await store.listSubmissions(wanted);
     const rows = found.slice(0, PAGE);
     return context.json<ListAnswer>({
-      lines: rows.map(lineOf),
+      lines: await linesOf(store, rows),
       next: found.length > PAGE ? rows.at(-1)?.id : undefined,
     });
   });
@@ -60,7 +57,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     ]);
     const { payload, formKnown, score, reasons, address } = found;
     return context.json<SubmissionAnswer>({
-      ...lineOf(found),
+      ...lineOf(found, files.length),
       ...{ formKnown, score, reasons, address, mails, deliveries },
       source: payload.source,
       fields: fieldsOf(payload.fields),

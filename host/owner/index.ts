@@ -8,6 +8,7 @@ import type { Site } from "../site/site";
 import { addEntrance } from "./entrance";
 import type { OwnerEnv, Tools } from "./env";
 import { loggedInOnly, sameOriginOnly } from "./guard";
+import { addExports } from "./exports";
 import { addGroups } from "./groups";
 import { addInbox } from "./inbox";
 import { addOverview } from "./overview";
@@ -57,6 +58,7 @@ export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site:
   addUsers(api, tools);
   addGroups(api, tools);
   addPlans(api, tools);
+  addExports(api, tools);
   addOverview(api, tools);
   api.all("/*", (context) => context.json(refusal(404, "There is no such address"), 404));
   app.route(`${OWNER_PATH}/api`, api);

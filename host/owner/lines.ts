@@ -1,13 +1,23 @@
 import { CHALLENGE_FIELDS } from "../forms/challenge";
 import { addressIn } from "../forms/notification";
+import type { Store } from "../store/store";
 import type { StoredSubmission } from "../store/units/submissions";
 import type { FieldValue } from "../../wire/submission";
 import type { SubmissionLine } from "./answers";
 
 const PREVIEW = 140;
 
-/** A submission as it stands in a list. */
-export function lineOf({ id, receivedAt, status, unread, payload }: StoredSubmission): SubmissionLine {
+/** Submissions as they stand in a list. */
+export async function linesOf(
+  store: Pick<Store, "countFiles">,
+  submissions: readonly StoredSubmission[],
+): Promise<SubmissionLine[]> {
+  const counts = await store.countFiles({ submissionIds: submissions.map(({ id }) => id) });
+  return submissions.map((submission) => lineOf(submission, counts[submission.id] ?? 0));
+}
+
+/** @param files how many belong to it: its payload may name files that there are not. */
+export function lineOf({ id, receivedAt, status, unread, payload }: StoredSubmission, files: number): SubmissionLine {
   const texts = fieldsOf(payload.fields).map(({ key, value }) => ({ key, text: wordsOf(value).trim() }));
   const name = texts.find(({ key, text }) => text && /name/i.test(key));
   const sender = name ?? texts.find(({ text }) => addressIn(text)) ?? texts.find(({ text }) => text);
@@ -19,7 +29,7 @@ export function lineOf({ id, receivedAt, status, unread, payload }: StoredSubmis
     form: payload.name,
     from: sender?.text.slice(0, 100) || "No name",
     preview: longest.replace(/\s+/g, " ").slice(0, PREVIEW),
-    files: Object.keys(payload.fileUploads).length,
+    files,
   };
 }
 

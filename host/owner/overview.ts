@@ -1,29 +1,14 @@
-import { csvLines } from "../export";
 import { defaultSettings } from "../settings/defaults";
 import { SETTING_NAMES, SETTINGS, variableOf } from "../settings/table";
 import type { Settings } from "../settings/settings";
 import type { AuditLine, SettingLine } from "./answers";
 import type { OwnerApp, Tools } from "./env";
-import { confirmedOnly } from "./guard";
-import { encoded, toBody } from "../http/stream";
 
-/** Settings, what was done, and everything as a table. */
-export function addOverview(app: OwnerApp, tools: Tools): void {
-  const { settings, ports, note } = tools;
-
+/** Settings, and what was done. */
+export function addOverview(app: OwnerApp, { settings, ports }: Tools): void {
   app.get("/settings", (context) => context.json<SettingLine[]>(settingLines(settings)));
 
   app.get("/audit", async (context) => context.json<AuditLine[]>(await ports.store.listAudit({ limit: 200 })));
-
-  app.get("/submissions.csv", confirmedOnly(tools), async (context) => {
-    await note(context, "export", "all messages as CSV");
-    return new Response(toBody(encoded(csvLines(ports.store))), {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": 'attachment; filename="messages.csv"',
-      },
-    });
-  });
 }
 
 function settingLines(settings: Settings): SettingLine[] {

@@ -6,7 +6,7 @@ import type { PersonAnswer } from "./answers";
 import type { OwnerApp, Tools } from "./env";
 import { confirmedOnly } from "./guard";
 import { countOf } from "./inbox";
-import { lineOf } from "./lines";
+import { linesOf } from "./lines";
 import { readJson, textOf } from "./request";
 import { encoded, toBody } from "../http/stream";
 
@@ -24,7 +24,8 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
       store.countPerson({ email }),
       store.findAccount({ email }),
     ]);
-    return context.json<PersonAnswer>({ email, account: account?.id ?? null, lines: found.map(lineOf), ...counts });
+    const lines = await linesOf(store, found);
+    return context.json<PersonAnswer>({ email, account: account?.id ?? null, lines, ...counts });
   });
 
   app.get("/person.json", confirmedOnly(tools), async (context) => {
@@ -48,6 +49,7 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
     }
     const account = await store.findAccount({ email });
     if (account) await store.removeAccount({ id: account.id });
+    else await store.forgetInAudit({ email });
     // Without the address: that is to be forgotten.
     await note(context, "delete person", `${countOf(total)}${account ? " and an account" : ""}`);
     return context.json({ removed: total });

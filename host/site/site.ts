@@ -12,18 +12,18 @@ export interface Site {
   form(siteId: string, name: string): Promise<PageForm | undefined>;
   /** File fields of all forms of a site; read again when there are none. */
   fileFields(siteId: string): Promise<FileField[]>;
-  /** All forms, sites one after the other. */
-  forms(): { siteId: string; form: PageForm }[];
+  /** All forms, sites one after the other; a page may have been published again with other fields. */
+  forms(): Promise<{ siteId: string; form: PageForm }[]>;
   /** What all pages together say about accounts; read again when `field` is not among it. */
   users(field?: string): Promise<UserForms>;
 }
 
-/** Ms between two readings for the sake of something that no page has. */
+/** Ms between two readings. */
 const PAUSE = 30_000;
 
 /**
- * Reads all pages of a folder. What is asked for and not there makes it read them again, at most every 30 s:
- * somebody may have published meanwhile.
+ * Reads all pages of a folder. What is asked for and not there makes it read them again, and so does the list of forms, at
+ * most every 30 s: somebody may have published meanwhile.
  * @param now ms since 1970.
  * @throws when the folder cannot be read.
  */
@@ -67,7 +67,10 @@ export async function openSite(folder: string, now: () => number): Promise<Site>
       if (field !== undefined && !users.fields.some(({ id }) => id === field)) await refresh();
       return users;
     },
-    forms: () => [...forms].flatMap(([siteId, known]) => [...known.values()].map((form) => ({ siteId, form }))),
+    async forms() {
+      await refresh();
+      return [...forms].flatMap(([siteId, known]) => [...known.values()].map((form) => ({ siteId, form })));
+    },
   };
 }
 
@@ -84,10 +87,20 @@ async function readPages(folder: string): Promise<Pages> {
     users = joinUserForms(users, ofPage);
     if (!siteId) continue;
     const known = sites.get(siteId) ?? new Map<string, PageForm>();
-    for (const form of forms) known.set(form.name, form);
+    for (const form of forms) known.set(form.name, joinForms(known.get(form.name), form));
     sites.set(siteId, known);
   }
   return { forms: sites, users };
+}
+
+/** Forms of one name on several pages count as one, with the fields of all. */
+function joinForms(before: PageForm | undefined, form: PageForm): PageForm {
+  if (!before) return form;
+  const fields = form.fields.filter(({ key }) => !before.fields.some((field) => field.key === key));
+  const files = form.files.filter(
+    (file) => !before.files.some((one) => one.key === file.key && one.accept === file.accept),
+  );
+  return { ...form, fields: [...before.fields, ...fields], files: [...before.files, ...files] };
 }
 
 async function pagesIn(folder: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvLine, parseCsv, unguarded } from "../../host/csv";
+import { csvHead, csvLine, parseCsv, unguarded } from "../../host/csv";
 
 describe("a line of CSV", () => {
   it("quotes what would end a cell, and doubles its quotes", () => {
@@ -11,9 +11,12 @@ describe("a line of CSV", () => {
     expect(csvLine([text])).toMatch(/^"?'/);
   });
 
-  it.each(["=1", "'=1", "''=1", "'", "'a", "-", "+46 70"])("gives %j back", (text) => {
-    expect(unguarded(parseCsv(csvLine(["x", text]))[0]?.cells[1] ?? "")).toBe(text);
-  });
+  it.each(["=1", "'=1", "''=1", "'", "'a", "-", "+46 70", "\n'x", "'\n", " =", "' =", "\uFEFF'=", "＋１"])(
+    "gives %j back",
+    (text) => {
+      expect(unguarded(parseCsv(csvLine(["x", text]))[0]?.cells[1] ?? "")).toBe(text);
+    },
+  );
 
   it("gives every text back", () => {
     fc.assert(
@@ -23,6 +26,26 @@ describe("a line of CSV", () => {
       }),
     );
   });
+});
+
+it("gives every text of signs, white space and apostrophes back, and none of them begins as a formula", () => {
+  const unit = fc.constantFrom(
+    ...["'", "=", "-", "\uFF1D", "\uFF20", " ", "\u00A0", "\uFEFF", "\u200B", "\n", "\t", "x", '"'],
+  );
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 6 }), (text) => {
+      const line = csvLine(["x", text]);
+      // Which character separates cells is read from the first line.
+      const [, record] = parseCsv(csvHead(["First", "Second"]) + line);
+      expect(record?.cells.map(unguarded)).toEqual(["x", text]);
+      expect(line).not.toMatch(/,"?[\s\uFEFF\u200B]*[=\-\uFF1D\uFF20]/);
+    }),
+  );
+});
+
+it("the first line of a table begins with a byte order mark, which the reader leaves out", () => {
+  const head = csvHead(["Name", "Größe"]);
+  expect([head, parseCsv(head)]).toEqual(["\uFEFFName,Größe\r\n", [{ line: 1, cells: ["Name", "Größe"] }]]);
 });
 
 describe("the reader of CSV", () => {

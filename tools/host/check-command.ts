@@ -41,7 +41,7 @@ const LITTLE_ROOM = 500_000_000;
 async function checkHost(settings: Settings, worker: URL): Promise<Finding[]> {
   const site = await openSite(settings.site, () => Date.now());
   return [
-    ...checkPages(site, settings),
+    ...(await checkPages(site, settings)),
     ...(await listPrivateFiles(settings.site)).map((file) => ({ what: `file ${file}`, wrong: PRIVATE_FILES_ADVICE })),
     await checkStore(settings, worker),
     checkRoom(settings),
@@ -54,8 +54,8 @@ async function checkHost(settings: Settings, worker: URL): Promise<Finding[]> {
   ];
 }
 
-function checkPages(site: Site, { turnstileSecret, recaptchaSecret }: Settings): Finding[] {
-  const forms = site.forms();
+async function checkPages(site: Site, { turnstileSecret, recaptchaSecret }: Settings): Promise<Finding[]> {
+  const forms = await site.forms();
   const ids = site.siteIds().length;
   return [
     {

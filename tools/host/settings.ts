@@ -25,10 +25,10 @@ function textOf(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** What `--help` says about settings. */
-export function settingsHelp(): string {
+/** What `--help` says about settings. @param taken flags that a command has for something else. */
+export function settingsHelp(taken: readonly string[] = []): string {
   return [
-    ...flagLines(),
+    ...flagLines().filter((line) => !taken.some((flag) => line.trimStart().startsWith(`--${flag} `))),
     "",
     "Every setting is also a variable (MILLRACE_ and its name in capitals) and a key of millrace.config.json.",
     "Secrets are variables only; with _FILE behind the name, the variable names a file:",

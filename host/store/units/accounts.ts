@@ -1,5 +1,6 @@
 import type { AccountData, AccountStatus, Db, Tables } from "../schema";
 import { claimAccountFiles } from "./account-files";
+import { forgetInAudit } from "./audit";
 import { storable } from "./text";
 
 /** What a person says about themselves. */
@@ -68,9 +69,12 @@ export async function setAccountStatus(
   return row !== undefined;
 }
 
-/** Removes an account with all that belongs to it; its files become nobody's. */
+/** Removes an account with all that belongs to it, and its address from the audit; its files become nobody's. */
 export async function removeAccount(db: Db, { id }: { id: string }): Promise<boolean> {
-  return (await db.deleteFrom("account").where("id", "=", id).returning("id").executeTakeFirst()) !== undefined;
+  const removed = await db.deleteFrom("account").where("id", "=", id).returning("email").executeTakeFirst();
+  if (!removed) return false;
+  await forgetInAudit(db, removed);
+  return true;
 }
 
 type Said = Pick<Tables["attempt"], "password" | "profile">;

@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import type { Db, Tables } from "../schema";
+import { withoutAddress } from "./addresses";
+import { likePattern } from "./submissions";
 
 /** Something an owner, a command or a rule did to what is kept. */
 export type AuditEntry = Tables["audit"];
@@ -14,4 +17,19 @@ export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
 /** Newest first. */
 export async function listAudit(db: Db, { limit }: { limit: number }): Promise<AuditEntry[]> {
   return db.selectFrom("audit").selectAll().orderBy("id", "desc").limit(limit).execute();
+}
+
+/** Replaces an address by "(deleted)" in all that was noted. @param email in lower case. */
+export async function forgetInAudit(db: Db, { email }: { email: string }): Promise<void> {
+  // Databases differ in how they change the case of other letters than those of ASCII: these may be any text here.
+  const pattern = likePattern(email).replace(/[^\x20-\x7e]+/g, "%");
+  const entries = await db
+    .selectFrom("audit")
+    .select(["id", "detail"])
+    .where(sql<boolean>`lower(detail) like ${pattern} escape '\\'`)
+    .execute();
+  for (const { id, detail } of entries) {
+    const rest = withoutAddress(detail, email);
+    if (rest !== detail) await db.updateTable("audit").set({ detail: rest }).where("id", "=", id).execute();
+  }
 }

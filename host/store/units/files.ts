@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely";
 import type { Db, Tables } from "../schema";
 import { storable } from "./text";
 
@@ -53,6 +54,22 @@ export async function findFile(db: Db, { id }: { id: string }): Promise<StoredFi
 /** The files of a submission. */
 export async function filesOf(db: Db, { submissionId }: { submissionId: string }): Promise<StoredFile[]> {
   return (await db.selectFrom("file").selectAll().where("submission_id", "=", submissionId).execute()).map(fromRow);
+}
+
+/** How many files each of these submissions has, by its id; one that has none is left out. */
+export async function countFiles(
+  db: Db,
+  { submissionIds }: { submissionIds: string[] },
+): Promise<Record<string, number>> {
+  if (!submissionIds.length) return {};
+  const rows = await db
+    .selectFrom("file")
+    .select(["submission_id", (eb) => eb.fn.countAll<number>().as("count")])
+    .where("submission_id", "in", submissionIds)
+    .groupBy("submission_id")
+    .$narrowType<{ submission_id: NotNull }>()
+    .execute();
+  return Object.fromEntries(rows.map(({ submission_id, count }) => [submission_id, Number(count)]));
 }
 
 /**

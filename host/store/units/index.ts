@@ -1,9 +1,19 @@
 import { filesForAccount } from "./account-files";
 import { changeProfile, findAccount, removeAccount, setAccountStatus } from "./accounts";
 import { acceptInvitation, addAttempt, findAttempt, forgetAttempts, resetPassword, startReset } from "./attempts";
-import { listAudit, writeAudit } from "./audit";
+import { forgetInAudit, listAudit, writeAudit } from "./audit";
 import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } from "./deliveries";
-import { addFile, filesOf, findFile, knownFiles, looseBytes, looseFiles, removeFiles, storedBytes } from "./files";
+import {
+  addFile,
+  countFiles,
+  filesOf,
+  findFile,
+  knownFiles,
+  looseBytes,
+  looseFiles,
+  removeFiles,
+  storedBytes,
+} from "./files";
 import { changeSubmissions, freeSubmission, inboxCounts } from "./inbox";
 import { accessOf, addGroup, groupsOfAccounts, listGroups, removeGroup, setGroupsOf } from "./groups";
 import { addMembers, countAccounts, knownAddresses, listAccounts } from "./members";
@@ -57,6 +67,7 @@ const READS = {
   filesForAccount,
   findFile,
   filesOf,
+  countFiles,
   looseFiles,
   looseBytes,
   knownFiles,
@@ -123,6 +134,7 @@ const WRITES = {
   forgetSessions,
   writeAudit,
   addSites,
+  forgetInAudit,
 };
 
 export const UNITS = { ...READS, ...WRITES };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../schema";
+import { placesOf } from "./addresses";
 import { storable } from "./text";
 import { fromRow, likePattern, type StoredSubmission } from "./submissions";
 
@@ -43,7 +44,7 @@ function pageOf(db: Db, { email, before, limit }: { email: string; before?: stri
 }
 
 function isAbout(row: { email: string | null; search: string }, email: string): boolean {
-  return row.email === email || names(row.search, email);
+  return row.email === email || placesOf(row.search, email).length > 0;
 }
 
 /**
@@ -63,16 +64,4 @@ export async function submissionsOfPerson(
     last = page.at(-1)?.id;
   }
   return found.slice(0, limit);
-}
-
-/** Whether a text has this address and not just one that ends or begins like it. */
-function names(text: string, email: string): boolean {
-  const part = /[\p{L}\p{N}._%+-]/u;
-  for (let at = text.indexOf(email); at >= 0; at = text.indexOf(email, at + 1)) {
-    const after = text.slice(at + email.length, at + email.length + 2);
-    // A full stop may end the sentence.
-    const goesOn = /^[.-]/.test(after) ? /[\p{L}\p{N}]/u.test(after[1] ?? "") : part.test(after[0] ?? "");
-    if (!part.test(text[at - 1] ?? "") && !goesOn) return true;
-  }
-  return false;
 }

@@ -18,11 +18,22 @@ export interface StoredSubmission {
   address: string | null;
 }
 
+/** The folders that there are. */
+export const STATUSES: readonly SubmissionStatus[] = ["inbox", "spam", "archived"];
+
+export function isStatus(text: unknown): text is SubmissionStatus {
+  return STATUSES.some((status) => status === text);
+}
+
 export interface SubmissionQuery {
   /** Default: any. */
   status?: SubmissionStatus;
   unread?: boolean;
   form?: string;
+  /** Ms since 1970: only those that came then or later. */
+  receivedFrom?: number;
+  /** Ms since 1970: only those that came earlier. */
+  receivedBefore?: number;
   /** Part of any of its texts, whatever the case. */
   search?: string;
   /** Only those that came before this one. */
@@ -34,7 +45,7 @@ export interface SubmissionQuery {
 
 /** Newest first, or with `after` oldest first. */
 export async function listSubmissions(db: Db, query: SubmissionQuery): Promise<StoredSubmission[]> {
-  const { status, unread, form, search, before, after, limit } = query;
+  const { status, unread, form, receivedFrom, receivedBefore, search, before, after, limit } = query;
   let rows = db
     .selectFrom("submission")
     .selectAll()
@@ -43,6 +54,8 @@ export async function listSubmissions(db: Db, query: SubmissionQuery): Promise<S
   if (status) rows = rows.where("status", "=", status);
   if (unread !== undefined) rows = rows.where("unread", "=", Number(unread));
   if (form !== undefined) rows = rows.where("form_name", "=", storable(form));
+  if (receivedFrom !== undefined) rows = rows.where("received_at", ">=", receivedFrom);
+  if (receivedBefore !== undefined) rows = rows.where("received_at", "<", receivedBefore);
   if (before !== undefined) rows = rows.where("id", "<", before);
   if (after !== undefined) rows = rows.where("id", ">", after);
   if (search) {

@@ -153,15 +153,65 @@ describe("what takes everything", () => {
     await page.getByRole("button", { name: "Go on" }).click();
     await page.getByText("Nothing is kept about ana@example.org.").waitFor();
   });
+});
+
+describe("the export of submissions", () => {
+  const downloadOf = async (page: Page, start: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), start()]);
+    return textOf(download);
+  };
+  const isFocused = (field: Element) => field === document.activeElement;
+  const exportButton = (page: Page) => page.getByRole("button", { name: "Export CSV" });
 
   it("downloads a table of all messages", async () => {
     await owner.submit({ Name: "Ana" });
     const page = await owner.openOwner("#/settings");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Export CSV" }).click(),
+    const table = await downloadOf(page, () => exportButton(page).click());
+    expect(table).toMatch(/^\uFEFFId,Received,Form,Status,Page,.*,More fields\r\n.*,Booking,inbox,.*Ana/);
+  });
+
+  it.each([
+    ["on a wide screen, light", { colorScheme: "light" as const }],
+    ["on a phone, dark", { ...PHONE, colorScheme: "dark" as const }],
+  ])("is chosen by form, folder and days with the keyboard %s", async (_, options) => {
+    const form = { name: "Booking Request" };
+    await owner.submit({ Name: "Ana" }, form);
+    await owner.submit({ Message: "casino" }, { name: "Letter" });
+    const spam = await owner.submit({ Name: "Bo", Message: "casino" }, form);
+    const [{ receivedAt = 0 } = {}] = await owner.host.store.listSubmissions({ limit: 1 });
+    const date = new Date(receivedAt).toISOString().slice(0, 10);
+    const [year = "", month = "", day = ""] = date.split("-");
+    const page = await owner.openOwner("#/settings", options);
+    await page.getByLabel("Form", { exact: true }).getByText("Booking Request").waitFor({ state: "attached" });
+    await page.getByLabel("Form", { exact: true }).focus();
+    await page.keyboard.type("Book");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Spam");
+    await page.keyboard.press("Tab");
+    for (const label of ["First day", "Last day"]) {
+      expect(await page.getByLabel(label).evaluate(isFocused)).toBe(true);
+      await page.keyboard.type(month + day + year);
+      await page.keyboard.press("Tab");
+      // A date has three parts and the button of its calendar.
+      while (await page.getByLabel(label).evaluate(isFocused)) {
+        await page.keyboard.press("Tab");
+      }
+    }
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const lines = (await downloadOf(page, () => page.keyboard.press("Enter"))).trim().split("\r\n");
+    expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([spam]);
+    expect(await owner.host.store.listAudit({ limit: 1 })).toMatchObject([
+      { detail: `messages as CSV: form "Booking Request", folder spam, from ${date}, to ${date}` },
     ]);
-    expect(await textOf(download)).toContain(",Booking,inbox,,Ana");
+  });
+
+  it("does not begin when the last day is before the first", async () => {
+    const page = await owner.openOwner("#/settings");
+    await page.getByLabel("First day").fill("2026-02-02");
+    await page.getByLabel("Last day").fill("2026-02-01");
+    await exportButton(page).click();
+    expect(await page.getByLabel("First day").evaluate((field) => field.matches(":invalid:focus"))).toBe(true);
   });
 });
 

@@ -43,7 +43,7 @@ describe("guesses", () => {
     expect(later).toEqual([200, 429]);
   });
 
-  it("attack 1: at one account from many addresses end after a hundred, then thirty go through each minute", async () => {
+  it("attack 1: at one account from many addresses end after 100, then 30 go through each minute", async () => {
     const guesses = [];
     for (let n = 0; n < 140; n++) guesses.push(await tryFrom(`198.51.100.${n}`, "ana@mail.example"));
     expect(counted(guesses)).toEqual({ 200: 130, 429: 10 });

@@ -69,7 +69,7 @@ describe("a full disk (audit 11)", () => {
     expect((await fetch(`${host.origin}/readyz`)).status).toBe(503);
   });
 
-  it("refuses submissions with an error that can be tried again, before and after the reserve is given up", async () => {
+  it("refuses submissions with an error that can be tried again, with the reserve and without", async () => {
     const { host, disk } = await startOnFullDisk();
     disk.full = true;
     for (const answer of [await send(host), await send(host)]) {

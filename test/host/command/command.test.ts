@@ -30,7 +30,7 @@ describe("millrace host", () => {
     const second = await start();
     await send(second, "Bo");
     await end(second);
-    expect((await exported()).split("\r\n").map((line) => line.split(",").at(-1))).toEqual([
+    expect((await exported()).split("\r\n").map((line) => line.split(",")[5] ?? "")).toEqual([
       "Full Name",
       "Ana",
       "Bo",
@@ -87,19 +87,69 @@ describe("millrace host", () => {
 });
 
 describe("millrace export", () => {
-  it("writes columns for all fields and files, and no formula", async () => {
+  it("writes a column for each field of the pages' forms, all others into one, and no formula", async () => {
     const running = await start();
     const subject = { origin: running.origin } as Subject;
     const signed = await sign(subject, "a.pdf", 3);
     await upload(signed, "abc");
-    await submit(subject, JSON.stringify({ name: "Booking", fields: { A: "=1+1", B: ["x", "y"] } }));
-    await submit(subject, JSON.stringify({ name: "Booking", fields: { C: true }, fileUploads: { CV: signed.fileId } }));
+    await submit(subject, JSON.stringify({ name: "Booking", fields: { "Full Name": "=1+1", B: ["x", "y"] } }));
+    await submit(subject, JSON.stringify({ name: "Booking", fileUploads: { CV: signed.fileId } }));
     const [head, ...lines] = (await exported())
       .trim()
       .split("\r\n")
       .map((line) => line.split(",").slice(5).join(","));
     // Those of one millisecond are in any order.
-    expect([head, ...lines.sort()]).toEqual(["A,B,C,CV (file)", `'=1+1,"x, y",,`, `,,true,${signed.fileId}`]);
+    expect([head, ...lines.sort()]).toEqual([
+      "Full Name,Email,Message,CV (file),File (file),Passport (file),More fields",
+      `'=1+1,,,,,,"{""fields"":{""B"":[""x"",""y""]}}"`,
+      // An id may begin with a sign of a formula.
+      expect.stringMatching(new RegExp(`^,,,'?${signed.fileId},,,$`)),
+    ]);
+  });
+
+  describe("with options", () => {
+    const run = (...args: string[]) => runCommand(["export", "submissions", SITE_FOLDER, "--data", data, ...args]);
+    beforeEach(async () => {
+      const running = await start("--spam-word", "casino");
+      await send(running, "Ana");
+      await send(running, "casino");
+      await end(running);
+    });
+
+    it("writes only the messages of a folder when one is named", async () => {
+      const { code, stdout } = await run("--folder", "spam", "--form=Booking");
+      expect([code, stdout.includes(",casino,"), stdout.includes(",Ana,")]).toEqual([0, true, false]);
+    });
+
+    it("writes JSON of only the messages that came in time", async () => {
+      const today = new Date().toISOString();
+      const within = await run("--json", "--from", "2024-01-01", "--to", today.slice(0, 10));
+      const later = await run("--from", "9999-01-01", "--json");
+      expect([within.stdout.trim().split("\n").length, later.stdout]).toEqual([2, ""]);
+    });
+
+    it("keeps the sender of mails in the variable when --from is a day", async () => {
+      const args = ["export", "submissions", SITE_FOLDER, "--data", data, "--from", "2024-01-01"];
+      expect((await runCommand(args, { MILLRACE_FROM: "studio@example.org" })).code).toBe(0);
+    });
+
+    it.each([
+      [["--form", "Bookings"], '--form is "Bookings", and there is no form of this name: expected "Booking"'],
+      [["--folder", "trash"], '--folder is "trash", expected inbox, spam, archived'],
+      [["--from", "01.02.2026"], '--from is "01.02.2026", expected a day in UTC, as 2026-01-31, or a time'],
+      [["--to"], "--to has no value"],
+      [["--to", "--json"], "--to has no value"],
+      [["--json=yes"], "--json takes no value"],
+      [["--origins", "x"], "there is no flag --origins; did you mean --origin?"],
+    ])("says what is wrong with %j", async (args, message) => {
+      const { code, stdout, stderr } = await run(...args);
+      expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(message)]);
+    });
+
+    it("explains its options, and no setting of the same name", async () => {
+      const { stdout } = await runCommand(["export", "--help"]);
+      expect([stdout.includes("--from TIME"), stdout.includes("--from …")]).toEqual([true, false]);
+    });
   });
 
   it("says that there is nothing", async () => {

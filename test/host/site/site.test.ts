@@ -27,3 +27,18 @@ it("F-80 F-81 reads them again for what it does not know, at most every 30 s", a
   now = 30_000;
   expect(await site.form("s", "New")).toBeDefined();
 });
+
+it("lists a form with the fields that it has on each of its pages, as they are now", async () => {
+  const folder = testFolder();
+  let now = 0;
+  const form = (...keys: string[]) =>
+    page("s", "F").replace("</form>", `${keys.map((key) => `<input name="${key}">`).join("")}</form>`);
+  writeFileSync(join(folder, "a.html"), form("Name", "Email"));
+  writeFileSync(join(folder, "b.html"), form("Email", "Phone"));
+  const site = await openSite(folder, () => now);
+  const keys = async () => (await site.forms()).map((one) => one.form.fields.map(({ key }) => key));
+  expect(await keys()).toEqual([["Name", "Email", "Phone"]]);
+  writeFileSync(join(folder, "b.html"), form("Size"));
+  now = 30_000;
+  expect(await keys()).toEqual([["Name", "Email", "Size"]]);
+});

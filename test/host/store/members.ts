@@ -48,6 +48,23 @@ export function describeMembers(open: () => Promise<Store>): void {
       expect(await idsOf({})).toEqual(["a1"]);
     });
 
+    it.each([
+      ["a.b+c@mail.example", "by A.B+C@Mail.example.", "by (deleted)."],
+      ["100%_x@mail.example", "100%_X@mail.example", "(deleted)"],
+      ["100%_x@mail.example", "100-_yx@mail.example", "100-_yx@mail.example"],
+      ["j\u00FCrgen@mail.example", "J\u00DCRGEN@MAIL.EXAMPLE and J\u00FCrgen", "(deleted) and J\u00FCrgen"],
+      ["i@mail.example", "\u0130 of I@mail.example", "i\u0307 of (deleted)"],
+      ["vic@mail.example", "vic@mail.example.org", "vic@mail.example.org"],
+    ])("remove %s from the audit with its account", async (email, before, after) => {
+      await add({ ...member("a1"), email, address: email });
+      const entry = { at: 1, actor: "owner", action: "disable user" };
+      await store.writeAudit({ ...entry, id: "e1", detail: before });
+      await store.writeAudit({ ...entry, id: "e2", detail: "bo@mail.example" });
+      expect(await store.removeAccount({ id: "a1" })).toBe(true);
+      expect((await store.listAudit({ limit: 9 })).map(({ detail }) => detail)).toEqual(["bo@mail.example", after]);
+      expect(await store.removeAccount({ id: "a1" })).toBe(false);
+    });
+
     it("add people with their groups, by name", async () => {
       await store.addGroup({ id: "before", name: "gold", now: 1 });
       await add(member("a1", { groups: ["gold", "vip", "unknown"] }));

@@ -105,6 +105,12 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect([...first, ...second].map(({ id }) => id)).toEqual(["5", "4", "3", "2"]);
     });
 
+    it("list what came from one time on and before another", async () => {
+      for (let n = 1; n <= 4; n++) await store.acceptSubmission(acceptance(`${n}`, { receivedAt: 1000 * n }));
+      const within = await store.listSubmissions({ receivedFrom: 2000, receivedBefore: 4000, after: "", limit: 9 });
+      expect(within.map(({ id }) => id)).toEqual(["2", "3"]);
+    });
+
     it.each([
       ["LOPEZ", ["1"]],
       ["100%", ["2"]],
@@ -135,6 +141,15 @@ export function describeUnits(open: () => Promise<Store>): void {
       await store.acceptSubmission(acceptance("2", naming("f1")));
       expect(await store.filesOf({ submissionId: "1" })).toEqual([{ ...FILE, submissionId: "1", accountId: null }]);
       expect(await store.filesOf({ submissionId: "2" })).toEqual([]);
+    });
+
+    it("count the files of each submission, and none that it does not have", async () => {
+      for (const id of ["f1", "f2", "f3"]) await store.addFile({ ...FILE, id });
+      await store.acceptSubmission(acceptance("1", naming("f1", "f2", "unknown")));
+      await store.acceptSubmission(acceptance("2", naming("f1", "unknown")));
+      await store.acceptSubmission(acceptance("3", naming("f3")));
+      expect(await store.countFiles({ submissionIds: ["1", "2"] })).toEqual({ "1": 2 });
+      expect(await store.countFiles({ submissionIds: [] })).toEqual({});
     });
 
     it("keep a file from submissions of another site", async () => {

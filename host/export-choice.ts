@@ -1,0 +1,88 @@
+import type { ExportChoice, ExportForm, Messages } from "./export";
+import { isStatus, STATUSES } from "./store/units/submissions";
+
+/** Options of an export, by the names that they have on the command line and in an address. */
+export const EXPORT_OPTIONS = ["form", "folder", "from", "to"] as const;
+
+export type ExportOption = (typeof EXPORT_OPTIONS)[number];
+
+/** What was given; what is undefined does not matter. */
+export type GivenOptions = Partial<Record<ExportOption, string>>;
+
+const DAY = 24 * 3_600_000;
+const TIMES = "a day in UTC, as 2026-01-31, or a time with its zone, as 2026-01-31T18:00:00Z";
+
+/**
+ * Reads the options of an export. A day counts whole: `to` includes it. A time as `to` is excluded, so that one export
+ * can begin where another ends.
+ * @param forms those of the pages.
+ * @param wrong makes the error for a value; it is given the rest of a sentence that begins with the option's name.
+ * @throws what `wrong` makes.
+ */
+export async function readExportChoice(
+  { form, folder, from, to }: GivenOptions,
+  store: Messages,
+  forms: readonly ExportForm[],
+  wrong: (option: ExportOption, problem: string) => Error,
+): Promise<ExportChoice> {
+  const choice: ExportChoice = {};
+  if (form !== undefined) {
+    if (!forms.some(({ name }) => name === form) && !(await store.listSubmissions({ form, limit: 1 })).length) {
+      throw wrong("form", `is ${quoted(form)}, and there is no form of this name: expected ${expectedForms(forms)}`);
+    }
+    choice.form = form;
+  }
+  if (folder !== undefined) {
+    if (!isStatus(folder)) throw wrong("folder", `is ${quoted(folder)}, expected ${STATUSES.join(", ")}`);
+    choice.status = folder;
+  }
+  if (from !== undefined) {
+    choice.receivedFrom = timeOf(from)?.at;
+    if (choice.receivedFrom === undefined) throw wrong("from", `is ${quoted(from)}, expected ${TIMES}`);
+  }
+  if (to !== undefined) {
+    const time = timeOf(to);
+    if (!time) throw wrong("to", `is ${quoted(to)}, expected ${TIMES}`);
+    choice.receivedBefore = time.isDay ? time.at + DAY : time.at;
+    if (from !== undefined && (choice.receivedFrom ?? 0) >= choice.receivedBefore) {
+      throw wrong("to", `is ${quoted(to)}, expected a time after ${quoted(from)}, where the export begins`);
+    }
+  }
+  return choice;
+}
+
+/** Which submissions were exported, for the audit. */
+export function describeExport({ form, folder, from, to }: GivenOptions): string {
+  const parts = [
+    ...(form === undefined ? [] : [`form ${quoted(form)}`]),
+    ...(folder === undefined ? [] : [`folder ${folder}`]),
+    ...(from === undefined ? [] : [`from ${from}`]),
+    ...(to === undefined ? [] : [`to ${to}`]),
+  ];
+  return parts.length ? `messages as CSV: ${parts.join(", ")}` : "all messages as CSV";
+}
+
+const SHOWN = 10;
+
+function expectedForms(forms: readonly ExportForm[]): string {
+  const names = [...new Set(forms.map(({ name }) => name))];
+  if (!names.length) return "no form, as the pages have none";
+  const rest = names.length > SHOWN ? ` or one of ${names.length - SHOWN} more` : "";
+  return names.slice(0, SHOWN).map(quoted).join(", ") + rest;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 100));
+}
+
+/** Ms since 1970 of a day's beginning in UTC, or of a time that says its zone. */
+function timeOf(text: string): { at: number; isDay: boolean } | undefined {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  const begins = Date.parse(`${day}T00:00:00Z`);
+  // February 30 is read as March 2.
+  if (Number.isNaN(begins) || !new Date(begins).toISOString().startsWith(day)) return undefined;
+  if (time === undefined) return { at: begins, isDay: true };
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : { at, isDay: false };
+}

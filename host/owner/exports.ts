@@ -1,0 +1,36 @@
+import { csvLines } from "../export";
+import { describeExport, EXPORT_OPTIONS, readExportChoice, type GivenOptions } from "../export-choice";
+import { Refused } from "../http/refused";
+import { encoded, toBody } from "../http/stream";
+import type { FormsAnswer } from "./answers";
+import type { OwnerApp, Tools } from "./env";
+import { confirmedOnly } from "./guard";
+
+/** Submissions as a table: all, or those of a form, a folder, a time. */
+export function addExports(app: OwnerApp, tools: Tools): void {
+  const { ports, site, note } = tools;
+
+  app.get("/forms", async (context) => {
+    const forms = await site.forms();
+    return context.json<FormsAnswer>({ names: [...new Set(forms.map(({ form }) => form.name))] });
+  });
+
+  app.get("/submissions.csv", confirmedOnly(tools), async (context) => {
+    const given: GivenOptions = {};
+    for (const option of EXPORT_OPTIONS) given[option] = context.req.query(option) || undefined;
+    const forms = (await site.forms()).map(({ form }) => form);
+    const choice = await readExportChoice(
+      given,
+      ports.store,
+      forms,
+      (option, problem) => new Refused(400, `${option} ${problem}`),
+    );
+    await note(context, "export", describeExport(given));
+    return new Response(toBody(encoded(csvLines(ports.store, choice, forms))), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="messages.csv"',
+      },
+    });
+  });
+}

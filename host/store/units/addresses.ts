@@ -1,0 +1,28 @@
+/**
+ * Where a text has this address, and not just one that ends or begins like it.
+ * @param text in lower case, as `email`.
+ */
+export function placesOf(text: string, email: string): number[] {
+  const places: number[] = [];
+  const part = /[\p{L}\p{N}._%+-]/u;
+  for (let at = text.indexOf(email); at >= 0; at = text.indexOf(email, at + 1)) {
+    const after = text.slice(at + email.length, at + email.length + 2);
+    // A full stop may end the sentence.
+    const goesOn = /^[.-]/.test(after) ? /[\p{L}\p{N}]/u.test(after[1] ?? "") : part.test(after[0] ?? "");
+    if (!part.test(text[at - 1] ?? "") && !goesOn) places.push(at);
+  }
+  return places;
+}
+
+const REMOVED = "(deleted)";
+
+/** A text with "(deleted)" wherever it has this address, whatever the case. @param email in lower case. */
+export function withoutAddress(text: string, email: string): string {
+  const lower = text.toLowerCase();
+  // A few letters have another length in lower case: then only the lower case has the right places.
+  let rest = lower.length === text.length ? text : lower;
+  const places = placesOf(lower, email);
+  if (!places.length) return text;
+  for (const at of places.reverse()) rest = rest.slice(0, at) + REMOVED + rest.slice(at + email.length);
+  return rest;
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { FormsAnswer } from "../../../host/owner/answers";
+import { acceptance } from "../store/support";
+import { startHost, type TestHost } from "../support/host";
+import { testFolder } from "../support/folder";
+import { loggedIn, PASSWORD, type Owner } from "../support/owner";
+import { submitted } from "../support/submitted";
+
+let host: TestHost;
+let owner: Owner;
+beforeEach(async () => {
+  host = await startHost({ folder: testFolder() });
+  owner = await loggedIn(host);
+});
+afterEach(() => host.close());
+
+const at = (time: string) => ({ receivedAt: Date.parse(time) });
+const bookings = () =>
+  Promise.all([
+    host.store.acceptSubmission(acceptance("1", at("2026-01-31T23:59:59.999Z"))),
+    host.store.acceptSubmission(acceptance("2", at("2026-02-01T00:00:00Z"))),
+    host.store.acceptSubmission(acceptance("3", at("2026-02-01T23:59:59.999Z"))),
+    host.store.acceptSubmission(acceptance("4", at("2026-02-02T00:00:00Z"))),
+  ]);
+const idsOf = async (query: string) =>
+  (await (await owner.ask(`/submissions.csv?${query}`)).text())
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(",")[0]);
+const audited = async () => (await host.store.listAudit({ limit: 9 })).map(({ action, detail }) => [action, detail]);
+
+describe("the export of submissions", () => {
+  it.each([
+    ["from=2026-02-01", ["2", "3", "4"]],
+    ["to=2026-02-01", ["1", "2", "3"]],
+    ["from=2026-02-01&to=2026-02-01", ["2", "3"]],
+    ["to=2026-02-01T00:00:00Z", ["1"]],
+    ["from=2026-02-01T01:00:00%2B01:00&to=2026-02-02T00:00Z", ["2", "3"]],
+    ["from=&to=&form=&folder=", ["1", "2", "3", "4"]],
+  ])("has the messages of the time that is asked for by %s", async (query, ids) => {
+    await bookings();
+    expect(await idsOf(query)).toEqual(ids);
+  });
+
+  it("has the messages of one folder when it is asked for", async () => {
+    await bookings();
+    await host.store.changeSubmissions({ ids: ["2"], status: "archived" });
+    await host.store.changeSubmissions({ ids: ["3"], status: "spam" });
+    const found = [];
+    for (const folder of ["inbox", "spam", "archived"]) found.push(await idsOf(`folder=${folder}`));
+    expect(found).toEqual([["1", "4"], ["3"], ["2"]]);
+  });
+
+  it("has the messages of one form when it is asked for, also of one that no page has any more", async () => {
+    const payload = { ...acceptance("").submission.payload, name: "Old form" };
+    await host.store.acceptSubmission(acceptance("1", { payload, formKnown: false }));
+    await host.store.acceptSubmission(acceptance("2"));
+    expect([await idsOf("form=Old%20form"), await idsOf("form=Booking")]).toEqual([["1"], ["2"]]);
+  });
+
+  it.each([
+    ["form=Nothing", 'form is "Nothing", and there is no form of this name: expected "Booking"'],
+    ["folder=trash", 'folder is "trash", expected inbox, spam, archived'],
+    ["from=yesterday", 'from is "yesterday", expected a day in UTC, as 2026-01-31, or a time with its zone'],
+    ["from=2026-02-30", 'from is "2026-02-30", expected'],
+    ["to=2026-01-31T10:00", 'to is "2026-01-31T10:00", expected'],
+    ["to=2026-01-31T25:00Z", 'to is "2026-01-31T25:00Z", expected'],
+    [
+      "from=2026-02-02&to=2026-02-01",
+      'to is "2026-02-01", expected a time after "2026-02-02", where the export begins',
+    ],
+    [`form=${"x".repeat(5000)}`, `form is "${"x".repeat(100)}", and`],
+  ])("is refused with a sentence, and not in the log, when it is asked for by %s", async (query, sentence) => {
+    const answer = await owner.ask(`/submissions.csv?${query}`);
+    const { msg } = (await answer.json()) as { msg: string };
+    expect([answer.status, msg]).toEqual([400, expect.stringContaining(sentence)]);
+    expect(await audited()).toEqual([]);
+  });
+
+  it("is in the log with what was asked for", async () => {
+    await owner.ask("/submissions.csv?form=Booking&folder=spam&from=2026-01-01&to=2026-01-31");
+    await owner.ask("/submissions.csv");
+    expect(await audited()).toEqual([
+      ["export", "all messages as CSV"],
+      ["export", 'messages as CSV: form "Booking", folder spam, from 2026-01-01, to 2026-01-31'],
+    ]);
+  });
+
+  it("wants the password again some time after the log in", async () => {
+    host.clock.advance(10 * 60_000);
+    const before = (await owner.ask("/submissions.csv")).status;
+    await owner.ask("/confirm", { method: "POST", body: { password: PASSWORD } });
+    expect([before, (await owner.ask("/submissions.csv")).status]).toEqual([428, 200]);
+  });
+
+  it("attack 22: has no cell that a table program takes for a formula", async () => {
+    await submitted(host, { "Full Name": "=HYPERLINK(1)", Email: "ana@example.org" });
+    expect(await (await owner.ask("/submissions.csv")).text()).toContain(",'=HYPERLINK(1),");
+  });
+});
+
+it("the names of the pages' forms are there to choose from", async () => {
+  expect(await (await owner.ask("/forms")).json()).toEqual({ names: ["Booking"] } satisfies FormsAnswer);
+});
