@@ -4,6 +4,7 @@ import type { Settings } from "../settings/settings";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** Rows of one unit: whoever sends a form meanwhile waits for no more. */
 const AT_ONCE = 200;
 
 /** Files that no submission and no account named, and what a crash left behind. */
@@ -21,11 +22,15 @@ export async function keepHouse(settings: Settings, ports: Ports): Promise<void>
   await removeOld(settings, ports);
   await removeLoose(ports);
   await removeOrphans(ports);
-  await store.forgetAddresses({ before: now() - ADDRESSES_FOR });
+  await inParts((limit) => store.forgetAddresses({ before: now() - ADDRESSES_FOR, limit }));
   await store.forgetOwnerSessions({ before: now() - SESSION_FOR });
-  await store.forgetSessions({ before: now() });
+  await inParts((limit) => store.forgetSessions({ before: now(), limit }));
   await store.forgetAttempts({ before: now() - ATTEMPTS_FOR });
-  await store.forgetRates({ before: now() - RATES_FOR });
+  await inParts((limit) => store.forgetRates({ before: now() - RATES_FOR, limit }));
+}
+
+async function inParts(forget: (limit: number) => Promise<number>): Promise<void> {
+  while ((await forget(AT_ONCE)) === AT_ONCE);
 }
 
 async function removeOld({ retention }: Settings, { store, blobs, now, newId }: Ports): Promise<void> {

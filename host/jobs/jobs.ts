@@ -4,6 +4,7 @@ import type { Settings } from "../settings/settings";
 import { deliverWebhooks } from "./deliveries";
 import { keepHouse } from "./housekeeping";
 import { sendMails } from "./mails";
+import { indexTexts } from "./search-index";
 
 export interface Jobs {
   /**
@@ -18,7 +19,8 @@ const LOOK = 1000;
 const CLEAN = 3_600_000;
 
 /**
- * Works the queue until it is stopped: mails one after the other, webhooks beside them, cleaning every hour.
+ * Works the queue until it is stopped: mails one after the other, webhooks beside them, cleaning every hour, and what
+ * searches are to find quickly.
  * @param mailer undefined: mails wait where the owner can read them.
  */
 export function startJobs(settings: Settings, ports: Ports, mailer: Mailer | undefined): Jobs {
@@ -26,6 +28,7 @@ export function startJobs(settings: Settings, ports: Ports, mailer: Mailer | und
   const loops = [
     repeat("webhooks", LOOK, () => deliverWebhooks(settings, ports)),
     repeat("cleaning", CLEAN, () => keepHouse(settings, ports)),
+    repeat("search index", LOOK, () => indexTexts(ports)),
   ];
   if (mailer) loops.push(repeat("mails", LOOK, () => sendMails(settings, ports, mailer)));
 

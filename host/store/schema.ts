@@ -18,6 +18,9 @@ export interface Tables {
   plan: PlanTable;
   subscription: SubscriptionTable;
   migration: MigrationTable;
+  search_queue: SearchTable;
+  search_gone: SearchTable;
+  search_state: SearchStateTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -248,4 +251,15 @@ export interface MigrationTable {
   name: string;
   checksum: string;
   applied_at: number;
+}
+
+/** On SQLite only: submissions that the index of texts does not have yet, and that it has although they were removed. */
+interface SearchTable {
+  submission_id: string;
+}
+
+/** On SQLite only; one row. */
+interface SearchStateTable {
+  /** The work on the index that was noted here last; by it, a file of the index shows that it belongs to this store. */
+  token: string;
 }

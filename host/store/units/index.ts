@@ -14,7 +14,9 @@ import {
 import { listAudit, writeAudit } from "./audit";
 import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } from "./deliveries";
 import { addFile, filesOf, findFile, knownFiles, looseFiles, removeFiles, storedBytes } from "./files";
+import { exportColumns, exportLines } from "./export";
 import { changeSubmissions, freeSubmission, inboxCounts } from "./inbox";
+import { indexTexts, noteIndexed } from "./indexing";
 import { accessOf, addGroup, groupsOfAccounts, listGroups, removeGroup, setGroupsOf } from "./groups";
 import { addMembers, countAccounts, knownAddresses, listAccounts } from "./members";
 import {
@@ -40,20 +42,13 @@ import { forgetAddresses, removeSubmissions } from "./removal";
 import { endSession, endSessionsOf, findSession, forgetSessions, renewSession, startSession } from "./sessions";
 import { countSubmissions, findSubmission, listSubmissions } from "./submissions";
 
-/** Units that only read; they go on when nothing can be written. */
-const READS = {
-  listSubmissions,
+/** Units that only read, a few rows each; they go on when nothing can be written. */
+const QUICK_READS = {
   findSubmission,
-  countSubmissions,
-  inboxCounts,
-  submissionsOfPerson,
-  countPerson,
   hasOwner,
   findOwner,
   findOwnerSession,
   findAccount,
-  listAccounts,
-  countAccounts,
   knownAddresses,
   listGroups,
   groupsOfAccounts,
@@ -65,13 +60,27 @@ const READS = {
   filesForAccount,
   findFile,
   filesOf,
-  looseFiles,
   knownFiles,
   storedBytes,
   listMails,
   mailHealth,
   listDeliveries,
+};
+
+/** Units that only read, but may have to read a lot: nobody else waits for them. */
+const SLOW_READS = {
+  listSubmissions,
+  countSubmissions,
+  inboxCounts,
+  submissionsOfPerson,
+  countPerson,
+  exportColumns,
+  exportLines,
+  listAccounts,
+  countAccounts,
+  looseFiles,
   listAudit,
+  indexTexts,
 };
 
 /**
@@ -84,6 +93,7 @@ const WRITES = {
   freeSubmission,
   removeSubmissions,
   forgetAddresses,
+  noteIndexed,
   addFile,
   removeFiles,
   claimMails,
@@ -130,11 +140,15 @@ const WRITES = {
   writeAudit,
 };
 
-export const UNITS = { ...READS, ...WRITES };
+export const UNITS = { ...QUICK_READS, ...SLOW_READS, ...WRITES };
 
 export type Units = typeof UNITS;
 export type UnitName = keyof Units;
 
 export function isRead(name: UnitName): boolean {
-  return name in READS;
+  return name in QUICK_READS || isSlow(name);
+}
+
+export function isSlow(name: UnitName): boolean {
+  return name in SLOW_READS;
 }
