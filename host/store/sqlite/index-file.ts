@@ -20,6 +20,11 @@ export interface IndexFile {
   remove(id: string): void;
 }
 
+/** Where the index of a store is. It is no part of a backup: without it, it is made again. */
+export function indexFileOf(file: string): string {
+  return `${file}.search`;
+}
+
 /** Another number throws away what has an older one. */
 const FORMAT = 1;
 

@@ -4,13 +4,8 @@ import { StoreError } from "../store-error";
 import type { IndexedTexts, TextIndex } from "../units/by-text";
 import type { Database } from "./driver";
 import { toStoreError } from "./errors";
-import { attachIndexFile, type IndexFile, type IndexState } from "./index-file";
+import { attachIndexFile, indexFileOf, type IndexFile, type IndexState } from "./index-file";
 import { matchExpression } from "./trigrams";
-
-/** Where the index of a store is. It is no part of a backup: without it, it is made again. */
-export function indexFileOf(file: string): string {
-  return `${file}.search`;
-}
 
 const NOTHING: IndexedTexts = { count: 0, queued: [], gone: [] };
 
