@@ -1,7 +1,7 @@
 import type { Ports } from "../ports";
 
 /** Submissions of one step: a search that comes meanwhile waits for no more. */
-const AT_ONCE = 200;
+const AT_ONCE = 500;
 
 /** Puts some of the submissions that it does not have yet into the index of texts. Returns how many; 0: nothing more to do. */
 export async function indexTexts({ store }: Pick<Ports, "store">): Promise<number> {

@@ -29,6 +29,8 @@ export function prepareForWriting(database: Database): void {
   prepareForReading(database);
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
+  // In bytes: one large transaction does not leave a large log for good.
+  database.exec("pragma journal_size_limit = 64000000");
   database.exec("pragma foreign_keys = on");
   // In kB: pages of 100,000 submissions' indexes stay in memory.
   database.exec("pragma cache_size = -32000");
