@@ -5,7 +5,7 @@ import type { Settings } from "../settings/settings";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Rows of one unit: whoever sends a form meanwhile waits for no more. */
-const AT_ONCE = 200;
+const AT_ONCE = 50;
 
 /** Files that no submission and no account named, and what a crash left behind. */
 const UNUSED_AFTER = DAY;

@@ -124,8 +124,7 @@ async function measureReading(
   let exported = 0;
   await beside("an export of all as CSV", async () => {
     const began = performance.now();
-    const { status } = await ask(port, owner("/submissions.csv"));
-    if (status !== 200) throw new Error(`The export was answered with ${status}`);
+    await drain(port, owner("/submissions.csv"));
     exported = performance.now() - began;
   });
   figures.push({ what: "an export of a million as CSV", value: seconds(exported), target: "–" });
@@ -138,9 +137,18 @@ async function whileCleaning(folder: string, file: string, form: Asked, alone: n
   database.exec(`update submission set address = '192.0.2.0' where received_at < ${OLD.until}`);
   database.close();
   const host = await startHost(folder, DATA, ["--retention", String(OLD.days)]);
+  // A program that just started is slow by itself.
+  await paced(host.port, form, { perSecond: FORMS, seconds: 2 });
   const { p99 } = await paced(host.port, form, { perSecond: FORMS, seconds: SECONDS });
   await host.end();
   return ratioOf(`removing ${OLD.count.toLocaleString("en")} old messages`, p99, alone);
+}
+
+/** Reads an answer without keeping it: that would slow down whoever measures. */
+async function drain(port: number, { path, headers }: Asked): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  if (!answer.ok || !answer.body) throw new Error(`${path} answered ${answer.status}`);
+  for await (const _ of answer.body);
 }
 
 function ratioOf(what: string, p99: number, alone: number): Figure {

@@ -10,7 +10,7 @@ const EVERY = 60_000;
 const FIRST = NEWEST - MANY * EVERY;
 
 /** The oldest of them, for what removes old ones. */
-const OLD_COUNT = 50_000;
+const OLD_COUNT = 100_000;
 const OLD_UNTIL = FIRST + OLD_COUNT * EVERY;
 export const OLD = { count: OLD_COUNT, until: OLD_UNTIL, days: Math.ceil((Date.now() - OLD_UNTIL) / DAY) };
 

@@ -76,7 +76,7 @@ it("client addresses are forgotten after 30 days", async () => {
 it("client addresses, counts and sessions are forgotten in parts when there are many", async () => {
   const { store, ports } = host;
   const now = ports.now() - 40 * DAY;
-  const numbers = Array.from({ length: 450 }, (_, n) => n);
+  const numbers = Array.from({ length: 120 }, (_, n) => n);
   const calls: string[] = [];
   for (const name of ["forgetAddresses", "forgetRates", "forgetSessions"] as const) {
     const forget = store[name];
@@ -91,9 +91,9 @@ it("client addresses, counts and sessions are forgotten in parts when there are 
   await store.takeRates({ rates: numbers.map((n) => ({ key: `k${n}`, most: 9, window: 1 })), now });
   await clean();
   expect(calls).toEqual([
-    ...["forgetAddresses 200", "forgetAddresses 200", "forgetAddresses 50"],
+    ...["forgetAddresses 50", "forgetAddresses 50", "forgetAddresses 20"],
     "forgetSessions 0",
-    ...["forgetRates 200", "forgetRates 200", "forgetRates 50"],
+    ...["forgetRates 50", "forgetRates 50", "forgetRates 20"],
   ]);
   expect((await store.listSubmissions({ limit: 999 })).filter(({ address }) => address !== null)).toHaveLength(1);
 });
