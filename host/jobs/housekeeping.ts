@@ -5,7 +5,8 @@ import { quotaUse } from "../uploads/quota";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const AT_ONCE = 200;
+/** Rows of one unit: whoever sends a form meanwhile waits for no more. */
+const AT_ONCE = 50;
 
 /** Files for forms that no submission named. */
 const LOOSE_FOR = HOUR;
@@ -23,11 +24,15 @@ export async function keepHouse(settings: Settings, ports: Ports): Promise<void>
   const { store, now } = ports;
   await removeOld(settings, ports);
   await removeOrphans(ports);
-  await store.forgetAddresses({ before: now() - ADDRESSES_FOR });
+  await inParts((limit) => store.forgetAddresses({ before: now() - ADDRESSES_FOR, limit }));
   await store.forgetOwnerSessions({ before: now() - SESSION_FOR });
-  await store.forgetSessions({ before: now() });
+  await inParts((limit) => store.forgetSessions({ before: now(), limit }));
   await store.forgetAttempts({ before: now() - ATTEMPTS_FOR });
-  await store.forgetRates({ before: now() - RATES_FOR });
+  await inParts((limit) => store.forgetRates({ before: now() - RATES_FOR, limit }));
+}
+
+async function inParts(forget: (limit: number) => Promise<number>): Promise<void> {
+  while ((await forget(AT_ONCE)) === AT_ONCE);
 }
 
 async function removeOld({ retention }: Settings, { store, blobs, now, newId }: Ports): Promise<void> {

@@ -6,6 +6,7 @@ import type { MailQueue } from "../store/schema";
 import { deliverWebhooks } from "./deliveries";
 import { keepHouse, tidyFiles } from "./housekeeping";
 import { reportHeldMails, sendMails } from "./mails";
+import { indexTexts } from "./search-index";
 
 export interface Jobs {
   /**
@@ -43,6 +44,7 @@ export function startJobs(settings: Settings, ports: Ports, { mailer, reserve }:
     repeat("webhooks", LOOK, () => deliverWebhooks(settings, ports)),
     repeat("cleaning", CLEAN, () => keepHouse(settings, ports)),
     repeat("cleaning of files", TIDY, () => tidyFiles(settings, ports)),
+    repeat("search index", LOOK, () => indexTexts(ports)),
   ];
   if (reserve) loops.push(repeat("reserve", LOOK_FOR_ROOM, async () => void (await reserve.take())));
   if (mailer) {

@@ -3,15 +3,21 @@ import { sql, type Transaction } from "kysely";
 import type { Db, MigrationTable, Tables } from "./schema";
 import { StoreError } from "./store-error";
 
-/** One step of the schema: statements that both databases understand. */
+export type Dialect = "sqlite" | "postgres";
+
+/** One step of the schema. */
 export interface Migration {
   number: number;
   name: string;
+  /** What both databases understand. */
   statements: readonly string[];
+  /** What only one of them needs, after the others. */
+  only?: Partial<Record<Dialect, readonly string[]>>;
 }
 
 export interface MigrationOptions {
   migrations: readonly Migration[];
+  dialect: Dialect;
   /** Ms since 1970. */
   now: number;
   /** Keeps other processes out until the transaction ends. */
@@ -25,35 +31,36 @@ export interface MigrationOptions {
  * @throws StoreError when the store is newer than this program, or a step was changed after it was applied.
  */
 export async function migrate(db: Db, options: MigrationOptions): Promise<void> {
-  const { migrations, setAside } = options;
+  const { migrations, dialect, setAside } = options;
   await db.transaction().execute(async (transaction) => {
     await options.lock(transaction);
     await sql`create table if not exists migration (
       number integer primary key, name text not null, checksum text not null, applied_at bigint not null
     )`.execute(transaction);
   });
-  const from = checkApplied(await db.selectFrom("migration").selectAll().execute(), migrations);
+  const from = checkApplied(await db.selectFrom("migration").selectAll().execute(), migrations, dialect);
   if (from > 0 && from < migrations.length) await setAside?.(from);
   while (await applyNext(db, options));
 }
 
-async function applyNext(db: Db, { migrations, now, lock }: MigrationOptions): Promise<boolean> {
+async function applyNext(db: Db, { migrations, dialect, now, lock }: MigrationOptions): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lock(transaction);
     // Another process may have been quicker.
-    const applied = checkApplied(await transaction.selectFrom("migration").selectAll().execute(), migrations);
+    const rows = await transaction.selectFrom("migration").selectAll().execute();
+    const applied = checkApplied(rows, migrations, dialect);
     const next = migrations[applied];
     if (!next) return false;
-    for (const statement of next.statements) await sql.raw(statement).execute(transaction);
+    for (const statement of statementsOf(next, dialect)) await sql.raw(statement).execute(transaction);
     const { number, name } = next;
-    const row = { number, name, checksum: checksumOf(next), applied_at: now };
+    const row = { number, name, checksum: checksumOf(next, dialect), applied_at: now };
     await transaction.insertInto("migration").values(row).execute();
     return true;
   });
 }
 
 /** How many steps a store has taken. */
-function checkApplied(applied: readonly MigrationTable[], known: readonly Migration[]): number {
+function checkApplied(applied: readonly MigrationTable[], known: readonly Migration[], dialect: Dialect): number {
   for (const { number, name, checksum } of applied) {
     const migration = known.find((one) => one.number === number);
     if (!migration) {
@@ -62,15 +69,21 @@ function checkApplied(applied: readonly MigrationTable[], known: readonly Migrat
         `The store has schema ${number} ("${name}"), and this program knows schemas up to ${known.length}: use the newer version of Millrace that wrote it`,
       );
     }
-    if (checksumOf(migration) !== checksum) {
+    if (checksumOf(migration, dialect) !== checksum) {
       throw new StoreError("refused", `Schema ${number} ("${name}") of the store is not the one this program has`);
     }
   }
   return applied.length;
 }
 
-function checksumOf({ statements }: Migration): string {
+function statementsOf({ statements, only }: Migration, dialect: Dialect): readonly string[] {
+  return [...statements, ...(only?.[dialect] ?? [])];
+}
+
+function checksumOf(migration: Migration, dialect: Dialect): string {
   // The layout of the text may change.
-  const text = statements.map((statement) => statement.replace(/\s+/g, " ").trim()).join(";");
+  const text = statementsOf(migration, dialect)
+    .map((statement) => statement.replace(/\s+/g, " ").trim())
+    .join(";");
   return createHash("sha256").update(text).digest("hex");
 }

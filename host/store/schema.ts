@@ -19,6 +19,9 @@ export interface Tables {
   subscription: SubscriptionTable;
   migration: MigrationTable;
   site: SiteTable;
+  search_queue: SearchTable;
+  search_gone: SearchTable;
+  search_state: SearchStateTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -268,4 +271,15 @@ export interface MigrationTable {
   name: string;
   checksum: string;
   applied_at: number;
+}
+
+/** On SQLite only: submissions that the index of texts does not have yet, and that it has although they were removed. */
+interface SearchTable {
+  submission_id: string;
+}
+
+/** On SQLite only; one row. */
+interface SearchStateTable {
+  /** The work on the index that was noted here last; by it, a file of the index shows that it belongs to this store. */
+  token: string;
 }

@@ -1,6 +1,7 @@
 import type { UnitName, Units } from "./units";
 
-type Arguments<Name extends UnitName> = Parameters<Units[Name]> extends [unknown, infer Args] ? [args: Args] : [];
+type Arguments<Name extends UnitName> =
+  Parameters<Units[Name]> extends [unknown, infer Args, ...unknown[]] ? [args: Args] : [];
 
 /**
  * What is kept: named units of work, each one transaction over plain data.

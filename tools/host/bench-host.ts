@@ -104,11 +104,15 @@ export async function hammer(
     }
   };
   await Promise.all(Array.from({ length: connections }, one));
-  const took = (performance.now() - began) / 1000;
   agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (part: number) => Math.round((times[Math.floor(times.length * part)] ?? 0) * 10) / 10;
-  return { perSecond: Math.round(times.length / took), p50: at(0.5), p99: at(0.99) };
+  return measuredOf(times, performance.now() - began);
+}
+
+/** @param took ms for all of them. */
+export function measuredOf(times: readonly number[], took: number): Measured {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => Math.round((sorted[Math.floor(sorted.length * part)] ?? 0) * 10) / 10;
+  return { perSecond: Math.round((times.length / took) * 1000), p50: at(0.5), p99: at(0.99) };
 }
 
 export interface Answered {

@@ -7,41 +7,50 @@ import { openFile, type OpenFile } from "../../host/store/sqlite/open-file";
 import { writeReadme } from "../bench/readme";
 import { hammer, startHost, wordsOf, type Figure } from "./bench-host";
 import { measureMembers } from "./bench-members";
+import { measureMillion } from "./bench-million";
 import { countSubmissions, listSubmissions } from "../../host/store/units/submissions";
 
 const SITE_ID = "64a1f0c2d3e4b5a697887766";
 const SECONDS = 5;
 const MANY = 100_000;
 
-/** Measures the built host on this machine; ends by itself after some two minutes. */
+const FORM = {
+  method: "POST",
+  path: `/api/v1/form/${SITE_ID}`,
+  body: JSON.stringify({
+    name: "Booking Request",
+    fields: { Name: "Ana Lopez", Email: "ana@example.org", Message: "Can I come on Friday at five?" },
+  }),
+};
+
+/** Measures the built host on this machine; ends by itself after some two minutes, with a million messages after ten. */
 export async function main(argv: string[]): Promise<number> {
   const database = argv.includes("--database") ? argv[argv.indexOf("--database") + 1] : undefined;
   const folder = mkdtempSync(join(tmpdir(), "millrace-bench-"));
   const load = loadavg()[0] ?? 0;
   try {
     cpSync("examples/nail-studio", join(folder, "site"), { recursive: true });
-    const figures = [
-      ...(await measureLoad(folder, database)),
-      ...(database ? [] : [...(await measureMembers(folder, SECONDS)), ...(await measureMany(folder))]),
-    ];
+    const million = argv.includes("--million");
+    const figures = million ? await measureMillion(folder, FORM) : await measureAll(folder, database);
     const table = tableOf(figures, database ? "PostgreSQL" : "SQLite", load);
     process.stdout.write(table);
-    if (argv.includes("--write")) writeReadme("docs/host.md", database ? "bench-postgres" : "bench-sqlite", table);
+    const block = million ? "bench-million" : database ? "bench-postgres" : "bench-sqlite";
+    if (argv.includes("--write")) writeReadme("docs/host.md", block, table);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
   return 0;
 }
 
+async function measureAll(folder: string, database: string | undefined): Promise<Figure[]> {
+  const load = await measureLoad(folder, database);
+  return database ? load : [...load, ...(await measureMembers(folder, SECONDS)), ...(await measureMany(folder))];
+}
+
 async function measureLoad(folder: string, database: string | undefined): Promise<Figure[]> {
   const host = await startHost(folder, "data", database ? ["--database", database] : []);
-  const submission = JSON.stringify({
-    name: "Booking Request",
-    fields: { Name: "Ana Lopez", Email: "ana@example.org", Message: "Can I come on Friday at five?" },
-  });
-  const form = { method: "POST", path: `/api/v1/form/${SITE_ID}`, body: submission };
-  await hammer(host.port, form, 1);
-  const forms = await hammer(host.port, form, SECONDS);
+  await hammer(host.port, FORM, 1);
+  const forms = await hammer(host.port, FORM, SECONDS);
   const pages = await hammer(host.port, { method: "GET", path: "/contact", body: "" }, SECONDS);
   await host.end();
   // A process of its own: the most memory so far would be that of the submissions.

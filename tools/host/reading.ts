@@ -8,6 +8,7 @@ import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { createQueries } from "../../host/store/sqlite/dialect";
 import { openDatabase } from "../../host/store/sqlite/driver";
+import { exportLines } from "../../host/store/units/export";
 import { groupsOfAccounts } from "../../host/store/units/groups";
 import { listAccounts } from "../../host/store/units/members";
 import { listSubmissions } from "../../host/store/units/submissions";
@@ -25,6 +26,7 @@ export async function openForReading(settings: Settings): Promise<Reading> {
   const db = createQueries(database);
   return {
     listSubmissions: (query) => listSubmissions(db, query),
+    exportLines: (page) => exportLines(db, page),
     listAccounts: (query) => listAccounts(db, query),
     groupsOfAccounts: (which) => groupsOfAccounts(db, which),
     close: async () => database.close(),

@@ -6,6 +6,7 @@ import { placeOf } from "../../host/blobs/disk";
 import { BLOBS_FOLDER, STORE_FILE, takeDataFolder } from "../../host/settings/data-folder";
 import { SettingsError } from "../../host/settings/settings-error";
 import { openDatabase } from "../../host/store/sqlite/driver";
+import { indexFileOf } from "../../host/store/sqlite/index-file";
 import { takeTarget } from "./backup-command";
 import { hashOf, MANIFEST, type Manifest } from "./manifest";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
@@ -75,8 +76,11 @@ async function restoreInto(data: string, backup: string, { files }: Manifest): P
     await mergeLog(store);
     await rename(store, `${store}.replaced-${Date.now()}`);
   }
-  // The old one's log would be read into the new one.
-  for (const rest of ["-wal", "-shm"]) await rm(store + rest, { force: true });
+  // The old one's log would be read into the new one. The index is made again, as soon as the host starts.
+  for (const path of [store, indexFileOf(store)]) {
+    for (const rest of ["-wal", "-shm"]) await rm(path + rest, { force: true });
+  }
+  await rm(indexFileOf(store), { force: true });
   await rename(fresh, store);
 }
 

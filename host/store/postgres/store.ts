@@ -5,7 +5,9 @@ import type { Tables } from "../schema";
 import { toStore, type Store } from "../store";
 import { StoreError } from "../store-error";
 import { isRead, UNITS, type UnitName } from "../units";
+import type { TextIndex } from "../units/by-text";
 import { isLost, mayRepeat, toStoreError } from "./errors";
+import { createTextIndex } from "./text-index";
 
 export interface PostgresOptions {
   /** `postgres://…` */
@@ -22,7 +24,7 @@ const CONNECTIONS = 20;
 /** Tries of one unit when others are in its way. */
 const TRIES = 4;
 
-type Unit = (db: Kysely<Tables>, args: unknown) => Promise<unknown>;
+type Unit = (db: Kysely<Tables>, args: unknown, index: TextIndex) => Promise<unknown>;
 
 /**
  * A store in a PostgreSQL database, over a pool of connections.
@@ -45,6 +47,7 @@ export async function openPostgres({ url, migrations, now }: PostgresOptions): P
   try {
     await migrate(db, {
       migrations,
+      dialect: "postgres",
       now,
       lock: async (transaction) => {
         await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
@@ -55,9 +58,13 @@ export async function openPostgres({ url, migrations, now }: PostgresOptions): P
     throw toStoreError(error);
   }
 
+  const index = createTextIndex(pool);
+
   async function runOnce(name: UnitName, args: unknown): Promise<unknown> {
     const unit = UNITS[name] as Unit;
-    return isRead(name) ? unit(db, args) : db.transaction().execute((transaction) => unit(transaction, args));
+    return isRead(name)
+      ? unit(db, args, index)
+      : db.transaction().execute((transaction) => unit(transaction, args, index));
   }
 
   async function run(name: UnitName, args: unknown): Promise<unknown> {

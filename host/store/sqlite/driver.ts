@@ -24,14 +24,22 @@ export async function openDatabase(path: string, options: { readOnly?: boolean }
   return new DatabaseSync(path, options);
 }
 
-/** How the store's own file is worked on: nothing is acknowledged before it is on the disk. */
-export function prepareDatabase(database: Database): void {
-  // First: changing the journal may have to wait for a backup that reads.
-  database.exec("pragma busy_timeout = 5000");
+/** How the store's own file is written to: nothing is acknowledged before it is on the disk. */
+export function prepareForWriting(database: Database): void {
+  prepareForReading(database);
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
+  // In bytes: one large transaction does not leave a large log for good.
+  database.exec("pragma journal_size_limit = 64000000");
   database.exec("pragma foreign_keys = on");
-  database.exec("pragma trusted_schema = off");
   // In kB: pages of 100,000 submissions' indexes stay in memory.
   database.exec("pragma cache_size = -32000");
+}
+
+/** How it is read beside that. */
+export function prepareForReading(database: Database): void {
+  // First: changing the journal may have to wait for a backup that reads.
+  database.exec("pragma busy_timeout = 5000");
+  database.exec("pragma trusted_schema = off");
+  database.exec("pragma cache_size = -8000");
 }

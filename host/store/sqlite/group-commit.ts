@@ -1,6 +1,7 @@
 import type { Db } from "../schema";
 import type { StoreError } from "../store-error";
 import { isRead, UNITS, type UnitName } from "../units";
+import type { TextIndex } from "../units/by-text";
 import type { Database } from "./driver";
 import { toStoreError } from "./errors";
 
@@ -11,7 +12,7 @@ export interface UnitCall {
 
 export type UnitOutcome = { result: unknown } | { error: StoreError };
 
-type Unit = (db: Db, args: unknown) => Promise<unknown>;
+type Unit = (db: Db, args: unknown, index?: TextIndex) => Promise<unknown>;
 
 /**
  * Runs units one after the other: all that write in one transaction, each in a savepoint, with one commit (and so one
@@ -39,14 +40,14 @@ export async function runTogether(
       for (const call of writes) outcomes.set(call, { error: toStoreError(error) });
     }
   }
-  for (const call of calls) if (isRead(call.name)) outcomes.set(call, await outcomeOf(db, call));
+  for (const call of calls) if (isRead(call.name)) outcomes.set(call, await runOne(db, call));
   return calls.map((call) => outcomes.get(call) ?? { error: toStoreError("The unit did not run") });
 }
 
 /** @throws when the whole transaction is lost, as after a full disk. */
 async function inSavepoint(database: Database, db: Db, call: UnitCall): Promise<UnitOutcome> {
   database.exec("savepoint unit");
-  const outcome = await outcomeOf(db, call);
+  const outcome = await runOne(db, call);
   if ("error" in outcome) {
     // A failed write may have ended the transaction, and its savepoints with it.
     if (outcome.error.kind === "full") throw outcome.error;
@@ -56,9 +57,10 @@ async function inSavepoint(database: Database, db: Db, call: UnitCall): Promise<
   return outcome;
 }
 
-async function outcomeOf(db: Db, { name, args }: UnitCall): Promise<UnitOutcome> {
+/** Runs a unit without a transaction of its own. */
+export async function runOne(db: Db, { name, args }: UnitCall, index?: TextIndex): Promise<UnitOutcome> {
   try {
-    return { result: await (UNITS[name] as Unit)(db, args) };
+    return { result: await (UNITS[name] as Unit)(db, args, index) };
   } catch (error) {
     return { error: toStoreError(error) };
   }

@@ -1,24 +1,35 @@
 import type { StoreErrorKind } from "../store-error";
 import type { UnitName } from "../units";
 
-/** What the worker is started with. */
+/**
+ * What a thread is for, each with a connection of its own: all that is written, what is read at once, and what may take
+ * long (`SLOW_READS`). The last one also has the index of texts.
+ */
+export type Role = "writes" | "reads" | "slow reads";
+
+/** What a thread is started with. */
 export interface WorkerStart {
   file: string;
   /** Ms since 1970. */
   now: number;
+  role: Role;
 }
 
-/** To the worker: units to run, or the wish to end. */
-export type ToWorker = { calls: { id: number; name: UnitName; args: unknown }[] } | { close: true };
+export interface SentCall {
+  id: number;
+  name: UnitName;
+  args: unknown;
+}
+
+/** To a thread: units to run, or the wish to end. */
+export type ToWorker = { calls: SentCall[] } | { close: true };
 
 export interface SentError {
   kind: StoreErrorKind;
   message: string;
 }
 
-/** From the worker. */
-export type FromWorker =
-  | { ready: true }
-  | { refused: SentError }
-  | { outcomes: ({ id: number; result: unknown } | { id: number; error: SentError })[] }
-  | { closed: true };
+export type SentOutcome = { id: number; result: unknown } | { id: number; error: SentError };
+
+/** From a thread. */
+export type FromWorker = { ready: true } | { refused: SentError } | { outcomes: SentOutcome[] };

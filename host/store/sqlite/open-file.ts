@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { migrate, type Migration } from "../migrate";
 import type { Db } from "../schema";
 import { createQueries } from "./dialect";
-import { openDatabase, prepareDatabase, type Database } from "./driver";
+import { openDatabase, prepareForReading, prepareForWriting, type Database } from "./driver";
 import { toStoreError } from "./errors";
 
 export interface OpenFile {
@@ -18,10 +18,11 @@ export interface OpenFile {
 export async function openFile(file: string, migrations: readonly Migration[], now: number): Promise<OpenFile> {
   try {
     const database = await openDatabase(file);
-    prepareDatabase(database);
+    prepareForWriting(database);
     const db = createQueries(database);
     await migrate(db, {
       migrations,
+      dialect: "sqlite",
       now,
       // `begin immediate` keeps other processes out already.
       lock: async () => undefined,
@@ -30,6 +31,17 @@ export async function openFile(file: string, migrations: readonly Migration[], n
       },
     });
     return { database, db };
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}
+
+/** Opens the file of a store beside the connection that writes. @throws StoreError */
+export async function openForReading(file: string, options: { readOnly: boolean }): Promise<OpenFile> {
+  try {
+    const database = await openDatabase(file, options);
+    prepareForReading(database);
+    return { database, db: createQueries(database) };
   } catch (error) {
     throw toStoreError(error);
   }

@@ -1,24 +1,61 @@
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { MIGRATIONS } from "../migrations";
 import type { StoreError } from "../store-error";
-import { runTogether, type UnitCall } from "./group-commit";
-import type { FromWorker, SentError, ToWorker, WorkerStart } from "./messages";
-import { openFile, type OpenFile } from "./open-file";
+import type { Database } from "./driver";
+import { runOne, runTogether, type UnitCall, type UnitOutcome } from "./group-commit";
+import type { FromWorker, SentCall, SentError, ToWorker, WorkerStart } from "./messages";
+import { openFile, openForReading } from "./open-file";
 import { watchFile } from "./same-file";
+import { openTextIndex } from "./text-index";
 
-/** The thread that owns the file: every turn runs all units that wait. */
-async function serve({ database, db }: OpenFile): Promise<void> {
-  const checkFile = watchFile(file);
-  let waiting: (UnitCall & { id: number })[] = [];
+interface Job {
+  database: Database;
+  /** Most calls of one turn; their answers go out together. */
+  atOnce: number;
+  run(calls: readonly UnitCall[]): Promise<UnitOutcome[]>;
+}
+
+/** Of what reads, each answer goes out by itself. */
+const readingJob = (database: Database, run: (call: UnitCall) => Promise<UnitOutcome>): Job => ({
+  database,
+  atOnce: 1,
+  run: (calls) => Promise.all(calls.map(run)),
+});
+
+async function open({ file, now, role }: WorkerStart): Promise<Job> {
+  if (role === "writes") {
+    const { database, db } = await openFile(file, MIGRATIONS, now);
+    const checkFile = watchFile(file);
+    return { database, atOnce: Infinity, run: (calls) => runTogether(database, db, calls, checkFile) };
+  }
+  if (role === "reads") {
+    const { database, db } = await openForReading(file, { readOnly: true });
+    return readingJob(database, (call) => runOne(db, call));
+  }
+  makeWay();
+  // Not read-only: the file of the index, which belongs to the same connection, would be so as well.
+  const { database, db } = await openForReading(file, { readOnly: false });
+  const index = openTextIndex(database, file);
+  return readingJob(database, (call) => runOne(db, call, index));
+}
+
+/** Others go first when there are fewer processors than threads. Elsewhere the number is that of the whole process. */
+function makeWay(): void {
+  if (process.platform === "linux") setPriority(10);
+}
+
+/** Every turn runs what waits. */
+function serve({ database, atOnce, run }: Job): void {
+  const waiting: SentCall[] = [];
   let running = false;
   let closing = false;
 
   const turn = async () => {
     running = true;
     while (waiting.length) {
-      const calls = waiting;
-      waiting = [];
-      const outcomes = await runTogether(database, db, calls, checkFile);
+      const calls = waiting.splice(0, atOnce);
+      const outcomes = await run(calls);
       post({
         outcomes: outcomes.map((outcome, index) => {
           const id = calls[index]?.id ?? 0;
@@ -33,7 +70,6 @@ async function serve({ database, db }: OpenFile): Promise<void> {
   };
   const close = () => {
     database.close();
-    post({ closed: true });
     parentPort?.close();
   };
 
@@ -55,5 +91,4 @@ function toSent({ kind, message }: StoreError): SentError {
   return { kind, message };
 }
 
-const { file, now } = workerData as WorkerStart;
-openFile(file, MIGRATIONS, now).then(serve, (error: StoreError) => post({ refused: toSent(error) }));
+open(workerData as WorkerStart).then(serve, (error: StoreError) => post({ refused: toSent(error) }));

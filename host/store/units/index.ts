@@ -14,7 +14,9 @@ import {
   removeFiles,
   storedBytes,
 } from "./files";
+import { exportLines } from "./export";
 import { changeSubmissions, freeSubmission, inboxCounts } from "./inbox";
+import { indexTexts, noteIndexed } from "./indexing";
 import { accessOf, addGroup, groupsOfAccounts, listGroups, removeGroup, setGroupsOf } from "./groups";
 import { addMembers, countAccounts, knownAddresses, listAccounts } from "./members";
 import {
@@ -42,20 +44,13 @@ import { renewSignUp, signUp, verifyAccount } from "./sign-ups";
 import { addSites, listSites } from "./sites";
 import { countSubmissions, findSubmission, listSubmissions } from "./submissions";
 
-/** Units that only read; they go on when nothing can be written. */
-const READS = {
-  listSubmissions,
+/** Units that only read, a few rows each; they go on when nothing can be written. */
+const QUICK_READS = {
   findSubmission,
-  countSubmissions,
-  inboxCounts,
-  submissionsOfPerson,
-  countPerson,
   hasOwner,
   findOwner,
   findOwnerSession,
   findAccount,
-  listAccounts,
-  countAccounts,
   knownAddresses,
   listGroups,
   groupsOfAccounts,
@@ -68,15 +63,28 @@ const READS = {
   findFile,
   filesOf,
   countFiles,
-  looseFiles,
   looseBytes,
   knownFiles,
   storedBytes,
   listMails,
   mailHealth,
   listDeliveries,
+};
+
+/** Units that only read, but may have to read a lot: nobody else waits for them. */
+const SLOW_READS = {
+  listSubmissions,
+  countSubmissions,
+  inboxCounts,
+  submissionsOfPerson,
+  countPerson,
+  exportLines,
+  listAccounts,
+  countAccounts,
+  looseFiles,
   listAudit,
   listSites,
+  indexTexts,
 };
 
 /**
@@ -89,6 +97,7 @@ const WRITES = {
   freeSubmission,
   removeSubmissions,
   forgetAddresses,
+  noteIndexed,
   addFile,
   removeFiles,
   claimMails,
@@ -137,11 +146,15 @@ const WRITES = {
   forgetInAudit,
 };
 
-export const UNITS = { ...READS, ...WRITES };
+export const UNITS = { ...QUICK_READS, ...SLOW_READS, ...WRITES };
 
 export type Units = typeof UNITS;
 export type UnitName = keyof Units;
 
 export function isRead(name: UnitName): boolean {
-  return name in READS;
+  return name in QUICK_READS || isSlow(name);
+}
+
+export function isSlow(name: UnitName): boolean {
+  return name in SLOW_READS;
 }

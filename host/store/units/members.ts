@@ -4,7 +4,7 @@ import { accountOf, profileColumns, type Account, type Profile } from "./account
 import { addAttempt, type NewAttempt } from "./attempts";
 import { addGroup, addGroupsOf } from "./groups";
 import type { NewMail } from "./mails";
-import { likePattern } from "./submissions";
+import { likePattern } from "./by-text";
 import { storable } from "./text";
 
 export interface AccountQuery {

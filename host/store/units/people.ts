@@ -1,16 +1,17 @@
-import { sql } from "kysely";
 import type { Db } from "../schema";
 import { placesOf } from "./addresses";
-import { storable } from "./text";
-import { fromRow, likePattern, type StoredSubmission } from "./submissions";
+import { findByText, type TextIndex } from "./by-text";
+import { fromRow, type StoredSubmission } from "./submissions";
 
 /** How many submissions name an address, and how many files belong to them. @param email in lower case. */
-export async function countPerson(db: Db, { email }: { email: string }): Promise<{ messages: number; files: number }> {
+export async function countPerson(
+  db: Db,
+  { email }: { email: string },
+  index?: TextIndex,
+): Promise<{ messages: number; files: number }> {
   const counts = { messages: 0, files: 0 };
   for (let before: string | undefined, more = true; more;) {
-    const rows = await pageOf(db, { email, before, limit: COUNTED_AT_ONCE })
-      .select(["id", "email", "search"])
-      .execute();
+    const rows = await findByText(db, { text: email, email, before, limit: COUNTED_AT_ONCE }, index);
     const ids = rows.filter((row) => isAbout(row, email)).map(({ id }) => id);
     counts.messages += ids.length;
     if (ids.length) counts.files += await filesAmong(db, ids);
@@ -31,18 +32,6 @@ async function filesAmong(db: Db, ids: string[]): Promise<number> {
   return Number(count);
 }
 
-/** Rows that may be about a person: `isAbout` says of which it is true. Newest first. */
-function pageOf(db: Db, { email, before, limit }: { email: string; before?: string; limit: number }) {
-  const rows = db
-    .selectFrom("submission")
-    .where((eb) =>
-      eb.or([eb("email", "=", storable(email)), sql<boolean>`search like ${likePattern(email)} escape '\\'`]),
-    )
-    .orderBy("id", "desc")
-    .limit(limit);
-  return before === undefined ? rows : rows.where("id", "<", before);
-}
-
 function isAbout(row: { email: string | null; search: string }, email: string): boolean {
   return row.email === email || placesOf(row.search, email).length > 0;
 }
@@ -54,11 +43,13 @@ function isAbout(row: { email: string | null; search: string }, email: string): 
 export async function submissionsOfPerson(
   db: Db,
   { email, before, limit }: { email: string; before?: string; limit: number },
+  index?: TextIndex,
 ): Promise<StoredSubmission[]> {
   const found: StoredSubmission[] = [];
   let last = before;
   while (found.length < limit) {
-    const page = await pageOf(db, { email, before: last, limit }).selectAll().execute();
+    // What only looks like it is among them.
+    const page = await findByText(db, { text: email, email, before: last, limit }, index);
     found.push(...page.filter((row) => isAbout(row, email)).map(fromRow));
     if (page.length < limit) break;
     last = page.at(-1)?.id;

@@ -45,7 +45,12 @@ export async function dropRate(db: Db, { key }: { key: string }): Promise<void> 
   await db.deleteFrom("rate").where("key", "=", key).execute();
 }
 
-/** Removes counts that began before `before`. */
-export async function forgetRates(db: Db, { before }: { before: number }): Promise<void> {
-  await db.deleteFrom("rate").where("started_at", "<", before).execute();
+/** Removes counts that began before `before`, so many at most. @returns how many it removed. */
+export async function forgetRates(db: Db, { before, limit }: { before: number; limit: number }): Promise<number> {
+  const rows = await db
+    .deleteFrom("rate")
+    .where("key", "in", (eb) => eb.selectFrom("rate").select("key").where("started_at", "<", before).limit(limit))
+    .returning("key")
+    .execute();
+  return rows.length;
 }

@@ -28,12 +28,20 @@ export async function removeSubmissions(
   return { removed: found.length, files: files.map(({ id }) => id) };
 }
 
-/** Forgets the client addresses of submissions that came before `before`. */
-export async function forgetAddresses(db: Db, { before }: { before: number }): Promise<void> {
-  await db
+/** Forgets client addresses of submissions that came before `before`, so many at most. @returns how many it forgot. */
+export async function forgetAddresses(db: Db, { before, limit }: { before: number; limit: number }): Promise<number> {
+  const rows = await db
     .updateTable("submission")
     .set({ address: null })
-    .where("received_at", "<", before)
-    .where("address", "is not", null)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("submission")
+        .select("id")
+        .where("received_at", "<", before)
+        .where("address", "is not", null)
+        .limit(limit),
+    )
+    .returning("id")
     .execute();
+  return rows.length;
 }

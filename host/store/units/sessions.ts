@@ -109,7 +109,14 @@ export async function endSessionsOf(db: Db, { accountId }: { accountId: string }
   await db.deleteFrom("session").where("account_id", "=", accountId).execute();
 }
 
-/** Removes tokens that are good no more. */
-export async function forgetSessions(db: Db, { before }: { before: number }): Promise<void> {
-  await db.deleteFrom("session").where("good_until", "<", before).execute();
+/** Removes tokens that were good until before `before`, so many at most. @returns how many it removed. */
+export async function forgetSessions(db: Db, { before, limit }: { before: number; limit: number }): Promise<number> {
+  const rows = await db
+    .deleteFrom("session")
+    .where("token_hash", "in", (eb) =>
+      eb.selectFrom("session").select("token_hash").where("good_until", "<", before).limit(limit),
+    )
+    .returning("token_hash")
+    .execute();
+  return rows.length;
 }

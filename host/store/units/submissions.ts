@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import type { FormPayload } from "../../../wire/submission";
 import type { Db, SubmissionStatus, Tables } from "../schema";
 import type { SpamReason } from "./accept";
-import { storable } from "./text";
+import { findByText, selectWanted, type TextIndex, type TextQuery } from "./by-text";
 
 export interface StoredSubmission {
   id: string;
@@ -25,48 +24,18 @@ export function isStatus(text: unknown): text is SubmissionStatus {
   return STATUSES.some((status) => status === text);
 }
 
-export interface SubmissionQuery {
-  /** Default: any. */
-  status?: SubmissionStatus;
-  unread?: boolean;
-  form?: string;
-  /** Ms since 1970: only those that came then or later. */
-  receivedFrom?: number;
-  /** Ms since 1970: only those that came earlier. */
-  receivedBefore?: number;
+export interface SubmissionQuery extends Omit<TextQuery, "text" | "email"> {
   /** Part of any of its texts, whatever the case. */
   search?: string;
-  /** Only those that came before this one. */
-  before?: string;
-  /** Only those that came after this one, oldest first. */
-  after?: string;
-  limit: number;
 }
 
 /** Newest first, or with `after` oldest first. */
-export async function listSubmissions(db: Db, query: SubmissionQuery): Promise<StoredSubmission[]> {
-  const { status, unread, form, receivedFrom, receivedBefore, search, before, after, limit } = query;
-  let rows = db
-    .selectFrom("submission")
-    .selectAll()
-    .orderBy("id", after === undefined ? "desc" : "asc")
-    .limit(limit);
-  if (status) rows = rows.where("status", "=", status);
-  if (unread !== undefined) rows = rows.where("unread", "=", Number(unread));
-  if (form !== undefined) rows = rows.where("form_name", "=", storable(form));
-  if (receivedFrom !== undefined) rows = rows.where("received_at", ">=", receivedFrom);
-  if (receivedBefore !== undefined) rows = rows.where("received_at", "<", receivedBefore);
-  if (before !== undefined) rows = rows.where("id", "<", before);
-  if (after !== undefined) rows = rows.where("id", ">", after);
-  if (search) {
-    rows = rows.where(sql<boolean>`search like ${likePattern(search.toLowerCase())} escape '\\'`);
-  }
-  return (await rows.execute()).map(fromRow);
-}
-
-/** Finds a text anywhere in another, with `escape '\\'`. */
-export function likePattern(text: string): string {
-  return `%${storable(text).replace(/[\\%_]/g, "\\$&")}%`;
+export async function listSubmissions(db: Db, query: SubmissionQuery, index?: TextIndex): Promise<StoredSubmission[]> {
+  const { search, ...wanted } = query;
+  const rows = search
+    ? findByText(db, { ...wanted, text: search.toLowerCase() }, index)
+    : selectWanted(db, wanted).limit(wanted.limit).execute();
+  return (await rows).map(fromRow);
 }
 
 export async function findSubmission(db: Db, { id }: { id: string }): Promise<StoredSubmission | undefined> {

@@ -5,6 +5,7 @@ import type { Mailer } from "../../../host/mail/mailer";
 import { sign, store as send, submit, type Subject } from "../../conformance/support/subject";
 import { startHost, type TestHost } from "../support/host";
 import { testFolder } from "../support/folder";
+import { acceptance } from "../store/support";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -72,6 +73,31 @@ it("client addresses are forgotten after 30 days", async () => {
   host.clock.advance(31 * DAY);
   await clean();
   expect(await address()).toBeNull();
+});
+
+it("client addresses, counts and sessions are forgotten in parts when there are many", async () => {
+  const { store, ports } = host;
+  const now = ports.now() - 40 * DAY;
+  const numbers = Array.from({ length: 120 }, (_, n) => n);
+  const calls: string[] = [];
+  for (const name of ["forgetAddresses", "forgetRates", "forgetSessions"] as const) {
+    const forget = store[name];
+    ports.store[name] = async (args) => {
+      const count = await forget(args);
+      calls.push(`${name} ${count}`);
+      return count;
+    };
+  }
+  await Promise.all(numbers.map((n) => store.acceptSubmission(acceptance(`old${n}`, { receivedAt: now }))));
+  await store.acceptSubmission(acceptance("new", { receivedAt: ports.now() }));
+  await store.takeRates({ rates: numbers.map((n) => ({ key: `k${n}`, most: 9, window: 1 })), now });
+  await clean();
+  expect(calls).toEqual([
+    ...["forgetAddresses 50", "forgetAddresses 50", "forgetAddresses 20"],
+    "forgetSessions 0",
+    ...["forgetRates 50", "forgetRates 50", "forgetRates 20"],
+  ]);
+  expect((await store.listSubmissions({ limit: 999 })).filter(({ address }) => address !== null)).toHaveLength(1);
 });
 
 it("the queue goes on after a failure", async () => {

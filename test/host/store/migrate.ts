@@ -55,6 +55,15 @@ export function describeMigrations(place: () => Promise<(migrations: readonly Mi
       await expect(open([changed])).rejects.toMatchObject({ kind: "refused" });
     });
 
+    it("take what only one database needs from that database's part of a step", async () => {
+      const only = { sqlite: ["create table t_own (id text)"], postgres: ["create table t_own (id text)"] };
+      const open = await place();
+      const step = { ...FIRST, only };
+      expect(await after(open, step)).toEqual(["t_one", "t_own"]);
+      await expect(open([{ ...FIRST, only: {} }])).rejects.toMatchObject({ kind: "refused" });
+      expect(await after(open, step)).toEqual(["t_one", "t_own"]);
+    });
+
     it("take a step whose layout was changed for the same", async () => {
       const open = await place();
       await after(open, FIRST);

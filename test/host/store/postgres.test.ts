@@ -8,15 +8,23 @@ import { describeMigrations } from "./migrate";
 import { acceptance } from "./support";
 import { describeFuzz } from "./fuzz";
 import { describeMembers } from "./members";
+import { describeSearch, indexAll } from "./search";
 import { describeUnits } from "./units";
 
 const openIn = async ({ createDatabase }: Pick<Cluster, "createDatabase">) =>
   openPostgres({ url: await createDatabase(), now: 0, migrations: MIGRATIONS });
 const open = () => openIn(sharedCluster);
 
+async function ask(url: string, query: string, values: string[] = []): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query(query, values).finally(() => client.end());
+}
+
 describe("PostgreSQL", () => {
   describeUnits(open);
   describeMembers(open);
+  describeSearch(open);
   describeFuzz(open);
 
   describeMigrations(async () => {
@@ -79,6 +87,55 @@ describe("PostgreSQL", () => {
     await Promise.all(ids.map((id) => store.acceptSubmission(acceptance(id))));
     expect((await store.listSubmissions({ limit: 100 })).map(({ id }) => id).sort()).toEqual([...ids].sort());
     await store.close();
+  });
+
+  describe("its index of texts", () => {
+    const indexOf = async (url: string) => {
+      const { rows } = await ask(url, "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)", [
+        "submission_search",
+      ]);
+      return rows;
+    };
+
+    it("is made beside the work of others, once when several ask for it", async () => {
+      const url = await sharedCluster.createDatabase();
+      const stores = await Promise.all([1, 2].map(() => openPostgres({ url, now: 0, migrations: MIGRATIONS })));
+      await Promise.all(stores.map(indexAll));
+      expect(await indexOf(url)).toEqual([{ valid: true }]);
+      await Promise.all(stores.map((store) => store.close()));
+    });
+
+    it("is made again when the process that made it was stopped", async () => {
+      const url = await sharedCluster.createDatabase();
+      const store = await openPostgres({ url, now: 0, migrations: MIGRATIONS });
+      await store.acceptSubmission(acceptance("1"));
+      await indexAll(store);
+      await ask(url, "update pg_index set indisvalid = false where indexrelid = to_regclass('submission_search')");
+      await store.close();
+      const again = await openPostgres({ url, now: 0, migrations: MIGRATIONS });
+      await indexAll(again);
+      expect([await indexOf(url), await again.listSubmissions({ search: "ana", limit: 9 })]).toMatchObject([
+        [{ valid: true }],
+        [{ id: "1" }],
+      ]);
+      await again.close();
+    });
+
+    it("is done without, which is said once, when the server does not allow it", async () => {
+      const url = await sharedCluster.createDatabase();
+      const role = `plain_${new URL(url).pathname.slice(1)}`;
+      await ask(url, `create role ${role} login`);
+      await ask(url, `grant create on schema public to ${role}`);
+      const store = await openPostgres({ url: url.replace("millrace@", `${role}@`), now: 0, migrations: MIGRATIONS });
+      await store.acceptSubmission(acceptance("1"));
+      await expect(indexAll(store)).rejects.toMatchObject({ message: expect.stringContaining("pg_trgm") });
+      await indexAll(store);
+      expect([await indexOf(url), await store.listSubmissions({ search: "ana", limit: 9 })]).toMatchObject([
+        [],
+        [{ id: "1" }],
+      ]);
+      await store.close();
+    });
   });
 
   it("that is not there is refused in a sentence, without its password", async () => {

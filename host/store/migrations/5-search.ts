@@ -1,0 +1,28 @@
+/**
+ * What cleaning asks for, and on SQLite what the index of texts has yet to learn: that index is a file of its own
+ * (`sqlite/text-index.ts`), so that working on it holds up nobody who writes here. PostgreSQL keeps its index itself.
+ */
+export const search = {
+  number: 5,
+  name: "search",
+  statements: [
+    `create index submission_received on submission (received_at)`,
+    `create index submission_address on submission (received_at) where address is not null`,
+  ],
+  only: {
+    sqlite: [
+      `create table search_queue (submission_id text primary key) without rowid`,
+      `create table search_gone (submission_id text primary key) without rowid`,
+      `create table search_state (token text not null)`,
+      `insert into search_state (token) values ('')`,
+      `create trigger submission_added after insert on submission begin
+        insert or ignore into search_queue (submission_id) values (new.id);
+        delete from search_gone where submission_id = new.id;
+      end`,
+      `create trigger submission_removed after delete on submission begin
+        insert or ignore into search_gone (submission_id) values (old.id);
+        delete from search_queue where submission_id = old.id;
+      end`,
+    ],
+  },
+};

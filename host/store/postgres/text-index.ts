@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import { StoreError } from "../store-error";
+import { likePattern, type IndexedTexts, type TextIndex } from "../units/by-text";
+
+const NAME = "submission_search";
+/** Any number that no other program locks; this one spells "mils". */
+const LOCK = 0x6d696c73;
+
+const NOTHING: IndexedTexts = { count: 0, queued: [], gone: [] };
+
+/**
+ * The index of texts in PostgreSQL: pg_trgm, if the server has it and lets us use it. It is made beside the work of
+ * others, which no migration can do, and kept by the database itself.
+ */
+export function createTextIndex(pool: pg.Pool): TextIndex {
+  let usable = false;
+  let tried = false;
+  return {
+    candidates(text) {
+      if (!usable || [...text].length < 3) return undefined;
+      const ids = sql<{ id: string }>`select id from submission where search like ${likePattern(text)} escape '\\'`;
+      return { ids, from: "" };
+    },
+    async advance() {
+      if (tried) return NOTHING;
+      tried = true;
+      try {
+        usable = await makeIndex(pool);
+        // Another process makes it: look again later.
+        tried = usable;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new StoreError("failed", `Searches read all messages, without pg_trgm: ${reason}`);
+      }
+      return NOTHING;
+    },
+  };
+}
+
+/** @returns false: another process is at it. */
+async function makeIndex(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`);
+    if (!rows[0]?.locked) return false;
+    await client.query("create extension if not exists pg_trgm");
+    // As long as it takes; without holding up those who write.
+    await client.query("set statement_timeout = 0");
+    if ((await stateOf(client)) === "broken") await client.query(`drop index concurrently ${NAME}`);
+    await client.query(`create index concurrently if not exists ${NAME} on submission using gin (search gin_trgm_ops)`);
+    return (await stateOf(client)) === "good";
+  } finally {
+    // With its lock and its settings.
+    client.release(true);
+  }
+}
+
+/** Broken: whoever made it was stopped. */
+async function stateOf(client: pg.PoolClient): Promise<"good" | "broken" | "none"> {
+  const { rows } = await client.query<{ valid: boolean }>(
+    "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)",
+    [NAME],
+  );
+  if (!rows[0]) return "none";
+  return rows[0].valid ? "good" : "broken";
+}

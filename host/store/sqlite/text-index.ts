@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { StoreError } from "../store-error";
+import type { IndexedTexts, TextIndex } from "../units/by-text";
+import type { Database } from "./driver";
+import { toStoreError } from "./errors";
+import { attachIndexFile, indexFileOf, type IndexFile, type IndexState } from "./index-file";
+import { matchExpression } from "./trigrams";
+
+const NOTHING: IndexedTexts = { count: 0, queued: [], gone: [] };
+
+/**
+ * The index of texts beside a store's file: FTS5 with trigrams, over the connection of what reads slowly. It follows the
+ * store: triggers note which submissions came and went, `advance` works that off, newest first, and goes on to those that
+ * were there before. Until then a search reads what the index does not have.
+ */
+export function openTextIndex(database: Database, file: string): TextIndex {
+  let index: IndexFile;
+  try {
+    index = attachIndexFile(database, indexFileOf(file));
+  } catch (error) {
+    return withoutIndex(error);
+  }
+  const storeToken = database.prepare("select token from main.search_state");
+  const textOf = database.prepare("select search from main.submission where id = ?");
+  const older = database.prepare("select id, search from main.submission where id < ? order by id desc limit ?");
+  const newest = database.prepare("select id, search from main.submission order by id desc limit ?");
+
+  /** Also whether its last work was done before the store noted it. Another store's, or that of another day, is not. */
+  function isOfStore({ token, previous }: IndexState): boolean {
+    const noted = storeToken.all()[0]?.token;
+    return noted === token || noted === previous;
+  }
+
+  function advance(limit: number): IndexedTexts {
+    let state = index.state();
+    const noted = String(storeToken.all()[0]?.token);
+    if (!isOfStore(state)) {
+      index.reset();
+      state = { before: null, token: noted, previous: noted };
+    }
+    const gone = idsIn(database, "search_gone", limit);
+    const queued = idsIn(database, "search_queue", limit);
+    for (const id of [...gone, ...queued]) index.remove(id);
+    for (const id of queued) for (const { search } of textOf.all(id)) index.add(id, String(search));
+    const { rows, before } = addOlder(state.before, limit - queued.length);
+    const count = gone.length + queued.length + rows;
+    const changed = gone.length + queued.length > 0;
+    const token = changed ? randomUUID() : noted;
+    if (count || before !== state.before) index.setState({ before, token, previous: noted });
+    return { count, queued, gone, ...(changed ? { token } : {}) };
+  }
+
+  function addOlder(before: string | null, limit: number): { rows: number; before: string | null } {
+    if (before === "" || limit <= 0) return { rows: 0, before };
+    const rows = before === null ? newest.all(limit) : older.all(before, limit);
+    for (const { id, search } of rows) {
+      // One whose id is older than it is, because the clock was set back, came by the queue before.
+      index.remove(String(id));
+      index.add(String(id), String(search));
+    }
+    return { rows: rows.length, before: rows.length < limit ? "" : String(rows.at(-1)?.id) };
+  }
+
+  return {
+    candidates(text) {
+      const expression = matchExpression(text);
+      const state = index.state();
+      if (!expression || state.before === null || !isOfStore(state)) return undefined;
+      const ids = sql<{ id: string }>`
+        select submission_id as id from search.entry
+          where number in (select rowid from search.texts where texts match ${expression})
+        union select submission_id from main.search_queue`;
+      return { ids, from: state.before };
+    },
+    async advance(_db, limit) {
+      try {
+        // Not at once for writing: that would keep others from writing to the store.
+        database.exec("begin");
+        const indexed = advance(limit);
+        database.exec("commit");
+        return indexed;
+      } catch (error) {
+        database.exec("rollback");
+        throw toStoreError(error);
+      }
+    },
+  };
+}
+
+function idsIn(database: Database, table: "search_queue" | "search_gone", limit: number): string[] {
+  const rows = database
+    .prepare(`select submission_id from main.${table} order by submission_id desc limit ?`)
+    .all(limit);
+  return rows.map(({ submission_id: id }) => String(id));
+}
+
+/** Every search reads all messages. */
+function withoutIndex(error: unknown): TextIndex {
+  let told = false;
+  return {
+    candidates: () => undefined,
+    async advance() {
+      if (told) return NOTHING;
+      told = true;
+      throw new StoreError("failed", `Searches read all messages: ${toStoreError(error).message}`);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { Worker } from "node:worker_threads";
+import { StoreError } from "../store-error";
+import type { UnitName } from "../units";
+import type { FromWorker, SentCall, SentError, SentOutcome, ToWorker, WorkerStart } from "./messages";
+
+/** A thread that runs units. It is started when it is needed, and again when it broke. */
+export interface Thread {
+  /** @throws StoreError when it cannot be started. */
+  ready(): Promise<void>;
+  run(name: UnitName, args: unknown): Promise<unknown>;
+  /** Ends it once all calls are answered. */
+  close(): Promise<void>;
+}
+
+interface Call {
+  name: UnitName;
+  args: unknown;
+  resolve(result: unknown): void;
+  reject(error: StoreError): void;
+}
+
+/** @param program the built program of the thread. */
+export function createThread(program: URL, options: WorkerStart): Thread {
+  const sent = new Map<number, Call>();
+  let unsent: Call[] = [];
+  let nextId = 1;
+  let worker: Worker | undefined;
+  let starting: Promise<void> | undefined;
+
+  function ready(): Promise<void> {
+    if (worker) return Promise.resolve();
+    return (starting ??= start(program, options)
+      .then(listen)
+      .finally(() => (starting = undefined)));
+  }
+
+  function listen(started: Worker): void {
+    worker = started;
+    started.on("message", (message: FromWorker) => {
+      if ("outcomes" in message) for (const outcome of message.outcomes) settle(outcome);
+    });
+    // The exit says it, too.
+    started.on("error", () => undefined);
+    started.on("exit", () => {
+      worker = undefined;
+      const error = new StoreError("unavailable", "The thread of the database ended");
+      for (const { reject } of sent.values()) reject(error);
+      sent.clear();
+    });
+  }
+
+  function settle(outcome: SentOutcome): void {
+    const call = sent.get(outcome.id);
+    sent.delete(outcome.id);
+    if ("error" in outcome) call?.reject(toError(outcome.error));
+    else call?.resolve(outcome.result);
+  }
+
+  async function send(): Promise<void> {
+    const failed = await ready().then(
+      () => undefined,
+      (error: StoreError) => error,
+    );
+    const calls = unsent;
+    unsent = [];
+    if (failed) for (const { reject } of calls) reject(new StoreError("unavailable", failed.message));
+    else worker?.postMessage({ calls: calls.map(noted) } satisfies ToWorker);
+  }
+
+  function noted(call: Call): SentCall {
+    const id = nextId++;
+    sent.set(id, call);
+    return { id, name: call.name, args: call.args };
+  }
+
+  return {
+    ready,
+    run: (name, args) =>
+      new Promise((resolve, reject) => {
+        // All calls of one turn travel together.
+        if (unsent.push({ name, args, resolve, reject }) === 1) setImmediate(() => void send());
+      }),
+    async close() {
+      // After the calls that are still to be sent.
+      await new Promise(setImmediate);
+      await starting?.catch(() => undefined);
+      const ending = worker;
+      if (!ending) return;
+      const ended = new Promise((resolve) => ending.once("exit", resolve));
+      ending.postMessage({ close: true } satisfies ToWorker);
+      await ended;
+    },
+  };
+}
+
+function start(program: URL, workerData: WorkerStart): Promise<Worker> {
+  return new Promise((resolve, reject) => {
+    // Flags of this process, such as those for a program given as text, are not the thread's.
+    const worker = new Worker(program, { workerData, execArgv: [] });
+    const fail = (error: Error) => reject(new StoreError("failed", `The database's thread ended: ${error.message}`));
+    const exit = (code: number) => fail(new Error(`code ${code}`));
+    worker.once("error", fail);
+    worker.once("exit", exit);
+    worker.once("message", (message: FromWorker) => {
+      worker.off("error", fail).off("exit", exit);
+      if (!("refused" in message)) return resolve(worker);
+      void worker.terminate();
+      reject(toError(message.refused));
+    });
+  });
+}
+
+function toError({ kind, message }: SentError): StoreError {
+  return new StoreError(kind, message);
+}

@@ -1,0 +1,107 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import type { Store } from "../../../host/store/store";
+import { openSqlite } from "../../../host/store/sqlite/store";
+import { quickFolder } from "../support/folder";
+import { acceptance } from "./support";
+
+const folder = quickFolder("millrace-threads-");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+
+/**
+ * A store whose threads run `first` with the name of each unit before they take it; `role` is that of the thread.
+ * `wait(name)` blocks it until there is a file of that name, `once(name)` makes that file and says whether it was new.
+ */
+async function open(first: string): Promise<{ store: Store; file: string; allow(name: string): void }> {
+  const place = join(folder, `${++files}`);
+  const program = `${place}.mjs`;
+  writeFileSync(
+    program,
+    `import { existsSync, writeFileSync } from "node:fs";
+    import { parentPort, workerData } from "node:worker_threads";
+    const place = (name) => ${JSON.stringify(place)} + "." + name;
+    const clock = new Int32Array(new SharedArrayBuffer(4));
+    const wait = (name) => { while (!existsSync(place(name))) Atomics.wait(clock, 0, 0, 5); };
+    const once = (name) => !existsSync(place(name)) && (writeFileSync(place(name), ""), true);
+    const { role } = workerData;
+    parentPort.on("message", ({ calls = [] }) => { for (const { name } of calls) { ${first} } });
+    await import(${JSON.stringify(inject("storeWorker"))});`,
+  );
+  const file = `${place}.db`;
+  const store = await openSqlite({ file, now: 0, worker: pathToFileURL(program) });
+  onTestFinished(() => store.close());
+  return { store, file, allow: (name) => writeFileSync(`${place}.${name}`, "") };
+}
+
+describe("the threads of a SQLite store", () => {
+  it("store forms and find sessions when a search is in the middle of its work", async () => {
+    const { store, allow } = await open(`if (role === "slow reads") wait("search");`);
+    let answered = false;
+    const search = store.listSubmissions({ search: "ana", limit: 9 }).finally(() => (answered = true));
+    expect(await store.acceptSubmission(acceptance("1"))).toEqual({ status: "inbox" });
+    expect(await store.findSession({ tokenHash: "none", now: 0 })).toBeUndefined();
+    expect(answered).toBe(false);
+    allow("search");
+    expect(await search).toHaveLength(1);
+  });
+
+  it("answer from what is stored when the thread that writes is in the middle of its work", async () => {
+    const { store, allow } = await open(`if (name === "writeAudit") wait("audit");`);
+    await store.acceptSubmission(acceptance("1"));
+    let written = false;
+    const audit = store
+      .writeAudit({ id: "a", at: 0, actor: "ana", action: "delete", detail: "" })
+      .finally(() => (written = true));
+    expect(await store.findSubmission({ id: "1" })).toMatchObject({ id: "1" });
+    expect(await store.listAudit({ limit: 9 })).toEqual([]);
+    expect(written).toBe(false);
+    allow("audit");
+    await audit;
+    expect(await store.listAudit({ limit: 9 })).toHaveLength(1);
+  });
+
+  it("find in every reading what was acknowledged before", async () => {
+    const { store } = await open("");
+    for (let n = 1; n <= 50; n++) {
+      const id = String(n).padStart(2, "0");
+      await store.acceptSubmission(acceptance(id));
+      const [one, [newest], counts] = await Promise.all([
+        store.findSubmission({ id }),
+        store.listSubmissions({ limit: 1 }),
+        store.countSubmissions(),
+      ]);
+      expect([one?.id, newest?.id, counts.inbox]).toEqual([id, id, n]);
+    }
+  });
+
+  it.each([
+    ["reads quickly", "findSubmission", (store: Store) => store.findSubmission({ id: "1" })],
+    ["reads slowly", "countSubmissions", (store: Store) => store.countSubmissions()],
+    ["writes", "changeSubmissions", (store: Store) => store.changeSubmissions({ ids: ["1"], unread: false })],
+  ])("go on when the one that %s breaks, and start it again", async (_what, unit, ask) => {
+    const { store } = await open(`if (name === "${unit}" && once("broken")) process.exit(1);`);
+    await store.acceptSubmission(acceptance("1"));
+    await expect(ask(store)).rejects.toMatchObject({ name: "StoreError", kind: "unavailable" });
+    expect(await ask(store)).toBeTruthy();
+    expect(await store.listSubmissions({ limit: 9 })).toHaveLength(1);
+  });
+
+  it("answer what was asked at once, in the same turn, when the one that reads still has to start", async () => {
+    const { store } = await open("");
+    const asked = [store.findSubmission({ id: "1" }), store.countSubmissions(), store.hasOwner()];
+    const closed = store.close();
+    expect(await Promise.all(asked)).toEqual([undefined, { inbox: 0, spam: 0, archived: 0 }, false]);
+    await closed;
+  });
+
+  it("leave one file without a log beside it when they have ended", async () => {
+    const { store, file } = await open("");
+    await store.acceptSubmission(acceptance("1"));
+    await Promise.all([store.findSubmission({ id: "1" }), store.countSubmissions()]);
+    await store.close();
+    expect([file, `${file}-wal`, `${file}.search-wal`].map(existsSync)).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,26 @@
+import { Agent } from "node:http";
+import { ask, measuredOf, type Asked, type Measured } from "./bench-host";
+
+/**
+ * Asks so many times a second, whether or not the last one was answered. Each is timed from when it was due, so that what
+ * had to wait for its turn counts as slow.
+ */
+export async function paced(
+  port: number,
+  asked: Asked,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  const began = performance.now();
+  const times = await Promise.all(
+    Array.from({ length: perSecond * seconds }, async (_, n) => {
+      const due = began + (n * 1000) / perSecond;
+      await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+      const { status, body } = await ask(port, asked, agent);
+      if (status !== 200) throw new Error(`${asked.path} answered ${status}: ${body.slice(0, 200)}`);
+      return performance.now() - due;
+    }),
+  );
+  agent.destroy();
+  return measuredOf(times, performance.now() - began);
+}
