@@ -1,12 +1,19 @@
 // `npm run build`, and running the tools of the house by their own path: no npm in between, the same on every machine.
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** Address of the repository, with a slash at the end. */
 export const root = new URL("../", import.meta.url);
 
-/** The built command line; `MILLRACE_DIST` names another folder than `dist`. */
-export const program = new URL(`${process.env.MILLRACE_DIST || "dist"}/cli.mjs`, root);
+/** A built file; `MILLRACE_DIST` names another folder than `dist`. */
+const built = (name) => new URL(`${process.env.MILLRACE_DIST || "dist"}/${name}`, root);
+
+/** The built command line. */
+export const program = built("cli.mjs");
+
+/** Whether everything is there, from whatever sources; `npm start` builds the command line and a part of the rest. */
+export const isEverythingThere = () => existsSync(program) && existsSync(built("adopt.html"));
 
 /**
  * Runs a program in the repository. Returns its exit code.

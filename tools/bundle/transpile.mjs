@@ -2,7 +2,7 @@
 import typescript from "@rollup/plugin-typescript";
 import swc from "@swc/core";
 
-/** Rollup plugins, to be spread: for what the package exports. All bundles of a process share one TypeScript program. */
+/** Rollup plugin: for what the package exports. All bundles that have it share one TypeScript program. */
 export function transpilePublished() {
   const plugin = typescript({
     tsconfig: "tsconfig.browser.json",
