@@ -151,7 +151,7 @@ const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad";
 const terserOf = (preamble) =>
   terser({
     ecma: 2020,
-    compress: { passes: 2, pure_getters: true, inline: 1 },
+    compress: { passes: 3, pure_getters: true, inline: 1 },
     format: { comments: false, preamble },
     maxWorkers: 2,
   });
