@@ -1,27 +1,35 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve as resolvePath } from "node:path";
 import { fileURLToPath } from "node:url";
 import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
 import resolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import terser from "@rollup/plugin-terser";
-import typescript from "@rollup/plugin-typescript";
 import swc from "@swc/core";
 import { adoptPage } from "./tools/adopt-page.mjs";
-import { explainedRules } from "./tools/contract.mjs";
+import { dist } from "./tools/bundle/records.mjs";
+import { EXTENSIONS, transpileProgram } from "./tools/bundle/transpile.mjs";
+import { transpilePublished } from "./tools/bundle/transpile-published.mjs";
+import { explainedRules, RULE_SOURCES } from "./tools/contract.mjs";
 import { thirdParty } from "./tools/third-party.mjs";
 
-/** Another folder lets several builds stand side by side. */
-const dist = process.env.MILLRACE_DIST ?? "dist";
+/** The one transpiler of what the package exports. */
+const publishedTranspiler = transpilePublished();
 
-// Transpile only: `npm run typecheck` checks the types, and checking them here as well costs half the build.
-const transpile = (world) =>
-  typescript({
-    tsconfig: `tsconfig.${world}.json`,
-    compilerOptions: { noEmit: false, noCheck: true, sourceMap: true, types: [] },
-    include: ["**/*.ts", "**/*.tsx"],
-  });
+/**
+ * A built file.
+ * @typedef {object} Target
+ * @property {string} file its name in the folder of built files.
+ * @property {boolean} [example] whether `npm start` needs it: the example, its host and the gallery.
+ * @property {string[]} [needs] names of built files that it holds, or whose integrity values it holds.
+ * @property {string[]} [reads] files and folders that it is made from, besides its modules.
+ * @property {boolean} [integrity] whether `sri.json` names it.
+ * @property {string} [licenses] the file for the license texts of the packages inside.
+ * @property {Set<string>} [packages] the folders of these, once it is built.
+ * @property {import("rollup").RollupOptions} options
+ */
 
 /** React in the source, preact in the bundle; the order matters, the first match wins. No GraphQL parser. */
 const lighter = () =>
@@ -112,45 +120,26 @@ const parts = [
 const players = ["millrace-lottie-canvas.js", "millrace-lottie-html.js"];
 const timelineParts = ["millrace-ix3-text.js", "millrace-ix3-more.js"];
 
-/** Integrity values of the scripts that pages load, as far as they are built: for pages, and for the scripts themselves. */
-const published = {};
-/** The shortest that browsers take, since they do not compress. */
-const integrityValues = {};
+/** Integrity value of a built script: the shortest that browsers take, since this one is not compressed. */
+function integrityOf(file) {
+  const path = join(dist, file);
+  if (!existsSync(path)) return undefined;
+  return `sha256-${createHash("sha256").update(readFileSync(path)).digest("base64")}`;
+}
 
-const digest = (kind, code) => `${kind}-${createHash(kind).update(code).digest("base64")}`;
-
-/** Notes the integrity value of a script and writes all of them. */
-const integrity = () => ({
-  name: "integrity",
-  generateBundle(_options, bundle) {
-    for (const [name, file] of Object.entries(bundle)) {
-      if (file.type !== "chunk") continue;
-      published[name] = digest("sha384", file.code);
-      integrityValues[name] = digest("sha256", file.code);
-    }
-    this.emitFile({ type: "asset", fileName: "sri.json", source: `${JSON.stringify(published, null, 2)}\n` });
-  },
+const minify = () => ({
+  name: "swc",
+  renderChunk: (code, _chunk, { format }) =>
+    swc.minify(code, {
+      ecma: 2020,
+      compress: { passes: 3, pure_getters: true },
+      mangle: true,
+      module: format === "es",
+      toplevel: true,
+      format: { comments: false },
+      sourceMap: true,
+    }),
 });
-
-/**
- * One minifier's output still has something in it for the other: both are 1.4 % (gzip) smaller than terser alone.
- * @param preamble the first line.
- */
-const minify = (preamble) => [
-  {
-    name: "swc",
-    renderChunk: (code, _chunk, { format }) =>
-      swc.minify(code, {
-        ecma: 2020,
-        compress: { passes: 3, pure_getters: true },
-        mangle: true,
-        module: format === "es",
-        toplevel: true,
-        sourceMap: true,
-      }),
-  },
-  terser({ ecma: 2020, compress: { passes: 3, pure_getters: true, inline: 1 }, format: { comments: false, preamble } }),
-];
 
 /**
  * Asks the browser to compile everything while the file arrives, beside the main thread, and not each function at its first
@@ -159,6 +148,22 @@ const minify = (preamble) => [
  */
 const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
+const terserOf = (preamble) =>
+  terser({
+    ecma: 2020,
+    // More passes take most of the build's time, for a few bytes that swc has left.
+    compress: { passes: 1, pure_getters: true, inline: 1 },
+    format: { comments: false, preamble },
+    maxWorkers: 2,
+  });
+
+/**
+ * For the scripts of sites, which share the threads of the plugin. One minifier's output still has something in it for the
+ * other: both are 1.4 % (gzip) smaller than terser alone.
+ */
+const minifiedTwice = [minify(), terserOf()];
+const minifiedTwiceAndCompiledAtOnce = [minify(), terserOf(COMPILE_AT_ONCE)];
+
 /** Pages have no `process`; the libraries' development checks go with it. */
 const production = (files) =>
   replace({
@@ -166,38 +171,131 @@ const production = (files) =>
     values: {
       "process.env.NODE_ENV": JSON.stringify("production"),
       // The parts are built before the scripts that load them.
-      PART_INTEGRITY: () => JSON.stringify(Object.fromEntries(files.map((file) => [file, integrityValues[file]]))),
+      PART_INTEGRITY: () => JSON.stringify(Object.fromEntries(files.map((file) => [file, integrityOf(file)]))),
     },
   });
 
-const forPages = (files = parts, world = "browser") => [
+const forPages = (files, transpile) => [
   production(files),
   lighter(),
   ...lean(),
-  resolve({ browser: true }),
+  resolve({ browser: true, extensions: EXTENSIONS }),
   commonjs(),
-  transpile(world),
+  transpile,
 ];
-const forNode = () => [resolve({ preferBuiltins: true }), transpile("node")];
+
+/** Two files of license texts: what sites deliver, and what is a tool. */
+const PAGE_LICENSES = "THIRD-PARTY.txt";
+const PROGRAM_LICENSES = "THIRD-PARTY-programs.txt";
 
 /**
- * A script of pages: one IIFE, minified, with a source map and an integrity value.
- * @param preamble its first line.
+ * A script of sites: one IIFE, minified, with a source map and an integrity value.
+ * @param options.asksFor the scripts that it loads by name, with their integrity values.
+ * @param options.example whether the example or the gallery loads it.
+ * @param options.minified the plugins that minify it.
+ * @returns {Target}
  */
-const script = (input, file, asksFor, preamble) => ({
-  input,
-  output: {
-    file: `${dist}/${file}`,
-    format: "iife",
-    sourcemap: true,
-    plugins: [minify(preamble), integrity(), pageLicenses()],
-  },
-  plugins: forPages(asksFor),
-});
+function script(input, file, { asksFor = [], example = false, minified = minifiedTwice } = {}) {
+  const packages = new Set();
+  return {
+    file,
+    example,
+    needs: asksFor,
+    integrity: true,
+    licenses: PAGE_LICENSES,
+    packages,
+    options: {
+      input,
+      output: {
+        file: join(dist, file),
+        format: "iife",
+        sourcemap: true,
+        plugins: [minified, thirdParty(packages)],
+      },
+      plugins: forPages(asksFor, publishedTranspiler),
+    },
+  };
+}
 
-/** Two files: the parts of the build run side by side. */
-const pageLicenses = thirdParty("THIRD-PARTY.txt");
-const programLicenses = thirdParty("THIRD-PARTY-programs.txt");
+/**
+ * A module, for bundlers or for a page.
+ * @returns {Target}
+ */
+function module(input, file, licenses, { needs, external, intro, minified = [], plugins }) {
+  const packages = new Set();
+  return {
+    file,
+    needs,
+    licenses,
+    packages,
+    options: {
+      input,
+      external,
+      output: {
+        file: join(dist, file),
+        format: "es",
+        sourcemap: true,
+        intro,
+        plugins: [minified, thirdParty(packages)],
+      },
+      plugins,
+    },
+  };
+}
+
+/**
+ * A program that runs in Node.
+ * @returns {Target}
+ */
+function program(input, file, outputPlugins = []) {
+  const packages = new Set();
+  return {
+    file,
+    example: true,
+    licenses: PROGRAM_LICENSES,
+    packages,
+    options: {
+      input,
+      output: {
+        file: join(dist, file),
+        format: "es",
+        sourcemap: true,
+        inlineDynamicImports: true,
+        plugins: [...outputPlugins, thirdParty(packages)],
+      },
+      external: installed,
+      plugins: [
+        resolve({ preferBuiltins: true, exportConditions: ["node"], extensions: EXTENSIONS }),
+        commonjs(),
+        transpileProgram(),
+      ],
+    },
+  };
+}
+
+/**
+ * The script of a page that a program shows.
+ * @param options.style its style sheet, and the name of that among the built files.
+ * @returns {Target}
+ */
+function toolPage(input, file, { format = "iife", example = false, style } = {}) {
+  const packages = new Set();
+  return {
+    file,
+    example,
+    licenses: PROGRAM_LICENSES,
+    packages,
+    options: {
+      input,
+      output: {
+        file: join(dist, file),
+        format,
+        plugins: [minify(), style && copied(...style), thirdParty(packages)],
+      },
+      plugins: forPages([], transpileProgram()),
+    },
+  };
+}
 
 /** The rules of the contract that the report of `millrace compare` cites. */
 const rules = () => ({
@@ -211,23 +309,12 @@ const rules = () => ({
   },
 });
 
-/** The style sheet of a page, beside its script. */
-const styleSheet = (file, fileName) => ({
-  name: "style-sheet",
+/** Puts a file as it is beside the built one. */
+const copied = (file, fileName) => ({
+  name: "copied",
   generateBundle() {
+    this.addWatchFile(resolvePath(file));
     this.emitFile({ type: "asset", fileName, source: readFileSync(file, "utf8") });
-  },
-});
-
-/** What is done to the script of a page of the tools. */
-const pageOutput = (style, fileName) => [minify(), styleSheet(style, fileName), programLicenses()];
-
-/** The script of the service worker with which pages reach the mock backend; it goes with the MSW inside. */
-const mockWorker = () => ({
-  name: "mock-worker",
-  generateBundle() {
-    const source = readFileSync("node_modules/msw/lib/mockServiceWorker.js", "utf8");
-    this.emitFile({ type: "asset", fileName: "mockServiceWorker.js", source });
   },
 });
 
@@ -242,123 +329,113 @@ const installed = [
 ];
 
 /**
- * What a page loads, and what is made of that.
- * @type {import("rollup").RollupOptions[]}
+ * The page that adopts a site, with scripts of sites inside.
+ * @returns {Target}
  */
-const pages = [
-  script("runtime/islands-script.ts", "millrace-islands.js"),
-  script("runtime/inspector-script.ts", "inspector.js"),
-  script("runtime/drag-script.ts", "millrace-drag.js"),
-  script("runtime/editor-script.ts", "millrace-editor.js"),
-  script("runtime/ix3-more-script.ts", "millrace-ix3-more.js"),
-  script("runtime/ix3-text-script.ts", "millrace-ix3-text.js"),
-  script("runtime/ix3-script.ts", "millrace-ix3.js", timelineParts),
-  script("runtime/lottie-canvas-script.ts", "millrace-lottie-canvas.js"),
-  script("runtime/lottie-html-script.ts", "millrace-lottie-html.js"),
-  script("runtime/lottie-script.ts", "millrace-lottie.js", players),
-  script("runtime/maps-script.ts", "millrace-maps.js"),
-  script("runtime/core-script.ts", "millrace.core.js", [...parts, "millrace-islands.js"], COMPILE_AT_ONCE),
-  script("runtime/index.ts", "millrace.js", parts, COMPILE_AT_ONCE),
-  script("runtime/all-script.ts", "millrace.all.js", [...players, "inspector.js"]),
-  {
-    input: "runtime/module.ts",
-    output: { file: `${dist}/millrace.mjs`, format: "es", sourcemap: true, plugins: [pageLicenses()] },
-    plugins: forPages(),
-  },
-  {
-    // The page that adopts a site, with the scripts above inside.
-    input: "tools/adopt/page/script.tsx",
-    output: {
-      file: `${dist}/adopt.js`,
-      format: "iife",
-      plugins: [
-        minify(),
-        adoptPage({
-          dist,
-          worker: {
-            input: { input: "tools/adopt/page/worker.ts", plugins: forPages([], "node") },
-            output: { format: "iife", plugins: [minify(), pageLicenses()] },
-          },
-          style: "tools/adopt/page/style.css",
-        }),
-        pageLicenses(),
-      ],
+function adoptTarget() {
+  const packages = new Set();
+  return {
+    file: "adopt.html",
+    needs: [...parts, ...players, ...timelineParts, "millrace-islands.js", "millrace.core.js", "millrace.js"],
+    licenses: PAGE_LICENSES,
+    packages,
+    options: {
+      input: "tools/adopt/page/script.tsx",
+      output: {
+        file: join(dist, "adopt.js"),
+        format: "iife",
+        plugins: [
+          minify(),
+          thirdParty(packages),
+          adoptPage({
+            dist,
+            worker: {
+              input: { input: "tools/adopt/page/worker.ts", plugins: forPages([], transpileProgram()) },
+              output: { format: "iife", plugins: [minify(), thirdParty(packages)] },
+            },
+            style: "tools/adopt/page/style.css",
+          }),
+        ],
+      },
+      plugins: forPages([], transpileProgram()),
     },
-    plugins: forPages([], "node"),
-  },
-];
+  };
+}
 
-/** What runs in Node, what shows itself there, and the mocks. @type {import("rollup").RollupOptions[]} */
-const programs = [
-  {
-    input: "fixtures/backend/index.ts",
-    output: { file: `${dist}/mocks.mjs`, format: "es", sourcemap: true, plugins: [programLicenses()] },
+const onExample = { example: true };
+
+/**
+ * What the package exports: scripts of sites, modules, and the page that holds the scripts.
+ * @type {Target[]}
+ */
+export const published = [
+  script("runtime/lottie-canvas-script.ts", "millrace-lottie-canvas.js", onExample),
+  script("runtime/lottie-html-script.ts", "millrace-lottie-html.js", onExample),
+  script("runtime/inspector-script.ts", "inspector.js", onExample),
+  script("runtime/drag-script.ts", "millrace-drag.js", onExample),
+  script("runtime/editor-script.ts", "millrace-editor.js", onExample),
+  script("runtime/ix3-more-script.ts", "millrace-ix3-more.js", onExample),
+  script("runtime/ix3-text-script.ts", "millrace-ix3-text.js", onExample),
+  script("runtime/ix3-script.ts", "millrace-ix3.js", { asksFor: timelineParts, example: true }),
+  script("runtime/lottie-script.ts", "millrace-lottie.js", { asksFor: players, example: true }),
+  script("runtime/maps-script.ts", "millrace-maps.js", onExample),
+  script("runtime/index.ts", "millrace.js", {
+    asksFor: parts,
+    example: true,
+    minified: minifiedTwiceAndCompiledAtOnce,
+  }),
+  script("runtime/islands-script.ts", "millrace-islands.js"),
+  script("runtime/core-script.ts", "millrace.core.js", {
+    asksFor: [...parts, "millrace-islands.js"],
+    minified: minifiedTwiceAndCompiledAtOnce,
+  }),
+  script("runtime/all-script.ts", "millrace.all.js", { asksFor: [...players, "inspector.js"] }),
+  module("runtime/module.ts", "millrace.mjs", PAGE_LICENSES, {
+    needs: parts,
+    plugins: forPages(parts, publishedTranspiler),
+  }),
+  module("fixtures/backend/index.ts", "mocks.mjs", PROGRAM_LICENSES, {
     // One copy with the tests that use it: handlers of another copy do not fit.
     external: [...installed, /^msw/],
-    plugins: forNode(),
-  },
-  {
-    // With MSW inside, for a page that has no bundler.
-    input: "fixtures/backend/in-page.ts",
-    output: {
-      file: `${dist}/mocks-in-page.mjs`,
-      format: "es",
-      sourcemap: true,
-      // A package inside asks for this; pages have no `process`.
-      intro: 'const process = { env: { NODE_ENV: "production" } };',
-      plugins: [minify(), programLicenses()],
-    },
-    plugins: forPages(),
-  },
-  {
-    // Stands inside the reports of `millrace compare`.
-    input: "tools/compare/report/script.tsx",
-    output: { file: `${dist}/compare-report.js`, format: "iife", plugins: [minify(), programLicenses()] },
-    plugins: forPages([], "node"),
-  },
-  {
-    input: "tools/cli.ts",
-    output: {
-      file: `${dist}/cli.mjs`,
-      format: "es",
-      sourcemap: true,
-      inlineDynamicImports: true,
-      plugins: [rules(), mockWorker(), programLicenses()],
-    },
-    external: installed,
-    plugins: [resolve({ preferBuiltins: true, exportConditions: ["node"] }), commonjs(), transpile("node")],
-  },
-  {
-    // The owner's page of the host.
-    input: "host/owner/app/script.tsx",
-    output: {
-      file: `${dist}/host-owner.js`,
-      format: "iife",
-      plugins: pageOutput("host/owner/app/style.css", "host-owner.css"),
-    },
-    plugins: forPages([], "node"),
-  },
-  {
-    // The gallery of fixture pages.
-    input: "tools/gallery/page/script.tsx",
-    output: {
-      file: `${dist}/gallery.js`,
-      format: "es",
-      plugins: pageOutput("tools/gallery/page/style.css", "gallery.css"),
-    },
-    plugins: forPages([], "node"),
-  },
-  ...[
-    ["tools/host/program.ts", "host.mjs"],
-    // The thread that owns the SQLite file.
-    ["host/store/sqlite/worker.ts", "host-store.mjs"],
-  ].map(([input, file]) => ({
-    input,
-    output: { file: `${dist}/${file}`, format: "es", sourcemap: true, plugins: [programLicenses()] },
-    external: installed,
-    plugins: [resolve({ preferBuiltins: true }), commonjs(), transpile("node")],
-  })),
+    plugins: [resolve({ preferBuiltins: true }), publishedTranspiler],
+  }),
+  // With MSW inside, for a page that has no bundler.
+  module("fixtures/backend/in-page.ts", "mocks-in-page.mjs", PROGRAM_LICENSES, {
+    // A package inside asks for this; pages have no `process`.
+    intro: 'const process = { env: { NODE_ENV: "production" } };',
+    minified: minify(),
+    plugins: forPages([], publishedTranspiler),
+  }),
+  adoptTarget(),
 ];
 
-/** `--configPart pages` or `programs`: one of the two, which need nothing of each other; default: both. */
-export default ({ configPart }) => ({ pages, programs })[configPart] ?? [...pages, ...programs];
+/**
+ * What runs in Node, and what shows itself there.
+ * @type {Target[]}
+ */
+export const programs = [
+  {
+    ...program("tools/cli.ts", "cli.mjs", [
+      rules(),
+      // The service worker with which pages reach the mock backend; it goes with the MSW inside.
+      copied("node_modules/msw/lib/mockServiceWorker.js", "mockServiceWorker.js"),
+    ]),
+    reads: RULE_SOURCES,
+  },
+  program("tools/host/program.ts", "host.mjs"),
+  // The thread that owns the SQLite file.
+  program("host/store/sqlite/worker.ts", "host-store.mjs"),
+  // The owner's page of the host.
+  toolPage("host/owner/app/script.tsx", "host-owner.js", {
+    example: true,
+    style: ["host/owner/app/style.css", "host-owner.css"],
+  }),
+  // The gallery of fixture pages.
+  toolPage("tools/gallery/page/script.tsx", "gallery.js", {
+    example: true,
+    format: "es",
+    style: ["tools/gallery/page/style.css", "gallery.css"],
+  }),
+  // Stands inside the reports of `millrace compare`.
+  toolPage("tools/compare/report/script.tsx", "compare-report.js"),
+];

@@ -1,19 +1,23 @@
+import { join } from "node:path";
 import dts from "rollup-plugin-dts";
-
-/** Another folder lets several builds stand side by side. */
-const dist = process.env.MILLRACE_DIST ?? "dist";
+import { dist } from "./tools/bundle/records.mjs";
 
 /**
  * The types of each entry of `package.json` in one file: every relative import is gone, so that they work under any
  * `moduleResolution`, `nodenext` included.
- * @type {import("rollup").RollupOptions[]}
+ * @type {import("./rollup.config.mjs").Target[]}
  */
-export default [
-  ["runtime/module.ts", "millrace"],
-  ["fixtures/backend/index.ts", "mocks"],
-].map(([input, name]) => ({
-  input,
-  output: { file: `${dist}/${name}.d.mts`, format: "es" },
-  external: [/^msw/],
-  plugins: [dts()],
+export const types = [
+  ["runtime/module.ts", "millrace.d.mts"],
+  ["fixtures/backend/index.ts", "mocks.d.mts"],
+].map(([input, file]) => ({
+  file,
+  // A type that is inferred can depend on modules that the declarations do not import.
+  reads: ["fixtures/backend", "runtime", "src", "wire"],
+  options: {
+    input,
+    output: { file: join(dist, file), format: "es" },
+    external: [/^msw/],
+    plugins: [dts()],
+  },
 }));

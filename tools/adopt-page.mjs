@@ -1,7 +1,7 @@
 // Makes `adopt.html`: one file with the page, its worker and the built scripts that it puts into a site.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import { rollup } from "rollup";
 
@@ -23,11 +23,12 @@ async function deliveredIn(dist) {
   return Buffer.from(await writer.close()).toString("base64");
 }
 
+/** The code of a script, and the files that it is made from. */
 async function scriptOf(input, output) {
   const bundle = await rollup({ ...input, logLevel: "silent" });
   const { output: written } = await bundle.generate(output);
   await bundle.close();
-  return written[0].code;
+  return { code: written[0].code, files: bundle.watchFiles };
 }
 
 /**
@@ -43,7 +44,9 @@ export const adoptPage = ({ dist, worker, style }) => ({
     delete bundle[file];
     const script = inElement(chunk.code);
     const css = readFileSync(style, "utf8");
-    const code = inElement(await scriptOf(worker.input, worker.output));
+    const workerScript = await scriptOf(worker.input, worker.output);
+    for (const each of [resolve(style), ...workerScript.files]) this.addWatchFile(each);
+    const code = inElement(workerScript.code);
     const policy = [
       "default-src 'none'",
       `script-src ${hash(script)}`,

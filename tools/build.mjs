@@ -1,13 +1,19 @@
 // `npm run build`, and running the tools of the house by their own path: no npm in between, the same on every machine.
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** Address of the repository, with a slash at the end. */
 export const root = new URL("../", import.meta.url);
 
-/** The built command line; `MILLRACE_DIST` names another folder than `dist`. */
-export const program = new URL(`${process.env.MILLRACE_DIST || "dist"}/cli.mjs`, root);
+/** A built file; `MILLRACE_DIST` names another folder than `dist`. */
+const built = (name) => new URL(`${process.env.MILLRACE_DIST || "dist"}/${name}`, root);
+
+/** The built command line. */
+export const program = built("cli.mjs");
+
+/** Whether everything is there, from whatever sources; `npm start` builds the command line and a part of the rest. */
+export const isEverythingThere = () => existsSync(program) && existsSync(built("adopt.html"));
 
 /**
  * Runs a program in the repository. Returns its exit code.
@@ -25,31 +31,20 @@ export function run(program, args, { quiet = false } = {}) {
   return status ?? 1;
 }
 
-/** Builds one part of `dist`. Returns whether it did. */
-async function buildPart(...args) {
-  const rollup = fileURLToPath(new URL("node_modules/rollup/dist/bin/rollup", root));
-  const child = spawn(process.execPath, [rollup, "-c", ...args, "--silent"], {
-    cwd: fileURLToPath(root),
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  const [code] = await once(child, "close");
-  return code === 0;
-}
-
 /**
- * Builds `dist`, on two cores; ends the program when that fails.
- * @param options.declarations the published types as well.
+ * Builds what the sources have changed of `dist`; ends the program when that fails.
+ * @param options.exampleOnly only what `npm start` needs.
  */
-export async function build({ declarations = false } = {}) {
-  const built = await Promise.all([
-    buildPart("--configPart", "pages"),
-    (async () =>
-      (await buildPart("--configPart", "programs")) &&
-      (!declarations || (await buildPart("rollup.types.config.mjs"))))(),
-  ]);
-  if (built.every(Boolean)) return;
+export async function build({ exampleOnly = false } = {}) {
+  const name = exampleOnly ? "example" : "everything";
+  // The package has no build in it, only what was built.
+  const { isBuilt } = await import("./bundle/records.mjs");
+  if (isBuilt(name)) return;
+  process.stderr.write("Building what has changed.\n");
+  if (run(process.execPath, [fileURLToPath(new URL("bundle/run.mjs", import.meta.url)), name]) === 0) return;
   process.stderr.write("The build failed.\n");
   process.exit(1);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build({ declarations: true });
+// What it imports imports this module, which has to have ended by then: no `await`.
+if (process.argv[1] === fileURLToPath(import.meta.url)) void build();

@@ -78,6 +78,9 @@ export function ruleText(name) {
     .replaceAll("`", "");
 }
 
+/** What `explainedRules` reads. */
+export const RULE_SOURCES = ["docs/contract", "tools/compare/explain"];
+
 /** The rules that explanations of `millrace compare` name, each with its words. */
 export function explainedRules() {
   const sources = filesOf("tools/compare/explain").map((path) => readFileSync(join(folder, path), "utf8"));

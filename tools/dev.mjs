@@ -1,22 +1,20 @@
 // `npm run dev`: serves the fixture pages and builds `millrace.js`, unminified, again after each change of a source.
 // Parts and other scripts are those of the last `npm run build`; a page shows a change when it is loaded again.
 // `--port N` and `--open` as in `millrace serve`.
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { build, program, root } from "./build.mjs";
+import { build, isEverythingThere, program, root } from "./build.mjs";
 import { installPackages } from "./setup.mjs";
 
 installPackages();
-if (!existsSync(program)) await build();
-const { loadConfigFile } = await import("rollup/loadConfigFile");
+if (!isEverythingThere()) await build();
 const { watch } = await import("rollup");
 
 process.chdir(fileURLToPath(root));
-const { options } = await loadConfigFile(fileURLToPath(new URL("rollup.config.mjs", root)), { silent: true });
-const script = options.find(({ input }) => input === "runtime/index.ts" || input[0] === "runtime/index.ts");
+const { published } = await import("../rollup.config.mjs");
+const { options } = published.find(({ file }) => file === "millrace.js");
 const watcher = watch({
-  ...script,
-  output: script.output.map((output) => ({ ...output, plugins: [] })),
+  ...options,
+  output: { ...options.output, plugins: [] },
   watch: { clearScreen: false },
 });
 watcher.on("event", ({ code, error, result, duration }) => {

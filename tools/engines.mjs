@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { build, root, run } from "./build.mjs";
+import { build, isEverythingThere, root, run } from "./build.mjs";
 import { writeFigures } from "./figures.mjs";
 import { installBrowser, installEngines, installPackages } from "./setup.mjs";
 
@@ -29,7 +29,7 @@ if (unknown !== undefined) {
 installPackages();
 if (values.engine.includes("chromium")) installBrowser();
 installEngines();
-if (!existsSync(new URL("dist/millrace.js", root))) await build();
+if (!isEverythingThere()) await build();
 
 const folder = mkdtempSync(join(tmpdir(), "millrace-engines-"));
 const figures = join(folder, "figures");

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 // The `millrace` command. In a clone that was never built it prepares and builds first.
-import { existsSync } from "node:fs";
-import { build, program } from "./build.mjs";
+import { build, isEverythingThere, program } from "./build.mjs";
 import { installPackages } from "./setup.mjs";
 
-if (!existsSync(program)) {
+if (!isEverythingThere()) {
   process.stderr.write("millrace: not built yet, doing that first\n");
   installPackages();
   await build();

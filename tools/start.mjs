@@ -4,7 +4,6 @@ import { build, program } from "./build.mjs";
 import { installPackages } from "./setup.mjs";
 
 installPackages({ verbose: process.argv.includes("--verbose") });
-process.stdout.write("Building, which takes some minutes on a small machine.\n");
-await build();
+await build({ exampleOnly: true });
 const { showExample } = await import(program.href);
 process.exitCode = await showExample(process.argv.slice(2));

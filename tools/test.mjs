@@ -44,8 +44,7 @@ installPackages();
 if (groups.flat().includes("browser")) installBrowser();
 if (groups.flat().includes("engines")) installEngines();
 if (groups.flat().some((project) => project === "host" || project === "conformance")) installPostgres();
-// The package under test is packed with them.
-await build({ declarations: groups.flat().includes("tools") });
+await build();
 const [first = [], second, ...later] = groups;
 const results = await Promise.all([first, ...(second ? [second] : [])].map((group, index) => run(group, index === 0)));
 for (const group of later) results.push(await run(group, false));

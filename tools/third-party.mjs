@@ -1,6 +1,6 @@
 // Notes which packages are inside the built files and writes their license texts.
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 /** The innermost package's folder of a module, or undefined for a module of ours. */
 function packageOf(id) {
@@ -18,31 +18,32 @@ function licenseText(folder, { name, license, author }) {
     .replace(/^Copyright .+$/m, `Copyright (c) ${holder}`);
 }
 
-function note(entries, folder) {
+/** The entry of a package in a file of licenses, with its name and version. */
+function entryOf(folder) {
   const about = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const key = `${about.name} ${about.version}`;
-  if (!entries.has(key)) entries.set(key, `${key} (${about.license})\n\n${licenseText(folder, about)}\n`);
+  return [key, `${key} (${about.license})\n\n${licenseText(folder, about)}\n`];
+}
+
+/** The text of a file of licenses. @param folders of the packages; one may come several times. */
+export function licenseFile(folders) {
+  const entries = new Map(folders.map(entryOf));
+  const texts = [...entries.keys()].sort().map((key) => entries.get(key));
+  return texts.join(`\n${"-".repeat(80)}\n\n`);
 }
 
 /**
- * Makes a rollup plugin for the outputs of several builds, whose licenses go into `fileName` together. As part of the
+ * Rollup plugin that adds to `packages` the folders of the packages that have something in an output. As part of the
  * output, what modules have left in it is known.
  */
-export function thirdParty(fileName) {
-  /** Entry of the file by `name version`. */
-  const entries = new Map();
-  const plugin = {
-    name: "third-party",
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        for (const [id, { renderedLength }] of Object.entries(file.modules ?? {})) {
-          const folder = renderedLength > 0 && packageOf(id);
-          if (folder) note(entries, folder);
-        }
+export const thirdParty = (packages) => ({
+  name: "third-party",
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      for (const [id, { renderedLength }] of Object.entries(file.modules ?? {})) {
+        const folder = renderedLength > 0 && packageOf(id);
+        if (folder) packages.add(relative("", folder));
       }
-      const texts = [...entries.keys()].sort().map((key) => entries.get(key));
-      this.emitFile({ type: "asset", fileName, source: texts.join(`\n${"-".repeat(80)}\n\n`) });
-    },
-  };
-  return () => plugin;
-}
+    }
+  },
+});

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import resolve from "@rollup/plugin-node-resolve";
-import typescript from "@rollup/plugin-typescript";
 import { rollup } from "rollup";
 import { root } from "./build.mjs";
+import { EXTENSIONS, transpileProgram } from "./bundle/transpile.mjs";
 
 /**
  * Runs a program written in TypeScript.
@@ -21,14 +21,7 @@ export async function withTypeScript(entry, use) {
     const bundle = await rollup({
       input: fileURLToPath(new URL(entry, root)),
       external: (id) => !id.startsWith(".") && !id.startsWith("/"),
-      plugins: [
-        resolve({ preferBuiltins: true }),
-        typescript({
-          tsconfig: fileURLToPath(new URL("tsconfig.node.json", root)),
-          compilerOptions: { noEmit: false, noCheck: true, types: [] },
-          include: ["**/*.ts"],
-        }),
-      ],
+      plugins: [resolve({ preferBuiltins: true, extensions: EXTENSIONS }), transpileProgram()],
     });
     const file = join(folder, "tool.mjs");
     await bundle.write({ file, format: "es", inlineDynamicImports: true });

@@ -8,7 +8,7 @@ import { distFolder, packageRoot } from "../../tools/serve/package-paths";
 const root = packageRoot();
 let clone = "";
 
-/** A clone whose build is done: its bundler does nothing, and its packages are the installed ones. */
+/** A clone whose build is done: building does nothing, and its packages are the installed ones. */
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), "millrace-clone-"));
   for (const name of ["tools", "examples/nail-studio", "examples/nail-studio-millrace.config.json"])
@@ -20,7 +20,7 @@ beforeAll(() => {
     writeFileSync(join(clone, path), text);
   };
   for (const lock of ["package-lock.json", "node_modules/.package-lock.json"]) write(lock, '{"packages":{}}');
-  write("node_modules/rollup/dist/bin/rollup", "");
+  write("tools/bundle/run.mjs", "");
   const { optionalDependencies, peerDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     optionalDependencies: object;
     peerDependencies: object;

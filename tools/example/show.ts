@@ -49,6 +49,7 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
   let gallery: RunningServer | undefined;
   try {
     // The package has no fixture pages; a clone has.
+    const adoptPage = join(distFolder(), "adopt.html");
     const fixtures = join(packageRoot(), "fixtures", "pages");
     if (existsSync(fixtures)) gallery = await startServer({ root: fixtures });
     const pages = gallery?.origin;
@@ -66,7 +67,8 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
           ? "           choose a password there, then read what the forms send, and the mails"
           : "           what the forms sent, and the mails",
         "",
-        `Your own   ${pathToFileURL(join(distFolder(), "adopt.html")).href}`,
+        // `npm start` does not build it.
+        `Your own   ${existsSync(adoptPage) ? pathToFileURL(adoptPage).href : `npm run build, then open ${shown(adoptPage)}`}`,
         "           drop the ZIP file of an export there; nothing leaves this machine",
         ...(pages === undefined
           ? []

@@ -1,15 +1,14 @@
 // `npm run soak`: 1,000 changes of a page's content and 1,000 operations of menus and sliders, in Chromium; fails when something grows.
 // `-- --short` does 100 of each, `-- --write` puts the figures into docs/reliability.md.
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { build, root } from "../build.mjs";
+import { build, isEverythingThere, root } from "../build.mjs";
 import { writeFigures } from "../figures.mjs";
 import { installBrowser, installPackages } from "../setup.mjs";
 import { withTypeScript } from "../typescript.mjs";
 
 installPackages();
 installBrowser();
-if (!existsSync(new URL("dist/millrace.js", root))) await build();
+if (!isEverythingThere()) await build();
 const args = process.argv.slice(2);
 const { code, rows } = await withTypeScript("tools/fuzz/soak.ts", ({ main }) => main(args, fileURLToPath(root)));
 if (args.includes("--write")) writeFigures("soak", rows);

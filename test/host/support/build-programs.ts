@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import resolve from "@rollup/plugin-node-resolve";
-import swc from "@swc/core";
 import { rollup } from "rollup";
+import { EXTENSIONS, transpileProgram } from "../../../tools/bundle/transpile.mjs";
 import { packageRoot } from "../../../tools/serve/package-paths";
 
 /** Builds programs for threads and processes of their own, which cannot run TypeScript; returns their folder. */
@@ -19,20 +19,7 @@ async function buildOne(entry: string, file: string): Promise<void> {
   const bundle = await rollup({
     input: join(packageRoot(), entry),
     external: (id) => !id.startsWith(".") && !id.startsWith("/"),
-    plugins: [
-      resolve({ extensions: [".ts", ".tsx", ".js", ".mjs"] }),
-      {
-        name: "typescript",
-        transform: async (code, id) => {
-          const { code: js, map } = await swc.transform(code, {
-            filename: id,
-            sourceMaps: true,
-            jsc: { parser: { syntax: "typescript" }, target: "es2022" },
-          });
-          return { code: js, map };
-        },
-      },
-    ],
+    plugins: [resolve({ extensions: EXTENSIONS }), transpileProgram()],
   });
   await bundle.write({ file, format: "es", inlineDynamicImports: true });
   await bundle.close();

@@ -1,0 +1,132 @@
+// What each built file was made from. The records lie beside the built files, so that they go with them.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { root } from "../build.mjs";
+
+const repository = fileURLToPath(root);
+
+/** The folder of the built files; `MILLRACE_DIST` names another one, so that several builds stand side by side. */
+export const dist = resolve(repository, process.env.MILLRACE_DIST || "dist");
+
+const folder = join(dist, ".built");
+
+/** What every built file depends on: the build itself, its settings and the packages. */
+const BUILD = [
+  "package.json",
+  "package-lock.json",
+  // Where npm notes what is installed.
+  "node_modules/.package-lock.json",
+  "rollup.config.mjs",
+  "rollup.types.config.mjs",
+  "tsconfig.base.json",
+  "tsconfig.browser.json",
+  "tsconfig.node.json",
+  "tools/adopt-page.mjs",
+  "tools/bundle",
+  "tools/contract.mjs",
+  "tools/third-party.mjs",
+];
+
+/** Where modules are found: a file more or less can change what an import means. */
+const SOURCES = ["fixtures", "host", "runtime", "src", "tools", "wire"];
+
+const hash = (data) => createHash("sha256").update(data).digest("base64");
+const pathOf = (file) => relative(repository, file).split(sep).join("/");
+
+/** Every file of a file or folder of the repository; none if there is no such thing. */
+function filesOf(path) {
+  const place = join(repository, path);
+  if (!existsSync(place)) return [];
+  if (!statSync(place).isDirectory()) return [path];
+  return readdirSync(place, { recursive: true })
+    .map((name) => join(place, name))
+    .filter((file) => statSync(file).isFile())
+    .map(pathOf)
+    .sort();
+}
+
+/** Hashes of sources, each read once. */
+const known = new Map();
+
+/** Hash of a file, by its path in the repository; undefined if there is none. */
+function hashOf(path) {
+  const file = resolve(repository, path);
+  const hashNow = () => (existsSync(file) ? hash(readFileSync(file)) : undefined);
+  // Built files change while the build runs.
+  if (!relative(dist, file).startsWith("..")) return hashNow();
+  if (!known.has(path)) known.set(path, hashNow());
+  return known.get(path);
+}
+
+/** Hash of what every built file depends on. */
+const key = hash(
+  JSON.stringify([
+    process.version,
+    BUILD.flatMap(filesOf).map((path) => [path, hashOf(path)]),
+    SOURCES.flatMap(filesOf),
+  ]),
+);
+
+const hashesOf = (paths) => Object.fromEntries([...new Set(paths)].sort().map((path) => [path, hashOf(path)]));
+const isUnchanged = (hashes) => Object.entries(hashes).every(([path, value]) => hashOf(path) === value);
+
+function read(name) {
+  const file = join(folder, `${name}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+function write(name, record) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(record));
+}
+
+/** The record of a target whose files are what a build of the present sources would write; else undefined. */
+export function currentRecord(name) {
+  const record = read(name);
+  return record?.key === key && isUnchanged(record.inputs) && isUnchanged(record.outputs) ? record : undefined;
+}
+
+/**
+ * Notes what a target was made from.
+ * @param modules absolute paths of files; what is none, such as a module that a plugin makes up, is left out.
+ * @param reads files and folders of the repository.
+ * @param outputs names of files in the folder of built files.
+ * @param facts what else the end of a build has to know of the target.
+ */
+export function record(name, { modules, reads, outputs, ...facts }) {
+  const files = modules.filter((file) => isAbsolute(file) && existsSync(file) && statSync(file).isFile());
+  write(name, {
+    key,
+    inputs: hashesOf([...files.map(pathOf), ...reads.flatMap(filesOf)]),
+    outputs: hashesOf(outputs.map((file) => pathOf(join(dist, file)))),
+    ...facts,
+  });
+}
+
+/** Removes the files of targets that were built from other sources than the present ones; returns the records of the rest. */
+export function dropOutdated() {
+  const names = readdirSync(folder).map((file) => file.replace(/\.json$/, ""));
+  return names.filter(isTarget).flatMap((name) => {
+    const current = currentRecord(name);
+    if (current) return current;
+    for (const path of Object.keys(read(name).outputs)) rmSync(resolve(repository, path), { force: true });
+    rmSync(join(folder, `${name}.json`));
+    return [];
+  });
+}
+
+/** Records of whole builds are named differently from built files, which have an extension. */
+const isTarget = (name) => name.includes(".");
+
+/** Notes that a build is complete: these targets, and the files that are made of all of them. */
+export function recordBuild(name, targets, outputs) {
+  write(name, { key, targets, outputs: hashesOf(outputs.map((file) => pathOf(join(dist, file)))) });
+}
+
+/** Whether a whole build would write what is there already. */
+export function isBuilt(name) {
+  const build = read(name);
+  return build?.key === key && build.targets.every(currentRecord) && isUnchanged(build.outputs);
+}
