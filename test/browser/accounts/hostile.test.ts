@@ -32,44 +32,40 @@ async function openAccount(extra = ""): Promise<Page> {
   return page;
 }
 
-it(
-  "A-96 S-1 executes nothing of a file's name, the visitor's or the server's, and shows it as text",
-  { timeout: 60_000 },
-  async () => {
-    const page = await openAccount();
-    let saved = "";
-    const target = (name: string, url: string) => ({
-      data: { usysGetUploadURL: { key: name, presignedPOST: { url, fields: [{ key: name, value: name }] } } },
-    });
-    await rewrite(page, {
-      getUploadURL: ({ variables }) => target(String(variables.filename), `${browser.origin}/taken`),
-      UpdateUsysUserData({ variables }) {
-        saved = JSON.stringify(variables);
-        const [name = ""] = PAYLOADS;
-        return {
-          data: { usysUpdateUserData: { data: { [`f_${FILE_ID}`]: { id: name, url: name, name, fileName: name } } } },
-        };
-      },
-    });
-    await page.route("**/taken", (route) => route.fulfill({ status: 204 }));
-    await page.goto("/account");
-    await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ana Lopez");
-    await watchForPayloads(page);
-    const shown: (string | null)[] = [];
-    for (const payload of PAYLOADS) {
-      await page.setInputFiles("#f", { name: payload, mimeType: "image/png", buffer: Buffer.from("x") });
-      await page.locator(".w-file-upload-success:focus").waitFor();
-      shown.push(await page.locator(".w-file-upload-file-name").textContent());
-      await page.evaluate(() => document.getElementById("f")?.focus());
-    }
-    expect(shown).toEqual(PAYLOADS);
-    await page.getByRole("button", { name: "Send" }).click();
-    await page.locator(".w-form-success:focus").waitFor();
-    expect(saved).toContain(JSON.stringify(PAYLOADS.at(-1)));
-    expect(await page.locator("#f").getAttribute("data-wf-user-file-upload-key")).toBe(PAYLOADS[0]);
-    expect(await ranOrAppeared(page)).toEqual([]);
-  },
-);
+it("A-96 S-1 executes nothing of a file's name, the visitor's or the server's, and shows it as text", async () => {
+  const page = await openAccount();
+  let saved = "";
+  const target = (name: string, url: string) => ({
+    data: { usysGetUploadURL: { key: name, presignedPOST: { url, fields: [{ key: name, value: name }] } } },
+  });
+  await rewrite(page, {
+    getUploadURL: ({ variables }) => target(String(variables.filename), `${browser.origin}/taken`),
+    UpdateUsysUserData({ variables }) {
+      saved = JSON.stringify(variables);
+      const [name = ""] = PAYLOADS;
+      return {
+        data: { usysUpdateUserData: { data: { [`f_${FILE_ID}`]: { id: name, url: name, name, fileName: name } } } },
+      };
+    },
+  });
+  await page.route("**/taken", (route) => route.fulfill({ status: 204 }));
+  await page.goto("/account");
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ana Lopez");
+  await watchForPayloads(page);
+  const shown: (string | null)[] = [];
+  for (const payload of PAYLOADS) {
+    await page.setInputFiles("#f", { name: payload, mimeType: "image/png", buffer: Buffer.from("x") });
+    await page.locator(".w-file-upload-success:focus").waitFor();
+    shown.push(await page.locator(".w-file-upload-file-name").textContent());
+    await page.evaluate(() => document.getElementById("f")?.focus());
+  }
+  expect(shown).toEqual(PAYLOADS);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.locator(".w-form-success:focus").waitFor();
+  expect(saved).toContain(JSON.stringify(PAYLOADS.at(-1)));
+  expect(await page.locator("#f").getAttribute("data-wf-user-file-upload-key")).toBe(PAYLOADS[0]);
+  expect(await ranOrAppeared(page)).toEqual([]);
+});
 
 it("A-85 A-94 S-1 executes nothing of the visitor's data and the site's options", async () => {
   const OPTIONS = "9d0f5c2b7a6e4813b1c2d3e4f5061728";
@@ -110,36 +106,32 @@ it("A-85 A-94 S-1 executes nothing of the visitor's data and the site's options"
   expect(await ranOrAppeared(page)).toEqual([]);
 });
 
-it(
-  "A-17 S-1 executes nothing of a server's error message, its code and its validations, and shows the page's own text",
-  { timeout: 60_000 },
-  async () => {
-    browser.expectConsole(/log-in/);
-    const page = await browser.open("/log-in", { html: html(logIn()) });
-    let next = 0;
-    await rewrite(page, {
-      UserLoginRequest() {
-        const payload = PAYLOADS[next++];
-        const failedValidations = [{ name: payload, fieldId: payload }];
-        return {
-          data: null,
-          errors: [{ message: payload, msg: payload, code: payload, failedValidations, extensions: { code: payload } }],
-        };
-      },
-    });
-    await watchForPayloads(page);
-    await page.evaluate(async (count) => {
-      const form = document.querySelector("form");
-      for (let sent = 0; sent < count; sent++) {
-        const failed = new Promise((resolve) =>
-          document.addEventListener("millrace:account:login:failure", resolve, { once: true }),
-        );
-        form?.requestSubmit();
-        await failed;
-      }
-    }, PAYLOADS.length);
-    expect(next).toBe(PAYLOADS.length);
-    expect(await page.locator(".user-form-error-msg").textContent()).toMatch(/^We're having trouble logging you in\./);
-    expect(await ranOrAppeared(page)).toEqual([]);
-  },
-);
+it("A-17 S-1 executes nothing of an error's message, code and validations, and shows the page's own text", async () => {
+  browser.expectConsole(/log-in/);
+  const page = await browser.open("/log-in", { html: html(logIn()) });
+  let next = 0;
+  await rewrite(page, {
+    UserLoginRequest() {
+      const payload = PAYLOADS[next++];
+      const failedValidations = [{ name: payload, fieldId: payload }];
+      return {
+        data: null,
+        errors: [{ message: payload, msg: payload, code: payload, failedValidations, extensions: { code: payload } }],
+      };
+    },
+  });
+  await watchForPayloads(page);
+  await page.evaluate(async (count) => {
+    const form = document.querySelector("form");
+    for (let sent = 0; sent < count; sent++) {
+      const failed = new Promise((resolve) =>
+        document.addEventListener("millrace:account:login:failure", resolve, { once: true }),
+      );
+      form?.requestSubmit();
+      await failed;
+    }
+  }, PAYLOADS.length);
+  expect(next).toBe(PAYLOADS.length);
+  expect(await page.locator(".user-form-error-msg").textContent()).toMatch(/^We're having trouble logging you in\./);
+  expect(await ranOrAppeared(page)).toEqual([]);
+});

@@ -34,5 +34,5 @@ describe("markup in the documentation", () => {
     }
     expect(failed).toEqual([]);
     expect(snippets.length).toBeGreaterThan(10);
-  }, 60_000);
+  });
 });

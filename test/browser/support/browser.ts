@@ -8,6 +8,7 @@ import { createBackend } from "../../../fixtures/backend";
 import { packageRoot } from "../../../tools/serve/package-paths";
 import type { RunningServer } from "../../../tools/serve/server";
 import { startServer } from "../../../tools/serve/server";
+import { WAIT } from "../../support/limits";
 import { createContexts } from "./contexts";
 
 export interface UseBrowserOptions {
@@ -128,7 +129,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
       await vi.waitFor(() => {
         const missing = expected.filter((pattern) => !messages.some((message) => pattern.test(message)));
         expect(missing.map(String), "declared console messages that did not come").toEqual([]);
-      }, 10_000);
+      }, WAIT);
     } finally {
       await contexts.release();
     }
