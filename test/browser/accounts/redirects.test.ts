@@ -14,14 +14,20 @@ const asked = (way: string) => `usredir=${encodeURIComponent(way)}`;
 async function ledTo(page: Page, url: string, leave: () => Promise<void>): Promise<string[]> {
   const origins: string[] = [];
   const ran = () => void origins.push("a script of the address ran");
-  await page.goto(url);
   page.on("dialog", ran);
+  let opened = false;
+  // There before the page is, which may lead on at once.
   await page.route("**/*", (route) => {
     const request = route.request();
     if (!request.isNavigationRequest()) return route.fallback();
+    if (!opened) {
+      opened = true;
+      return route.fallback();
+    }
     origins.push(new URL(request.url()).origin);
     return route.fulfill({ contentType: "text/html", body: "<title>There</title><h1>There</h1>" });
   });
+  await page.goto(url, { waitUntil: "commit" });
   await leave();
   await page.getByRole("heading", { name: "There" }).waitFor();
   await page.unroute("**/*");
@@ -40,7 +46,10 @@ async function strays(ways: readonly string[], lead: (way: string) => Promise<st
   return gone;
 }
 
-const send = (page: Page) => () => page.getByRole("button", { name: "Send" }).click();
+const send = (page: Page) => async () => {
+  await page.waitForLoadState("load");
+  await page.getByRole("button", { name: "Send" }).click();
+};
 
 describe("redirects of accounts", () => {
   it("the table has at least forty ways out", () => {
