@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { WAIT, WHOLE } from "./test/support/limits.ts";
 
 // The bundle runs on preact/compat; so do the unit tests. The `react` project runs the same island
 // tests on React itself, so that the source stays true to both.
@@ -14,6 +15,9 @@ const preact = [
 // Neither gets the GraphQL parser.
 const stub = { find: /^graphql$/, replacement: fileURLToPath(new URL("src/network/graphql-stub.ts", import.meta.url)) };
 
+/** For what hangs only: no test is red because its machine is busy. */
+const limits = { testTimeout: WHOLE, hookTimeout: WHOLE, expect: { poll: { timeout: WAIT } } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -21,10 +25,9 @@ export default defineConfig({
         resolve: { alias: [...preact, stub] },
         test: {
           name: "unit",
-          expect: { poll: { timeout: 10_000 } },
+          ...limits,
           // Each file has a window of its own; the vm pools of Vitest 4 share one among files.
           pool: "threads",
-          testTimeout: 30_000,
           include: ["test/unit/**/*.test.{ts,tsx}", "test/fuzz/**/*.test.ts"],
           environment: "jsdom",
           server: { deps: { inline: [/nanostores/, /graphql-request/] } },
@@ -34,10 +37,9 @@ export default defineConfig({
         resolve: { alias: [stub] },
         test: {
           name: "react",
-          expect: { poll: { timeout: 10_000 } },
+          ...limits,
           // Each file has a window of its own; the vm pools of Vitest 4 share one among files.
           pool: "threads",
-          testTimeout: 30_000,
           include: ["test/unit/**/*.island.test.{ts,tsx}"],
           environment: "jsdom",
           server: { deps: { inline: [/graphql-request/] } },
@@ -46,48 +48,44 @@ export default defineConfig({
       {
         test: {
           name: "tools",
-          expect: { poll: { timeout: 10_000 } },
+          ...limits,
           include: ["test/tools/**/*.test.ts", "test/package/**/*.test.ts"],
           environment: "node",
-          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: "browser",
+          ...limits,
           isolate: false,
-          expect: { poll: { timeout: 10_000 } },
           include: ["test/browser/**/*.test.ts", "test/a11y/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/support/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: "host",
-          expect: { poll: { timeout: 10_000 } },
+          ...limits,
           include: ["test/host/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/host/support/global-setup.ts"],
-          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: "conformance",
-          expect: { poll: { timeout: 10_000 } },
+          ...limits,
           include: ["test/conformance/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/host/support/global-setup.ts"],
-          testTimeout: 30_000,
         },
       },
       {
         // The same stories in Chromium, Firefox and WebKit; `npm run test:engines`, a short run of the last two in `npm test`.
         test: {
           name: "engines",
+          ...limits,
           include: ["test/engines/**/*.test.ts"],
           environment: "node",
         },
@@ -96,11 +94,10 @@ export default defineConfig({
         // Measurements that need an idle machine; `npm run bench`, not part of `npm test`.
         test: {
           name: "bench",
+          ...limits,
           include: ["test/bench/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/support/global-setup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
     ],

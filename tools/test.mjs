@@ -1,36 +1,72 @@
-// `npm test`: prepares the machine, builds, and runs every test. Further arguments go to vitest;
-// `npm test -- --project unit` runs one group only. MILLRACE_REPORTS names a folder for reports as JSON.
+// `npm test`: prepares the machine, builds, and runs all tests but those of `*.long.test.ts`; with `--all`, which is
+// `npm run test:all`, those too. Ends with how long each lane took and with the slowest files. Further arguments go to
+// vitest; `npm test -- --project unit` runs one lane only. MILLRACE_REPORTS names a folder for reports as JSON.
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, root } from "./build.mjs";
 import { installBrowser, installEngines, installPackages, installPostgres } from "./setup.mjs";
 
-const args = process.argv.slice(2);
+const place = fileURLToPath(root);
+const all = process.argv.includes("--all");
+const args = process.argv.slice(2).filter((arg) => arg !== "--all");
 const chosen = args.flatMap((arg, index) =>
   arg === "--project" ? [args[index + 1]] : (/^--project=(.+)/.exec(arg)?.[1] ?? []),
 );
-// All of them in processes of their own: browser tests wait part of their time, the others need no browser, and the other
-// engines come last, one after the other: their browsers would take the time of the others.
-const everything = [["browser"], ["unit", "react", "tools", "host", "conformance"], ["engines"]];
-const groups = chosen.length ? [chosen] : args.length ? [everything.flat()] : everything;
+
+// A browser test waits part of its time, so there are more of them at once than cores.
+const BROWSER = { name: "browser", projects: ["browser"], more: ["--maxWorkers=3"] };
+const UNIT = { name: "unit", projects: ["unit", "react", "tools", "host", "conformance"], more: [] };
+// One after the other, when nothing else runs: each starts a browser of its own.
+const ENGINES = { name: "engines", projects: ["engines"], more: ["--no-file-parallelism"] };
+const everything = [BROWSER, UNIT, ENGINES];
+
+/** Lanes that run at the same time, and then the next ones. */
+const rounds = chosen.length
+  ? [
+      [
+        {
+          ...(everything.find(({ name }) => name === chosen.join()) ?? { more: [] }),
+          name: chosen.join(),
+          projects: chosen,
+        },
+      ],
+    ]
+  : args.length
+    ? [[{ name: "all", projects: everything.flatMap(({ projects }) => projects), more: [] }]]
+    : [[BROWSER, UNIT], [ENGINES]];
+const projects = rounds.flat().flatMap((lane) => lane.projects);
+
+const given = process.env.MILLRACE_REPORTS;
+const reports = given || mkdtempSync(join(tmpdir(), "millrace-reports-"));
+const times = [];
+
+/** Does something and notes how long it took. */
+async function timed(name, act) {
+  const begun = Date.now();
+  const result = await act();
+  times.push(`${name} ${Math.round((Date.now() - begun) / 1000)} s`);
+  return result;
+}
 
 /** Runs vitest; what it prints is shown at once, or returned in the end. */
-function run(group, shown) {
-  const folder = process.env.MILLRACE_REPORTS;
-  const given = chosen.length ? args : [...group.flatMap((project) => ["--project", project]), ...args];
-  // Vitest would leave one core out.
-  const workers = { browser: ["--maxWorkers=100%"], engines: ["--no-file-parallelism"] }[group.join()] ?? [];
-  const report = folder
-    ? ["--reporter=default", "--reporter=json", `--outputFile.json=${join(folder, `${group[0]}.json`)}`]
-    : [];
+function run({ name, projects, more }, shown) {
   const vitest = spawn(
     process.execPath,
-    [fileURLToPath(new URL("node_modules/vitest/vitest.mjs", root)), "run", ...given, ...workers, ...report],
-    {
-      cwd: fileURLToPath(root),
-      stdio: ["ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"],
-    },
+    [
+      join(place, "node_modules/vitest/vitest.mjs"),
+      "run",
+      ...(chosen.length ? [] : projects.flatMap((project) => ["--project", project])),
+      ...args,
+      ...more,
+      ...(all ? [] : ["--exclude", "**/*.long.test.ts"]),
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${join(reports, `${name}.json`)}`,
+    ],
+    { cwd: place, stdio: ["ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"] },
   );
   const printed = [];
   for (const stream of [vitest.stdout, vitest.stderr]) stream?.on("data", (chunk) => printed.push(chunk));
@@ -40,15 +76,36 @@ function run(group, shown) {
   });
 }
 
+/** The ten files that took longest, a line each. */
+function slowestFiles() {
+  const files = readdirSync(reports).flatMap(
+    (name) => JSON.parse(readFileSync(join(reports, name), "utf8")).testResults,
+  );
+  return files
+    .map(({ name, startTime, endTime }) => ({ path: relative(place, name), seconds: (endTime - startTime) / 1000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, 10)
+    .map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}\n`)
+    .join("");
+}
+
 installPackages();
-if (groups.flat().includes("browser")) installBrowser();
-if (groups.flat().includes("engines")) installEngines();
-if (groups.flat().some((project) => project === "host" || project === "conformance")) installPostgres();
-await build();
-const [first = [], second, ...later] = groups;
-const results = await Promise.all([first, ...(second ? [second] : [])].map((group, index) => run(group, index === 0)));
-for (const group of later) results.push(await run(group, false));
-for (const { printed } of results) process.stdout.write(printed);
+if (projects.includes("browser")) installBrowser();
+if (projects.includes("engines")) installEngines();
+if (projects.some((project) => project === "host" || project === "conformance")) installPostgres();
+await timed("build", () => build());
+const results = [];
+for (const lanes of rounds) {
+  const ran = lanes.map((lane, index) => timed(lane.name, () => run(lane, index === 0)));
+  for (const result of await Promise.all(ran)) {
+    process.stdout.write(result.printed);
+    results.push(result);
+  }
+}
 const failed = results.some(({ code }) => code !== 0);
-process.stdout.write(`Ran ${groups.flat().join(", ")}: ${failed ? "something failed" : "all passed"}.\n`);
+process.stdout.write(`\nSlowest files:\n${slowestFiles()}\nLanes: ${times.join(", ")}.\n`);
+process.stdout.write(
+  `Ran ${all ? "all" : "all but long"} tests of ${projects.join(", ")}: ${failed ? "something failed" : "all passed"}.\n`,
+);
+if (!given) rmSync(reports, { recursive: true });
 process.exitCode = failed ? 1 : 0;

@@ -7,6 +7,7 @@ import { encoded, logIn, subscriptionOf } from "../browser/subscriptions/support
 import { expectAccessible } from "../browser/support/axe";
 import { useBrowser } from "../browser/support/browser";
 import { pageHtml } from "../browser/support/page-html";
+import { loaded } from "../browser/support/visits";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
@@ -50,7 +51,7 @@ describe("a list of subscriptions is accessible", () => {
   it("after one was canceled", async () => {
     const page = await openAs("user_ana", "kinds");
     const row = rowOf(page, "Hand cream");
-    await Promise.all([page.waitForEvent("load"), row.getByRole("button").click()]);
+    await loaded(page, () => row.getByRole("button").click());
     await row.locator("[role=status]:focus").waitFor();
     await expectAccessible(page);
   });

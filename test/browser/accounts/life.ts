@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../support/axe";
 import { fill, focused, press, sessionButton, tabTo } from "./keyboard";
+import { loaded } from "../support/visits";
 
 /** What the pages of the example talk to, seen from behind. */
 export interface Backdrop {
@@ -137,7 +138,7 @@ export async function live(page: Page, { origin, mailed, account, subscribe, can
   const cancel = page.locator("[data-wf-user-subscription-cancel]:visible").first();
   await cancel.waitFor();
   await check(page);
-  await Promise.all([page.waitForEvent("load"), press(page, cancel)]);
+  await loaded(page, () => press(page, cancel));
   await page.getByText("This subscription was canceled.").waitFor();
   expect(await canceled()).toBeGreaterThan(0);
   await check(page);

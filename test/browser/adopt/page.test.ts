@@ -10,6 +10,7 @@ import { startServer } from "../../../tools/serve/server";
 import { filesIn, page as exported, vendorScript } from "../../tools/adopt/support/site";
 import { zip } from "../../tools/adopt/support/zip";
 import { expectAccessible } from "../support/axe";
+import { newVisitor } from "../support/visits";
 
 const FORM = '<div class="w-form"><form id="wf-form-Contact" data-name="Contact"><input name="Name"></form></div>';
 const WIDGETS = '<div class="w-nav"></div><div class="w-slider"></div><a class="w-lightbox" href="#"></a>';
@@ -55,12 +56,11 @@ interface Opened {
 
 /** The page as it lies on the disk. */
 async function open(use: (opened: Opened) => Promise<void>, options: Parameters<Browser["newContext"]>[0] = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const context = await newVisitor(browser, { viewport: { width: 1280, height: 800 }, ...options });
   const opened = { page: await context.newPage(), requests: [] as string[], errors: [] as string[] };
   context.on("request", (request) => opened.requests.push(request.url()));
   opened.page.on("console", (message) => opened.errors.push(message.text()));
   opened.page.on("pageerror", (error) => opened.errors.push(error.message));
-  opened.page.setDefaultTimeout(15_000);
   try {
     await opened.page.goto(address);
     await opened.page.getByRole("heading", { name: "Adopt your site" }).waitFor();
@@ -122,7 +122,7 @@ describe("adopt.html", () => {
         await writeFile(join(root, path), bytes);
       }
       const server = await startServer({ root, port: 0 });
-      const visitor = await browser.newPage();
+      const visitor = await page.context().newPage();
       const failed: string[] = [];
       visitor.on("response", (answer) => void (answer.status() >= 400 && failed.push(answer.url())));
       await visitor.goto(`${server.origin}/about/team.html`);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { reportPage } from "../../../tools/compare/report/html";
 import type { CompareResult, Finding } from "../../../tools/compare/result";
 import { expectAccessible } from "../support/axe";
+import { newVisitor } from "../support/visits";
 
 const IMAGE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const rects = { 3: { x: 100, y: 100, width: 300, height: 80 } };
@@ -72,7 +73,7 @@ afterAll(async () => {
 
 /** The report as it lies on the disk. */
 async function open(use: (page: Page, requests: string[]) => Promise<void>, width = 1280): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const context = await newVisitor(browser, { viewport: { width, height: 800 } });
   const requests: string[] = [];
   context.on("request", (request) => requests.push(request.url()));
   try {

@@ -11,6 +11,7 @@ import { member } from "../../host/store/members";
 import { testFolder } from "../../host/support/folder";
 import { startHost, type TestHost } from "../../host/support/host";
 import { expectAccessible } from "../support/axe";
+import { newVisitor } from "../support/visits";
 
 const PASSWORD = "correct horse";
 const PDF = "%PDF-1.4 the price list";
@@ -55,8 +56,7 @@ afterEach(async () => {
 });
 
 async function open(path: string): Promise<Page> {
-  const page = await (await chrome.newContext({ baseURL: host.origin })).newPage();
-  page.setDefaultTimeout(10_000);
+  const page = await (await newVisitor(chrome, { baseURL: host.origin })).newPage();
   await page.goto(path);
   return page;
 }

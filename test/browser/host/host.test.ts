@@ -9,6 +9,7 @@ import { testFolder } from "../../host/support/folder";
 import { startHost, type TestHost } from "../../host/support/host";
 import { FIELD_STYLE, siteForm, uploadField } from "../forms/markup";
 import { pageHtml } from "../support/page-html";
+import { newVisitor } from "../support/visits";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,7 +36,7 @@ async function start(site: string, settings: Partial<Settings> = {}): Promise<Te
 }
 
 async function open(address: string): Promise<Page> {
-  const context = await browser.newContext();
+  const context = await newVisitor(browser);
   onTestFinished(() => context.close());
   const page = await context.newPage();
   await page.goto(address);

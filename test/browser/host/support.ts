@@ -13,6 +13,7 @@ import { startHost, type TestHost } from "../../host/support/host";
 import { testFolder } from "../../host/support/folder";
 import { submitted } from "../../host/support/submitted";
 import { loggedIn } from "../../host/support/owner";
+import { newVisitor } from "../support/visits";
 
 /** The site id of the example. */
 const SITE_ID = "64a1f0c2d3e4b5a697887766";
@@ -64,12 +65,11 @@ export function useOwner(): OwnerBrowser {
   });
 
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await chrome.newContext({
+    const context = await newVisitor(chrome, {
       baseURL: host.origin,
       viewport: { width: 1440, height: 900 },
       ...options,
     });
-    context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     listen(page);
     await page.goto(path);

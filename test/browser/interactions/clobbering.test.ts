@@ -35,7 +35,7 @@ const DATA = {
   site: { mediaQueries: [{ key: "main", min: 0, max: 10000 }] },
 };
 
-it("IX-FIX-31 plays in and on forms whose fields hide their members", { timeout: 60_000 }, async () => {
+it("IX-FIX-31 plays in and on forms whose fields hide their members", async () => {
   const forms = FORM_MEMBERS.map(
     (name) => `<div class="around"><form class="form"><input name="${name}" aria-label="${name}"><b class="inside">1</b>
       <b class="beside">2</b><button type="button" class="press">Press</button></form><i class="next">3</i></div>`,

@@ -35,6 +35,6 @@ export async function until(page: Page, selector: string, property: string, valu
     ([where, name, wanted]) =>
       document.querySelector<HTMLElement>(where ?? "")?.style.getPropertyValue(name ?? "") === wanted,
     [selector, property, value],
-    { polling: "raf", timeout: 6000 },
+    { polling: "raf" },
   );
 }

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { createHand, type Hand, type Pointer } from "../support/hand";
 
-/** A hand over a page whose sliders have what lets them be dragged, as far as they are to be. */
-export async function handOn(page: Page, pointer: Pointer): Promise<Hand> {
+/** Waits until the sliders of a page have what lets them be dragged, as far as they are to be. */
+export async function draggable(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>(".w-slider")].every(
       ({ dataset, style }) =>
@@ -12,6 +12,11 @@ export async function handOn(page: Page, pointer: Pointer): Promise<Hand> {
         style.touchAction,
     ),
   );
+}
+
+/** A hand over a page whose sliders can be dragged. */
+export async function handOn(page: Page, pointer: Pointer): Promise<Hand> {
+  await draggable(page);
   return createHand(page, pointer);
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/axe";
 import { useBrowser } from "../support/browser";
 import { fixturePage, logIn } from "./support";
+import { loaded } from "../support/visits";
 
 const browser = useBrowser();
 
@@ -41,7 +42,7 @@ describe("a visitor's subscriptions", () => {
   it("A-114 cancels, reloads the page, and says so where the visitor was", async () => {
     const page = await openAs("user_ana");
     const row = page.locator(".row").filter({ hasText: "Hand cream" });
-    await Promise.all([page.waitForEvent("load"), row.getByRole("button").click()]);
+    await loaded(page, () => row.getByRole("button").click());
     const message = row.getByRole("status");
     await message.waitFor();
     expect(await message.textContent()).toBe("This subscription was canceled.");

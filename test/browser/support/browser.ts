@@ -8,6 +8,7 @@ import { createBackend } from "../../../fixtures/backend";
 import { packageRoot } from "../../../tools/serve/package-paths";
 import type { RunningServer } from "../../../tools/serve/server";
 import { startServer } from "../../../tools/serve/server";
+import { WAIT } from "../../support/limits";
 import { createContexts } from "./contexts";
 
 export interface UseBrowserOptions {
@@ -44,6 +45,8 @@ export interface TestBrowser {
    * is not declared fails the test, and so does one that is declared and does not come.
    */
   expectConsole(pattern: RegExp): void;
+  /** Lets the pages of this test put anything on the console: what they do there is not what it is about. */
+  allowConsole(): void;
   /** Console errors and warnings so far, in order, each as `error: text`. */
   readonly console: readonly string[];
   /** The backend behind the site; reset before each test. */
@@ -89,6 +92,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
   let server: RunningServer;
   let messages: string[] = [];
   let expected: RegExp[] = [];
+  let anything = false;
   const backend = createBackend(options.backend);
   const contexts = createContexts(
     () => chrome,
@@ -120,6 +124,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
     documents.clear();
     messages = [];
     expected = [];
+    anything = false;
   });
 
   afterEach(async () => {
@@ -128,11 +133,11 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
       await vi.waitFor(() => {
         const missing = expected.filter((pattern) => !messages.some((message) => pattern.test(message)));
         expect(missing.map(String), "declared console messages that did not come").toEqual([]);
-      }, 10_000);
+      }, WAIT);
     } finally {
       await contexts.release();
     }
-    const surprising = messages.filter((message) => !expected.some((pattern) => pattern.test(message)));
+    const surprising = messages.filter((message) => !anything && !expected.some((pattern) => pattern.test(message)));
     expect(surprising, "console messages that the test did not declare").toEqual([]);
   });
 
@@ -185,6 +190,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
     open,
     serve,
     expectConsole: (pattern) => void expected.push(pattern),
+    allowConsole: () => void (anything = true),
     backend,
     get console() {
       return messages;

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from "playwright-core";
 import { slowTasks } from "./slow-tasks";
+import { newVisitor } from "./visits";
 
 interface Lent {
   context: BrowserContext;
@@ -32,9 +33,7 @@ export function createContexts(
     context.route((url) => /^https?:$/.test(url.protocol) && url.origin !== origin(), answerOutside);
 
   async function create(options: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await chrome().newContext({ baseURL: origin(), ...options });
-    // Shorter than the test itself, so that the error says what was waited for.
-    context.setDefaultTimeout(10_000);
+    const context = await newVisitor(chrome(), { baseURL: origin(), ...options });
     await routeOutside(context);
     await slowTasks(context);
     // Without a page the context would give up its window and its processes.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
-import { begun, seen, timelinePage } from "./support";
+import { begun, framesAskedFor, seen, timelinePage } from "./support";
 
 const browser = useBrowser();
 
@@ -24,12 +24,5 @@ it("IX3-37 a loop of transforms moves without a frame in script", async () => {
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(1);
   const first = (await seen(page, ".x")).x;
   await expect.poll(async () => (await seen(page, ".x")).x).not.toBe(first);
-  const frames = await page.evaluate(async () => {
-    let asked = 0;
-    const ask = window.requestAnimationFrame;
-    window.requestAnimationFrame = (run) => (asked++, ask(run));
-    await new Promise((done) => setTimeout(done, 300));
-    return asked;
-  });
-  expect(frames).toBe(0);
+  expect(await framesAskedFor(page)).toBe(0);
 });

@@ -138,8 +138,12 @@ describe("sample set A", () => {
       .locator(".parallax")
       .evaluate((element: HTMLElement) => element.offsetTop + 100 - innerHeight / 2);
     await page.evaluate((top) => scrollTo(0, top), middle);
-    await expect.poll(async () => Math.abs((await seen(page, ".badge")).y)).toBeLessThan(1);
-    expect(Math.abs((await seen(page, ".badge")).scale - 1)).toBeLessThan(0.01);
+    await expect
+      .poll(async () => {
+        const { y, scale } = await seen(page, ".badge");
+        return Math.abs(y) < 1 && Math.abs(scale - 1) < 0.01;
+      })
+      .toBe(true);
   });
 
   it("IX3-36 the ticker runs for ever, from where it is", async () => {

@@ -20,6 +20,17 @@ export function timelinePage(
 export const begun = (page: Page) =>
   page.waitForFunction(() => document.documentElement.classList.contains("w-mod-ix3"));
 
+/** How many frames scripts ask for while the browser draws twenty. */
+export const framesAskedFor = (page: Page) =>
+  page.evaluate(async () => {
+    let asked = 0;
+    const { requestAnimationFrame } = window;
+    window.requestAnimationFrame = (run) => (asked++, requestAnimationFrame(run));
+    for (let drawn = 0; drawn < 20; drawn++) await new Promise(requestAnimationFrame);
+    window.requestAnimationFrame = requestAnimationFrame;
+    return asked;
+  });
+
 /** Where the visible transform and opacity of an element are: its place in px, its scale, its opacity. */
 export const seen = (page: Page, selector: string, index = 0) =>
   page

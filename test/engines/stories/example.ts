@@ -1,4 +1,5 @@
 import { expect, vi } from "vitest";
+import { WAIT } from "../../support/limits";
 import { pictureFile } from "../support/picture";
 import type { Site } from "../support/site";
 import { attribute, bothWays, focused, shown } from "../support/story";
@@ -18,7 +19,7 @@ async function mailed(site: Site, template: string): Promise<string> {
       const { pathname, search } = new URL(href);
       return pathname + search;
     },
-    { timeout: 30_000 },
+    { timeout: WAIT },
   );
 }
 

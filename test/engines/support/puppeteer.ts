@@ -1,6 +1,7 @@
 import type { Browser, KeyInput, Page } from "puppeteer-core";
 import { launch } from "puppeteer-core";
 import { CHROMIUM_FLAGS } from "../../../tools/browser";
+import { WAIT } from "../../support/limits";
 import type { Driver, RunningEngine } from "./driver";
 import { programPath } from "./programs";
 
@@ -13,7 +14,7 @@ export async function startFirefox(): Promise<RunningEngine> {
     await launch({
       browser: "firefox",
       executablePath: programPath("firefox"),
-      timeout: 120_000,
+      timeout: WAIT,
       extraPrefsFirefox: {
         "network.proxy.type": 1,
         "network.proxy.http": NO_PROXY.host,
@@ -39,7 +40,7 @@ export async function startFirefox(): Promise<RunningEngine> {
 export async function startChromium(): Promise<RunningEngine> {
   const proxy = `--proxy-server=${NO_PROXY.host}:${NO_PROXY.port}`;
   return running(
-    await launch({ executablePath: programPath("chromium"), timeout: 120_000, args: [...CHROMIUM_FLAGS, proxy] }),
+    await launch({ executablePath: programPath("chromium"), timeout: WAIT, args: [...CHROMIUM_FLAGS, proxy] }),
   );
 }
 
@@ -55,10 +56,10 @@ async function running(browser: Browser): Promise<RunningEngine> {
 }
 
 function drive(page: Page, close: () => Promise<void>): Driver {
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(WAIT);
   return {
     async navigate(url) {
-      await page.goto(url, { waitUntil: "load", timeout: 60_000 });
+      await page.goto(url, { waitUntil: "load", timeout: WAIT });
     },
     resize: (width, height) => page.setViewport({ width, height }),
     evaluate: (expression) => page.evaluate(expression),

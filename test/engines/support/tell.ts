@@ -43,7 +43,7 @@ export function tellStories(engine: Engine, start: () => Promise<RunningEngine>)
       await adopt(join(packageRoot(), "examples/nail-studio"), { out, script: "/millrace.js" });
       site = await startSite(out);
       running = await start();
-    }, 180_000);
+    });
 
     afterAll(async () => {
       await running?.close();
@@ -52,9 +52,9 @@ export function tellStories(engine: Engine, start: () => Promise<RunningEngine>)
       const figures = process.env.MILLRACE_ENGINE_FIGURES;
       const row = { version: running?.version ?? engine, told, stories: stories.length, steps };
       if (figures) appendFileSync(figures, `${JSON.stringify(row)}\n`);
-    }, 60_000);
+    });
 
-    it.each(stories)("$title", { timeout: 240_000 }, async ({ tell }) => {
+    it.each(stories)("$title", async ({ tell }) => {
       if (!running) throw new Error(`${engine} does not run`);
       site.backend.reset();
       const visitor = createVisitor(await running.open(), engine, site.origin);

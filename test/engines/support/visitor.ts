@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { WAIT } from "../../support/limits";
 import type { Driver, Engine, Point } from "./driver";
 
 /** Widths in px that stories are told at; WebKit's window does not get narrower than this phone. */
@@ -39,8 +40,7 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-// Generous: other things run on the machine.
-const PATIENCE = { timeout: 30_000, interval: 40 };
+const PATIENCE = { timeout: WAIT, interval: 40 };
 
 /** Where the site's pages note their errors (`watchPage`). */
 export const NOTED = "engines-errors";

@@ -198,4 +198,4 @@ it("forty pages do not pay for a large script each", async () => {
   const [pages, script] = [await adopted(40, ""), await adopted(1, filler.join("\n"))];
   // Paid for by each page, the script alone would take forty times its part.
   expect(await adopted(40, filler.join("\n"))).toBeLessThan(3 * (pages + script));
-}, 60_000);
+});

@@ -13,6 +13,7 @@ import {
   unmountForms,
   type Endpoint,
 } from "./support";
+import { eventually } from "../support/eventually";
 
 interface RenderOptions {
   sitekey: string;
@@ -143,7 +144,7 @@ describe("a protected form", () => {
   it("F-98 says of a service that is blocked where it comes from, and asks for it once per return", async () => {
     await mountForms(PROTECTED);
     scripts[0]?.dispatchEvent(new Event("error"));
-    await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+    await eventually(() => expect(console.error).toHaveBeenCalled());
     expect(told()[0]).toMatch(/bot check https:\S+api\.js not loaded, the form stays closed until it passes/);
     expect(told()[0]).toMatch(
       /; expected page policy and content blockers to let it through, or data-wf-no-turnstile$/,

@@ -12,6 +12,7 @@ import {
   unmountForms,
   type Endpoint,
 } from "./support";
+import { eventually } from "../support/eventually";
 
 let endpoint: Endpoint;
 beforeEach(() => {
@@ -202,7 +203,7 @@ describe("a file", () => {
     const begun = upload();
     choose(1);
     expect(await begun).toEqual({ state: "uploading", reason: undefined });
-    await vi.waitFor(() => expect(id()).toBe("id1"));
+    await eventually(() => expect(id()).toBe("id1"));
     expect(FakeRequest.last.opened).toEqual(["POST", `${location.origin}/store`]);
     expect([FakeRequest.last.body?.get("key"), FakeRequest.last.timeout]).toEqual(["k", 300_000]);
     const stored = upload();
@@ -241,9 +242,9 @@ describe("a file", () => {
     await mountForms(field());
     choose(1);
     expect(element(".w-file-upload-uploading").style.display).toBe("block");
-    await vi.waitFor(() => expect(id()).toBe("id1"));
+    await eventually(() => expect(id()).toBe("id1"));
     FakeRequest.last.end("onload", 204);
-    await vi.waitFor(() => expect(shown("success")).toBe(true));
+    await eventually(() => expect(shown("success")).toBe(true));
     expect(element(".w-file-upload-success").style.display).toBe("inline-block");
     element("#hides").remove();
   });
@@ -254,9 +255,9 @@ describe("a file", () => {
     const note = (event: Event) => states.push((event as CustomEvent<{ state: string }>).detail.state);
     document.addEventListener("millrace:form:upload", note);
     choose(1);
-    await vi.waitFor(() => expect(id()).toBe("id1"));
+    await eventually(() => expect(id()).toBe("id1"));
     FakeRequest.last.end("onload", 204);
-    await vi.waitFor(() => expect(shown("success")).toBe(true));
+    await eventually(() => expect(shown("success")).toBe(true));
     element(".w-file-upload-success .w-file-remove-link").click();
     document.removeEventListener("millrace:form:upload", note);
     expect([states, id(), shown("default")]).toEqual([["uploading", "success"], null, true]);
@@ -266,9 +267,9 @@ describe("a file", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await mountForms(field().replace(/<div class="w-file-upload-error-msg"[^]*?<\/div>/, ""));
     choose(1);
-    await vi.waitFor(() => expect(id()).toBe("id1"));
+    await eventually(() => expect(id()).toBe("id1"));
     FakeRequest.last.end("onload", 400);
-    await vi.waitFor(() => expect(shown("error")).toBe(true));
+    await eventually(() => expect(shown("error")).toBe(true));
     expect(id()).toBeNull();
     choose(10_000_001);
     expect(shown("error")).toBe(true);
@@ -305,16 +306,16 @@ describe("a file", () => {
   it("is given up when the form is reset, unless a listener of the page prevents that", async () => {
     await mountForms(field());
     choose(1);
-    await vi.waitFor(() => expect(id()).toBe("id1"));
+    await eventually(() => expect(id()).toBe("id1"));
     FakeRequest.last.end("onload", 200);
-    await vi.waitFor(() => expect(shown("success")).toBe(true));
+    await eventually(() => expect(shown("success")).toBe(true));
     document.addEventListener("reset", (event) => event.preventDefault(), { once: true });
     theForm().reset();
     await new Promise((resolve) => setTimeout(resolve));
     expect([shown("success"), id()]).toEqual([true, "id1"]);
     const focused = document.activeElement;
     theForm().reset();
-    await vi.waitFor(() => expect(shown("default")).toBe(true));
+    await eventually(() => expect(shown("default")).toBe(true));
     expect([id(), document.activeElement === focused || document.activeElement === document.body]).toEqual([
       null,
       true,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createIslandLoader, ISLAND_MARKUP } from "../../../runtime/island-loader";
 import { islands } from "../../../runtime/islands";
+import { eventually } from "../support/eventually";
 
 it("the loader looks for exactly what the islands look for", () => {
   const own = islands
@@ -36,7 +37,7 @@ describe("what a visitor sent before the islands came is sent when they are ther
     form.addEventListener("submit", sent);
     expect(sent).not.toHaveBeenCalled();
     come();
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    await eventually(() => expect(sent).toHaveBeenCalledOnce());
     scope.abort();
   });
 });

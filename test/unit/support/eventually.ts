@@ -1,8 +1,5 @@
 import { vi } from "vitest";
+import { WAIT } from "../../support/limits";
 
-/**
- * Waits for a claim to hold. All that is waited for happens within a few turns of the event loop; the limit of 20 s
- * only
- * ends what never happens, on a busy machine too.
- */
-export const eventually = (claim: () => void): Promise<void> => vi.waitFor(claim, { interval: 2, timeout: 20_000 });
+/** Waits for a claim to hold, which it does within a few turns of the event loop. */
+export const eventually = (claim: () => void): Promise<void> => vi.waitFor(claim, { interval: 2, timeout: WAIT });

@@ -5,11 +5,13 @@ import { navbarModel } from "../browser/support/models/navbar";
 
 const browser = useBrowser();
 
-describe.each([
+// Closed, and at 1280 px, every fixture page is looked at by pages.long.test.ts.
+const NARROW = [
   { width: 390, height: 800 },
   { width: 800, height: 700 },
-  { width: 1280, height: 800 },
-])("navigation at $width px is accessible", (viewport) => {
+];
+
+describe.each(NARROW)("navigation at $width px is accessible", (viewport) => {
   it.each([
     "drop-down",
     "over-left",
@@ -40,3 +42,12 @@ describe.each([
     },
   );
 });
+
+it.each(["collapse-all", "several", "native-button"])(
+  "menu %s, which has a button at 1280 px too, is accessible when it is open",
+  async (name) => {
+    const page = await browser.open(`/fixtures/pages/navbar/${name}.html`, { reducedMotion: true });
+    await navbarModel(page).open();
+    await expectAccessible(page);
+  },
+);

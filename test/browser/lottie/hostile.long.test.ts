@@ -49,7 +49,6 @@ const PAGE = 12;
 
 it.each(["svg", "canvas", "html"])(
   "LO-5 LO-12 S-1 runs nothing of a drawing, whatever is in it, drawn as %s",
-  { timeout: 90_000 },
   async (renderer) => {
     // Addresses that lead nowhere, and what the player cannot draw.
     browser.expectConsole(

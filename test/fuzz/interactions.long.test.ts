@@ -65,7 +65,6 @@ describe("IX-27 the data of whole sites", () => {
 
   it.each(["a", "b"])(
     "IX-27 %s binds to a page with every target and plays, without an exception or a warning",
-    { timeout: 60_000 },
     (name) => {
       const data = site(name);
       const messages = watchConsole();
@@ -89,7 +88,7 @@ describe("IX-27 the data of whole sites", () => {
 });
 
 describe("data that nobody wrote", () => {
-  it("never ends the page, whatever stands where the format wants something else", { timeout: 60_000 }, () => {
+  it("never ends the page, whatever stands where the format wants something else", () => {
     watchConsole();
     const events = [
       "MOUSE_CLICK",

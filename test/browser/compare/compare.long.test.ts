@@ -28,7 +28,7 @@ async function compared(broken: string, steps: string, more: readonly string[] =
   );
 }
 
-it("finds nothing on a copy that does the same", { timeout: 60_000 }, async () => {
+it("finds nothing on a copy that does the same", async () => {
   const { totals, findings } = await compared(
     "",
     "load,scroll,hover,click,menu,dropdown,tabs,slider,lightbox,anchor,form",
@@ -38,7 +38,7 @@ it("finds nothing on a copy that does the same", { timeout: 60_000 }, async () =
   expect(totals.effects).toBeGreaterThan(25);
 });
 
-it("does on a second page only what the first did not have", { timeout: 60_000 }, async () => {
+it("does on a second page only what the first did not have", async () => {
   const { totals, findings } = await compared("tabs", "tabs,anchor", ["second.html"]);
   expect(totals).toMatchObject({ pages: 2, repeated: 1 });
   const pages = (part: string) => [
@@ -180,7 +180,6 @@ const BROKEN = [
 // Mostly waiting, so several at a time.
 it.concurrent.each(BROKEN)(
   "names a broken behaviour: $broken",
-  { timeout: 120_000 },
   async ({ broken, steps, step, element, aspect, vendor, ours }) => {
     const { findings, totals } = await compared(broken, steps);
     const fits = (text: string, expected: string | RegExp) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(consumer.project, "export", path)), { recursive: true });
     await writeFile(join(consumer.project, "export", path), text);
   }
-}, 120_000);
+});
 afterAll(() => consumer?.remove());
 
 describe("the packed package, alone", () => {

@@ -4,7 +4,7 @@ import { ADDRESS, live } from "./life";
 
 const browser = useBrowser();
 
-it("a visitor's whole life, by keyboard only, accessible at each step", { timeout: 150_000 }, async () => {
+it("a visitor's whole life, by keyboard only, accessible at each step", async () => {
   const page = await browser.open("/sign-up.html");
   const { model } = browser.backend;
   const user = () => model.users.find(({ email }) => email === ADDRESS);

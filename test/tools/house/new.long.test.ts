@@ -35,7 +35,7 @@ beforeAll(() => {
   for (const path of COPIED) cpSync(join(packageRoot(), path), join(copy, path), { recursive: true });
   symlinkSync(join(packageRoot(), "node_modules"), join(copy, "node_modules"));
   written = createBehaviour(copy, NAME);
-}, 60_000);
+});
 afterAll(() => rmSync(copy, { recursive: true }));
 
 const read = (path: string) => readFileSync(join(copy, path), "utf8");
@@ -62,7 +62,7 @@ describe("npm run new", () => {
     );
   });
 
-  it("makes a behaviour whose own tests pass, and which the script tag brings", { timeout: 120_000 }, () => {
+  it("makes a behaviour whose own tests pass, and which the script tag brings", () => {
     const { status, printed } = run(
       "vitest/vitest.mjs",
       "run",
@@ -75,7 +75,7 @@ describe("npm run new", () => {
     expect(printed).toContain("copy-text/copy-text.test.ts");
   });
 
-  it("makes code whose types fit", { timeout: 120_000 }, () => {
+  it("makes code whose types fit", () => {
     expect(run("typescript/bin/tsc", "-p", "tsconfig.browser.json")).toEqual({ status: 0, printed: "" });
   });
 

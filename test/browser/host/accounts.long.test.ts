@@ -19,6 +19,7 @@ import { createCluster, type Cluster } from "../../host/support/postgres-cluster
 import { ADDRESS, live, type Backdrop } from "../accounts/life";
 import { logIn as logInForm, PANEL_STYLE } from "../accounts/markup";
 import { pageHtml } from "../support/page-html";
+import { newVisitor } from "../support/visits";
 import { becomeRegular, type Studio } from "./regular";
 
 /** The example's list of nail shapes, whose choices its export left out. */
@@ -36,12 +37,12 @@ beforeAll(async () => {
   await adopt(join(packageRoot(), "examples", "nail-studio"), { out: site });
   cluster = createCluster();
   await cluster.start();
-}, 60_000);
+});
 afterAll(async () => {
   await chrome?.close();
   cluster?.remove();
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 async function start(settings: Partial<Settings> = {}, store?: Store): Promise<TestHost> {
   const host = await startHost({
@@ -54,9 +55,8 @@ async function start(settings: Partial<Settings> = {}, store?: Store): Promise<T
 }
 
 async function openIn(address: string): Promise<Page> {
-  const context = await chrome.newContext();
+  const context = await newVisitor(chrome);
   onTestFinished(() => context.close());
-  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   await page.goto(address);
   return page;
@@ -105,12 +105,12 @@ async function onPostgres(): Promise<Store> {
 }
 
 describe("a visitor's whole life on the host", () => {
-  it("goes on SQLite, by keyboard only, accessible at each step", { timeout: 180_000 }, async () => {
+  it("goes on SQLite, by keyboard only, accessible at each step", async () => {
     const host = await start();
     await live(await openIn(`${host.origin}/sign-up`), behind(host));
   });
 
-  it("goes on PostgreSQL, by keyboard only, accessible at each step", { timeout: 180_000 }, async () => {
+  it("goes on PostgreSQL, by keyboard only, accessible at each step", async () => {
     const host = await start({}, await onPostgres());
     await live(await openIn(`${host.origin}/sign-up`), behind(host));
   });
@@ -139,7 +139,6 @@ describe("the members' folder of the example", () => {
     ["PostgreSQL", onPostgres],
   ])(
     "A-64 A-75 attacks 25, 26: is there for its group only, and for nobody after the log out, on %s",
-    { timeout: 120_000 },
     async (_name, open) => {
       const host = await start({ access }, await open());
       await becomeRegular(await openIn(host.origin), studioOf(host));

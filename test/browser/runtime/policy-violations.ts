@@ -1,16 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { expect, inject, it } from "vitest";
+import { expect } from "vitest";
 import { readPage } from "../../../tools/adopt/html/page";
 import { policyNeeds, strictPolicy } from "../../../tools/adopt/policy";
 import { resolveAddress } from "../../../tools/adopt/scripts";
-import { listPages } from "../../../tools/serve/page-list";
-import { packageRoot } from "../../../tools/serve/package-paths";
-import { useBrowser } from "../support/browser";
-
-const fixtures = join(packageRoot(), "fixtures/pages");
-const browser = useBrowser({ root: fixtures });
+import type { TestBrowser } from "../support/browser";
 
 /** What the browser reports with our script as its source although it is the page's: its embed codes have handlers. */
 const OF_EMBEDS: Readonly<Record<string, string>> = { "/lightbox/video.html": "script-src-attr" };
@@ -68,8 +63,11 @@ function filesUnderWay(page: Page): () => number {
   return () => pending.size;
 }
 
-/** Every violation on the pages of a folder that is not of the page's own inline code, each with its page. */
-async function violationsIn(folder: string, prefix = ""): Promise<string[]> {
+/**
+ * Opens a page under a policy that names only what the page itself names, and uses all of it. Gives the violations that
+ * are not of the page's own inline code.
+ */
+export async function violationsOf(browser: TestBrowser, folder: string, path: string): Promise<string[]> {
   const page = await browser.open("/blank", { html: "<!doctype html><title>x</title>" });
   await page.addInitScript(() => {
     window.violations = [];
@@ -88,35 +86,17 @@ async function violationsIn(folder: string, prefix = ""): Promise<string[]> {
     );
   });
   const underWay = filesUnderWay(page);
-  const found: string[] = [];
-  for (const path of await listPages([folder], {})) {
-    const { html, policy } = underPolicy(folder, path);
-    browser.serve(prefix + path, html, { "content-security-policy": policy });
-    await page.goto(prefix + path);
-    await useAll(page);
-    await expect.poll(underWay).toBe(0);
-    const ran = await page.evaluate(() => "Millrace" in window);
-    if (html.includes('nonce="n0"') && !ran) found.push(`${path}: the runtime did not run`);
-    for (const { directive, blocked, source, policy: broken } of await page.evaluate(() => window.violations)) {
-      const ours = /\/(millrace[\w.-]*|inspector)\.js/.test(source) && OF_EMBEDS[path] !== directive;
-      // A page may have a policy of its own in its markup.
-      if (broken === policy && (ours || blocked !== "inline"))
-        found.push(`${path}: ${directive} refused ${blocked} of ${source}`);
-    }
+  const { html, policy } = underPolicy(folder, path);
+  browser.serve(path, html, { "content-security-policy": policy });
+  await page.goto(path);
+  await useAll(page);
+  await expect.poll(underWay).toBe(0);
+  const ran = await page.evaluate(() => "Millrace" in window);
+  const found = html.includes('nonce="n0"') && !ran ? ["the runtime did not run"] : [];
+  for (const { directive, blocked, source, policy: broken } of await page.evaluate(() => window.violations)) {
+    const ours = /\/(millrace[\w.-]*|inspector)\.js/.test(source) && OF_EMBEDS[path] !== directive;
+    // A page may have a policy of its own in its markup.
+    if (broken === policy && (ours || blocked !== "inline")) found.push(`${directive} refused ${blocked} of ${source}`);
   }
   return found;
 }
-
-it(
-  "B-33 no fixture page makes us break a policy that names only what the page itself names",
-  { timeout: 180_000 },
-  async () => {
-    browser.expectConsole(/^(error|warning): /);
-    expect(await violationsIn(fixtures)).toEqual([]);
-  },
-);
-
-it("B-33 nor does a page of the example", { timeout: 60_000 }, async () => {
-  browser.expectConsole(/^(error|warning): /);
-  expect(await violationsIn(inject("example"))).toEqual([]);
-});

@@ -40,7 +40,7 @@ async function start(...argv: string[]) {
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (printed += String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   onTestFinished(() => void child.kill("SIGKILL"));
-  await expect.poll(() => printed, { timeout: 20_000 }).toContain("Ctrl+C");
+  await expect.poll(() => printed).toContain("Ctrl+C");
   return {
     printed,
     origin: /http:\/\/[\d.:]+/.exec(printed)?.[0] ?? "",

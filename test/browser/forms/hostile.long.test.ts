@@ -32,66 +32,54 @@ function submitUntil(page: Page, times: number): Promise<void> {
 
 const chosen = (name: string) => ({ name, mimeType: "text/html", buffer: Buffer.from("x") });
 
-it(
-  "FT-14 S-1 executes nothing of a file's name, the visitor's or the one the server sends back",
-  { timeout: 60_000 },
-  async () => {
-    const page = await browser.open("/form", { html: pageHtml(FORMS.join(""), { head: FIELD_STYLE }) });
-    // As a hostile server would have it: its name, its id, its fields.
-    await page.route("**/signFile*", async (route) => {
-      const { searchParams } = new URL(route.request().url());
-      const name = searchParams.get("name") ?? "";
-      const served = (await (await route.fetch()).json()) as { postData: object };
-      const postData = { ...served.postData, [name]: name };
-      await route.fulfill({ json: { ...served, fileName: `back ${name}`, fileId: name, postData } });
-    });
-    await watchForPayloads(page);
-    for (const { payload, field } of NAMES) await page.setInputFiles(`#${field}`, chosen(payload));
-    await expect
-      .poll(() => page.locator(".w-file-upload-success:visible").count(), { timeout: 30_000 })
-      .toBe(NAMES.length);
-    expect(await page.locator(".w-file-upload-file-name").allTextContents()).toEqual(PAYLOADS);
-    expect(
-      await page
-        .locator("input[type=file]")
-        .evaluateAll((inputs) => inputs.map((input) => input.getAttribute("data-value"))),
-    ).toEqual(PAYLOADS);
-    for (const at of FORMS.keys()) {
-      await page.locator("[type=submit]").nth(at).click();
-      await page.getByText("Thank you.").nth(at).waitFor();
-    }
-    const sent = browser.backend.model.submissions.flatMap(({ payload }) => Object.values(payload.fileUploads));
-    // Trimmed as every value of a field.
-    expect(sent).toEqual(PAYLOADS.map((payload) => payload.trim()));
-    expect(await ranOrAppeared(page)).toEqual([]);
-  },
-);
+it("FT-14 S-1 executes nothing of a file's name, the visitor's or the one the server sends back", async () => {
+  const page = await browser.open("/form", { html: pageHtml(FORMS.join(""), { head: FIELD_STYLE }) });
+  // As a hostile server would have it: its name, its id, its fields.
+  await page.route("**/signFile*", async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const name = searchParams.get("name") ?? "";
+    const served = (await (await route.fetch()).json()) as { postData: object };
+    const postData = { ...served.postData, [name]: name };
+    await route.fulfill({ json: { ...served, fileName: `back ${name}`, fileId: name, postData } });
+  });
+  await watchForPayloads(page);
+  for (const { payload, field } of NAMES) await page.setInputFiles(`#${field}`, chosen(payload));
+  await expect.poll(() => page.locator(".w-file-upload-success:visible").count()).toBe(NAMES.length);
+  expect(await page.locator(".w-file-upload-file-name").allTextContents()).toEqual(PAYLOADS);
+  expect(
+    await page
+      .locator("input[type=file]")
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute("data-value"))),
+  ).toEqual(PAYLOADS);
+  for (const at of FORMS.keys()) {
+    await page.locator("[type=submit]").nth(at).click();
+    await page.getByText("Thank you.").nth(at).waitFor();
+  }
+  const sent = browser.backend.model.submissions.flatMap(({ payload }) => Object.values(payload.fileUploads));
+  // Trimmed as every value of a field.
+  expect(sent).toEqual(PAYLOADS.map((payload) => payload.trim()));
+  expect(await ranOrAppeared(page)).toEqual([]);
+});
 
-it(
-  "F-62 S-1 executes nothing of what a server says of a file that it refuses, and shows the page's own text",
-  { timeout: 60_000 },
-  async () => {
-    browser.expectConsole(/status of 400/);
-    browser.expectConsole(/file not uploaded/);
-    const page = await browser.open("/form", { html: pageHtml(siteForm(FIELDS), { head: FIELD_STYLE }) });
-    let asked = 0;
-    await page.route("**/signFile*", async (route) => {
-      const name = new URL(route.request().url()).searchParams.get("name") ?? "";
-      const refusals = [{ msg: name, code: name }, { msg: `MaxFileSizeError${name}` }, { msg: { toString: name } }];
-      await route.fulfill({ status: 400, json: refusals[asked++ % refusals.length] });
-    });
-    await watchForPayloads(page);
-    for (const { payload, field } of NAMES) await page.setInputFiles(`#${field}`, chosen(payload));
-    await expect
-      .poll(() => page.locator(".w-file-upload-error:visible").count(), { timeout: 30_000 })
-      .toBe(NAMES.length);
-    const texts = await page.locator(".w-file-upload-error-msg").allTextContents();
-    expect(new Set(texts)).toEqual(new Set(["Upload failed, try again.", "File too big."]));
-    expect(await ranOrAppeared(page)).toEqual([]);
-  },
-);
+it("F-62 S-1 executes nothing of what a server says of a file it refuses, and shows the page's own text", async () => {
+  browser.expectConsole(/status of 400/);
+  browser.expectConsole(/file not uploaded/);
+  const page = await browser.open("/form", { html: pageHtml(siteForm(FIELDS), { head: FIELD_STYLE }) });
+  let asked = 0;
+  await page.route("**/signFile*", async (route) => {
+    const name = new URL(route.request().url()).searchParams.get("name") ?? "";
+    const refusals = [{ msg: name, code: name }, { msg: `MaxFileSizeError${name}` }, { msg: { toString: name } }];
+    await route.fulfill({ status: 400, json: refusals[asked++ % refusals.length] });
+  });
+  await watchForPayloads(page);
+  for (const { payload, field } of NAMES) await page.setInputFiles(`#${field}`, chosen(payload));
+  await expect.poll(() => page.locator(".w-file-upload-error:visible").count()).toBe(NAMES.length);
+  const texts = await page.locator(".w-file-upload-error-msg").allTextContents();
+  expect(new Set(texts)).toEqual(new Set(["Upload failed, try again.", "File too big."]));
+  expect(await ranOrAppeared(page)).toEqual([]);
+});
 
-it("F-41 S-1 executes nothing of a server's words about a form that failed", { timeout: 60_000 }, async () => {
+it("F-41 S-1 executes nothing of a server's words about a form that failed", async () => {
   browser.expectConsole(/answered/);
   const page = await browser.open("/form", {
     html: pageHtml(siteForm(`<input name="who" aria-label="Name" value="Ana">`)),

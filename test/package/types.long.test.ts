@@ -5,7 +5,7 @@ import { snippetWith } from "./support/snippets";
 let consumer: Consumer;
 beforeAll(async () => {
   consumer = await createConsumer();
-}, 120_000);
+});
 afterAll(() => consumer?.remove());
 
 const EVENTS = `

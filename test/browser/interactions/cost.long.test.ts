@@ -6,6 +6,7 @@ import { dataOf } from "../../../fixtures/pages/made/data";
 import { documentOf } from "../../../fixtures/pages/made/document";
 import { grown } from "../../../fixtures/pages/made/grown";
 import { dropdown, slider, tabs } from "../../../fixtures/pages/made/widgets";
+import { draggable } from "../slider/strip";
 import { frames } from "../support/frames";
 import { liveListeners, watchListeners } from "../support/listeners";
 import { useBrowser } from "../support/browser";
@@ -146,7 +147,7 @@ describe("listeners", () => {
     await page.waitForFunction(() => Boolean((window as { Millrace?: unknown }).Millrace));
     await page.evaluate(() => (window as unknown as { Millrace: { start(): Promise<void> } }).Millrace.start());
     // A slider that can be dragged has its share once the part has come.
-    await page.waitForLoadState("networkidle");
+    await draggable(page);
     return metric(page, "JSEventListeners");
   }
 

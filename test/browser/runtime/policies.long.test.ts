@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { listPages } from "../../../tools/serve/page-list";
+import { packageRoot } from "../../../tools/serve/package-paths";
+import { useBrowser } from "../support/browser";
+import { violationsOf } from "./policy-violations";
+
+const fixtures = join(packageRoot(), "fixtures/pages");
+const browser = useBrowser({ root: fixtures });
+
+it.each(await listPages([fixtures], {}))(
+  "B-33 the fixture page %s makes us break no policy that names only what the page itself names",
+  async (path) => {
+    browser.allowConsole();
+    expect(await violationsOf(browser, fixtures, path)).toEqual([]);
+  },
+);
