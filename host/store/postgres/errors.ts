@@ -1,4 +1,5 @@
 import { StoreError } from "../store-error";
+import { isSilence } from "./pool";
 
 /** Serialization failure and deadlock: the same again may go through. */
 const REPEAT = new Set(["40001", "40P01"]);
@@ -27,7 +28,7 @@ export function toStoreError(error: unknown): StoreError {
   const code = codeOf(error);
   if (FULL.has(code)) return new StoreError("full", `The database cannot be written to: ${message}`);
   // 53: out of connections or memory; 55P03 and 57014: waited too long.
-  if (isLost(error) || mayRepeat(error) || /^53|^55P03$|^57014$/.test(code)) {
+  if (isLost(error) || isSilence(error) || mayRepeat(error) || /^53|^55P03$|^57014$/.test(code)) {
     return new StoreError("unavailable", `The database does not answer: ${message}`);
   }
   return new StoreError("failed", message);

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
 import { migrate, type Migration } from "../migrate";
 import type { Tables } from "../schema";
 import { toStore, type Store } from "../store";
 import { StoreError } from "../store-error";
-import { isRead, UNITS, type UnitName } from "../units";
+import { isRead, isSlow, UNITS, type UnitName } from "../units";
 import type { TextIndex } from "../units/by-text";
 import { isLost, mayRepeat, toStoreError } from "./errors";
+import { createPool } from "./pool";
 import { createTextIndex } from "./text-index";
 
 export interface PostgresOptions {
@@ -15,10 +15,17 @@ export interface PostgresOptions {
   migrations: readonly Migration[];
   /** Ms since 1970. */
   now: number;
+  /** Ms for a connection and for each statement; default: 5 s. */
+  limit?: number;
 }
 
 /** Any number that no other program locks; this one spells "mill". */
 const LOCK = 0x6d696c6c;
+/** Ms: whoever waits for an answer waits no longer, and may try again. */
+const LIMIT = 5000;
+/** Connections for units that read a lot, and ms for each statement of theirs. */
+const SLOW_CONNECTIONS = 4;
+const SLOW_LIMIT = 30_000;
 /** Commits of several connections share one wait for the disk. */
 const CONNECTIONS = 20;
 /** Tries of one unit when others are in its way. */
@@ -30,40 +37,20 @@ type Unit = (db: Kysely<Tables>, args: unknown, index: TextIndex) => Promise<unk
  * A store in a PostgreSQL database, over a pool of connections.
  * @throws StoreError when the database cannot be reached or is not a store of this program.
  */
-export async function openPostgres({ url, migrations, now }: PostgresOptions): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: "millrace",
-    types: { getTypeParser: parserOf },
-  });
-  // A connection that breaks fails the unit that uses it; nobody else needs to know.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await migrate(db, {
-      migrations,
-      dialect: "postgres",
-      now,
-      lock: async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
-      },
-    });
-  } catch (error) {
-    await db.destroy();
-    throw toStoreError(error);
-  }
-
-  const index = createTextIndex(pool);
+export async function openPostgres({ url, migrations, now, limit = LIMIT }: PostgresOptions): Promise<Store> {
+  await bringUpToDate({ url, migrations, now });
+  const quick = createPool({ url, max: CONNECTIONS, limit });
+  const slow = createPool({ url, max: SLOW_CONNECTIONS, limit: SLOW_LIMIT });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: quick.pool }) });
+  const slowDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: slow.pool }) });
+  // Making the index takes as long as it takes.
+  const { connections: indexing } = createPool({ url, max: 1, limit: 0 });
+  const index = createTextIndex(indexing);
 
   async function runOnce(name: UnitName, args: unknown): Promise<unknown> {
     const unit = UNITS[name] as Unit;
     return isRead(name)
-      ? unit(db, args, index)
+      ? unit(isSlow(name) ? slowDb : db, args, index)
       : db.transaction().execute((transaction) => unit(transaction, args, index));
   }
 
@@ -83,13 +70,31 @@ export async function openPostgres({ url, migrations, now }: PostgresOptions): P
   return toStore(
     Object.keys(UNITS) as UnitName[],
     (name, args) => (ended ? Promise.reject(new StoreError("unavailable", "The store is closed")) : run(name, args)),
-    { about: `PostgreSQL, ${withoutPassword(url)}`, close: () => (ended ??= db.destroy()) },
+    {
+      about: `PostgreSQL, ${withoutPassword(url)}`,
+      close: () => (ended ??= Promise.all([db.destroy(), slowDb.destroy(), indexing.end()]).then(() => undefined)),
+    },
   );
 }
 
-/** Type 20 is `bigint`, which the driver would hand over as text; times and sizes fit into a number. */
-function parserOf(type: number, format?: "text" | "binary"): (text: string) => unknown {
-  return type === 20 ? Number : (pg.types.getTypeParser(type, format) as (text: string) => unknown);
+/** Without a limit of time: a migration may build an index on many rows. */
+async function bringUpToDate({ url, migrations, now }: PostgresOptions): Promise<void> {
+  const { pool } = createPool({ url, max: 1, limit: 0 });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(db, {
+      migrations,
+      dialect: "postgres",
+      now,
+      lock: async (transaction) => {
+        await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+      },
+    });
+  } catch (error) {
+    throw toStoreError(error);
+  } finally {
+    await db.destroy();
+  }
 }
 
 function withoutPassword(url: string): string {

@@ -45,8 +45,7 @@ async function makeIndex(pool: pg.Pool): Promise<boolean> {
     const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`);
     if (!rows[0]?.locked) return false;
     await client.query("create extension if not exists pg_trgm");
-    // As long as it takes; without holding up those who write.
-    await client.query("set statement_timeout = 0");
+    // Without holding up those who write.
     if ((await stateOf(client)) === "broken") await client.query(`drop index concurrently ${NAME}`);
     await client.query(`create index concurrently if not exists ${NAME} on submission using gin (search gin_trgm_ops)`);
     return (await stateOf(client)) === "good";

@@ -35,7 +35,7 @@ describe("a form on the page", () => {
     }
     for (const field of await form.locator("input[type=email]").all()) await field.fill("ingrid@example.org");
     for (const field of await form.locator("input[type=checkbox][required]").all()) await field.check({ force: true });
-    const file = { name: "mood.txt", mimeType: "text/plain", buffer: Buffer.from("larks") };
+    const file = { name: "mood.png", mimeType: "image/png", buffer: Buffer.from("larks") };
     await form.locator("input[type=file]").setInputFiles(file);
     await visitor.locator(".w-file-upload-success:visible").waitFor();
     await form.locator("[type=submit]").click();
@@ -45,7 +45,7 @@ describe("a form on the page", () => {
     await row(page, "Ingrid").click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: "mood.txt" }).click(),
+      page.getByRole("link", { name: "mood.png" }).click(),
     ]);
     expect(await textOf(download)).toBe("larks");
   });
