@@ -12,9 +12,10 @@ import { readOwnerPage } from "./owner/page";
 import { OWNER_PATH } from "./owner/session";
 import { openReserve } from "./store/reserve";
 import { withReserve } from "./store/with-reserve";
+import { openKey } from "./security/host-key";
 import { createToken } from "./security/tokens";
 import type { LogLine, Ports } from "./ports";
-import { BLOBS_FOLDER, secretIn, takeDataFolder } from "./settings/data-folder";
+import { BLOBS_FOLDER, olderKeyIn, removeOlderKey, takeDataFolder } from "./settings/data-folder";
 import type { Settings } from "./settings/settings";
 import { settingsWarnings } from "./settings/warnings";
 import { claimData } from "./site/claim-data";
@@ -61,12 +62,14 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
     const database = await openStore(given, now(), workerIn(programs));
     opened.push(() => database.close());
     const store = withReserve(database, reserve, log);
+    const secret = await openKey(store, { secret: given.secret, older: olderKeyIn(given.data) });
+    removeOlderKey(given.data);
     const ports: Ports = {
       now,
       newId: () => createId(now()),
       store,
       blobs: await openDiskBlobs(join(given.data, BLOBS_FOLDER)),
-      secret: secretIn(given.data),
+      secret,
       reserve,
       log,
       fetch,

@@ -2,7 +2,7 @@ import { mailBudgets } from "../mail/budgets";
 import { mailHtml } from "../mail/html";
 import { PermanentMailError, type Mailer } from "../mail/mailer";
 import type { Ports } from "../ports";
-import { unseal } from "../security/seal";
+import { SealError, unseal } from "../security/seal";
 import type { Settings } from "../settings/settings";
 import type { MailQueue } from "../store/schema";
 import type { QueuedMail } from "../store/units/mails";
@@ -32,10 +32,11 @@ export async function reportHeldMails(settings: Settings, { store, now, log }: P
 
 async function sendOne(mail: QueuedMail, settings: Settings, ports: Ports, mailer: Mailer): Promise<void> {
   const { store, now, log } = ports;
-  const { id, submissionId, recipient, replyTo, subject, body, tries } = mail;
+  const { id, queue, submissionId, recipient, replyTo, subject, body, tries } = mail;
   const { hostname } = new URL(settings.origin);
   try {
-    const text = unseal(body, ports.secret, id);
+    // What strangers wrote may look like something sealed.
+    const text = queue === "account" ? unseal(body, ports.secret, id) : body;
     const from = settings.from || `forms@${hostname}`;
     // What strangers wrote into a form stays as plain as it came.
     const html = submissionId === null ? mailHtml(subject, text) : null;
@@ -43,7 +44,10 @@ async function sendOne(mail: QueuedMail, settings: Settings, ports: Ports, maile
     await store.settleMail({ id, now: now(), state: "sent", error: null });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const dueAt = error instanceof PermanentMailError ? undefined : nextTry(MAIL_PAUSES, tries, now());
+    const dueAt =
+      error instanceof PermanentMailError || error instanceof SealError
+        ? undefined
+        : nextTry(MAIL_PAUSES, tries, now());
     log({ level: "warn", event: "mail not sent", id, tries, error: reason, final: dueAt === undefined });
     const state = dueAt === undefined ? "failed" : "queued";
     await store.settleMail({ id, now: now(), state, dueAt, error: reason });

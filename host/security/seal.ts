@@ -16,9 +16,15 @@ export function seal(token: string, secret: Uint8Array, owner: string): string {
   return `sealed-${Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString("base64url")}`;
 }
 
-/** The text with what was sealed for this owner in it; anything else that looks alike stays. */
+/** A sealed value that does not open: its key is another one, or it belongs elsewhere. */
+export class SealError extends Error {}
+
+/**
+ * The text with what was sealed for this owner in it.
+ * @throws SealError when something that is sealed in it does not open.
+ */
 export function unseal(text: string, secret: Uint8Array, owner: string): string {
-  return text.replace(MARK, (mark, sealed: string) => {
+  return text.replace(MARK, (_mark, sealed: string) => {
     try {
       const bytes = Buffer.from(sealed, "base64url");
       const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, NONCE))
@@ -26,7 +32,7 @@ export function unseal(text: string, secret: Uint8Array, owner: string): string 
         .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
       return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
     } catch {
-      return mark;
+      throw new SealError("Its link was sealed with another key: ask for the mail again");
     }
   });
 }

@@ -6,8 +6,8 @@ import { checkGate } from "./check-gate";
 import { SettingsError } from "./settings-error";
 
 const MOST_HOPS = 10;
-/** Characters of a token that cannot be guessed. */
-const LEAST_TOKEN = 20;
+/** Characters of a secret that cannot be guessed. */
+const LEAST_SECRET = 20;
 
 /** Settings whose parts fit together, with absolute folders. @throws SettingsError */
 export function checkSettings(given: Settings): Settings {
@@ -23,10 +23,11 @@ export function checkSettings(given: Settings): Settings {
   for (const [name, value] of Object.entries({ port, adminPort: settings.adminPort })) {
     if (value > 65_535) throw new SettingsError(`${name} is ${value}, expected 0 to 65535`);
   }
-  if (settings.adminToken && settings.adminToken.length < LEAST_TOKEN) {
-    throw new SettingsError(
-      `adminToken has ${settings.adminToken.length} characters, expected at least ${LEAST_TOKEN}`,
-    );
+  const { adminToken, secret, backupPassphrase } = settings;
+  for (const [name, value] of Object.entries({ adminToken, secret, backupPassphrase })) {
+    if (value && value.length < LEAST_SECRET) {
+      throw new SettingsError(`${name} has ${value.length} characters, expected at least ${LEAST_SECRET}`);
+    }
   }
   if (trustProxy > MOST_HOPS)
     throw new SettingsError(`trustProxy is ${trustProxy}, expected the number of proxies in front`);

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "../store/sqlite/driver";
@@ -67,11 +66,16 @@ function checkMode(path: string): void {
   }
 }
 
-/** The secret of this folder; made at first. It is not in the database, so that a stolen database signs nothing. */
-export function secretIn(folder: string): Uint8Array {
+/** The key that an older version kept in this folder; undefined: there is none. @throws SettingsError */
+export function olderKeyIn(folder: string): Uint8Array | undefined {
   const path = join(folder, SECRET_FILE);
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32), { mode: 0o600, flag: "wx", flush: true });
-  const secret = readFileSync(path);
-  if (secret.length !== 32) throw new SettingsError(`${path} is damaged: delete it, and a new one is made`);
-  return secret;
+  if (!existsSync(path)) return undefined;
+  const key = readFileSync(path);
+  if (key.length !== 32) throw new SettingsError(`${path} is damaged: delete it, and a new key is made`);
+  return key;
+}
+
+/** Deletes the file of an older version, once its key is in the database. */
+export function removeOlderKey(folder: string): void {
+  rmSync(join(folder, SECRET_FILE), { force: true });
 }

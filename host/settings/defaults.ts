@@ -7,6 +7,8 @@ export function defaultSettings(): Settings {
     data: "",
     takeOverData: false,
     database: "",
+    secret: "",
+    backupPassphrase: "",
     origin: "",
     listen: "127.0.0.1",
     port: 4321,

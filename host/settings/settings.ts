@@ -10,6 +10,10 @@ export interface Settings extends GateSettings {
   takeOverData: boolean;
   /** `postgres://…`; empty: a SQLite file in `data`. */
   database: string;
+  /** Wraps the key of the host in its database; empty: it is stored as it is. */
+  secret: string;
+  /** Seals the key of the host in backups; empty: backups have no key. */
+  backupPassphrase: string;
   /** The address that visitors see, without a slash at the end. */
   origin: string;
   listen: string;

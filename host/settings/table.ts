@@ -18,6 +18,18 @@ export const SETTINGS: Record<Exclude<keyof Settings, "site">, SettingRow> = {
     about: "take over data of a site with another id, once",
   },
   database: { flag: "database", kind: "text", about: "postgres://… (default: a SQLite file in the data folder)" },
+  secret: {
+    flag: "",
+    kind: "text",
+    secret: true,
+    about: "wraps the key in the database; hosts of one database need the same",
+  },
+  backupPassphrase: {
+    flag: "",
+    kind: "text",
+    secret: true,
+    about: "seals the key in backups (default: it is left out)",
+  },
   origin: { flag: "origin", kind: "text", about: "address that visitors see, as https://my.site" },
   listen: { flag: "listen", kind: "text", about: "address to listen on (default 127.0.0.1; others need --origin)" },
   port: { flag: "port", kind: "number", about: "port to listen on (default 4321)" },

@@ -19,6 +19,7 @@ export interface Tables {
   subscription: SubscriptionTable;
   migration: MigrationTable;
   site: SiteTable;
+  host_key: HostKeyTable;
   search_queue: SearchTable;
   search_gone: SearchTable;
   search_state: SearchStateTable;
@@ -259,6 +260,13 @@ interface SubscriptionTable {
   /** null: it has none. */
   period_end: number | null;
   canceled_at: number | null;
+}
+
+/** What signs and seals; one row. */
+interface HostKeyTable {
+  id: string;
+  /** As `host/security/host-key.ts` writes it. */
+  value: string;
 }
 
 /** Sites whose data this is. */

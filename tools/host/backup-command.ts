@@ -6,6 +6,7 @@ import { placeOf } from "../../host/blobs/disk";
 import { BLOBS_FOLDER, STORE_FILE } from "../../host/settings/data-folder";
 import { makeFolder } from "../../host/settings/make-folder";
 import type { Settings } from "../../host/settings/settings";
+import { readKey, sealKey } from "../../host/security/host-key";
 import { SettingsError } from "../../host/settings/settings-error";
 import { createQueries } from "../../host/store/sqlite/dialect";
 import { openDatabase } from "../../host/store/sqlite/driver";
@@ -15,7 +16,9 @@ import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
 const USAGE = `millrace backup <folder> --to <backup> [options]
 
-Copies database and files of a host into a new folder, while it runs or not, with checksums of everything.
+Copies database and files of a host into a new folder, while it runs or not, with checksums of everything. The key of
+the host, without which links in waiting mails and sessions stop working, is in it if MILLRACE_BACKUP_PASSPHRASE is set:
+sealed with that passphrase.
 
 `;
 
@@ -34,6 +37,11 @@ export async function backupCommand(argv: string[]): Promise<number> {
   process.stdout.write(
     `${manifest.database?.submissions ?? 0} messages and ${manifest.files.length} files are in ${target}\n`,
   );
+  if (!manifest.key) {
+    process.stdout.write(
+      "The key is missing in this backup: set MILLRACE_BACKUP_PASSPHRASE to include it, sealed. Without it, a restored host logs everybody out and cannot send mails that wait.\n",
+    );
+  }
   return 0;
 }
 
@@ -56,6 +64,7 @@ async function backUp(settings: Settings, target: string): Promise<Manifest> {
   source.exec("pragma busy_timeout = 5000");
   await sql`vacuum into ${copy}`.execute(createQueries(source));
   source.close();
+  const key = await takeKeyOut(copy, settings);
   const { database, known } = await describe(copy);
   const files: Manifest["files"] = [];
   for (const file of known) {
@@ -69,9 +78,27 @@ async function backUp(settings: Settings, target: string): Promise<Manifest> {
       throw new SettingsError(`the file ${file.id} is damaged in ${settings.data}`);
     files.push(file);
   }
-  const manifest: Manifest = { format: 1, at: new Date().toISOString(), database, files };
+  const manifest: Manifest = { format: 1, at: new Date().toISOString(), database, files, ...(key ? { key } : {}) };
   await writeFile(join(target, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   return manifest;
+}
+
+/**
+ * Removes the key from the copy of a database: whoever finds a backup must not be able to sign with it.
+ * @returns the key, sealed; undefined: there is no passphrase, or no key.
+ */
+async function takeKeyOut(path: string, { secret, backupPassphrase }: Settings): Promise<string | undefined> {
+  const copy = await openDatabase(path);
+  try {
+    const [row] = copy.prepare("select value from host_key").all();
+    const sealed = row && backupPassphrase ? sealKey(readKey(String(row.value), secret), backupPassphrase) : undefined;
+    // Else the value stays in free pages of the file.
+    copy.exec("pragma secure_delete = on");
+    copy.exec("delete from host_key");
+    return sealed;
+  } finally {
+    copy.close();
+  }
 }
 
 async function describe(path: string): Promise<{ database: Manifest["database"]; known: Manifest["files"] }> {

@@ -6,7 +6,8 @@ import { inviterOf, senderOf } from "../../host/members/letters";
 import { readUsers, type UserTable } from "../../host/members/read-users";
 import { readMailTexts } from "../../host/mail/texts";
 import { openStore } from "../../host/open-store";
-import { secretIn, takeDataFolder } from "../../host/settings/data-folder";
+import { openKey } from "../../host/security/host-key";
+import { olderKeyIn, takeDataFolder } from "../../host/settings/data-folder";
 import { SettingsError } from "../../host/settings/settings-error";
 import { openSite } from "../../host/site/site";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
@@ -59,7 +60,7 @@ export async function importCommand([what, ...argv]: string[]): Promise<number> 
         return 0;
       }
       const sender = senderOf(settings, {
-        ...{ now, newId, secret: secretIn(settings.data) },
+        ...{ now, newId, secret: await openKey(store, { secret: settings.secret, older: olderKeyIn(settings.data) }) },
         mailTexts: readMailTexts(settings.mailTexts),
       });
       const invitations = invite ? { perHour: invite, make: inviterOf(sender) } : undefined;

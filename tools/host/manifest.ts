@@ -8,6 +8,8 @@ export interface Manifest {
   at: string;
   /** Absent: the database is PostgreSQL's own matter. */
   database?: { sha256: string; schema: number; submissions: number };
+  /** The key of the host, sealed with a passphrase; absent: it is not in the backup. */
+  key?: string;
   files: { id: string; size: number; sha256: string }[];
 }
 

@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import { isRecord } from "../../src/core/records";
 import { placeOf } from "../../host/blobs/disk";
 import { BLOBS_FOLDER, STORE_FILE, takeDataFolder } from "../../host/settings/data-folder";
+import { openSealedKey, writeKey } from "../../host/security/host-key";
+import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { openDatabase } from "../../host/store/sqlite/driver";
 import { indexFileOf } from "../../host/store/sqlite/index-file";
@@ -14,7 +16,7 @@ import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 const USAGE = `millrace restore <folder> --from <backup> [options]
 
 Puts a backup in the place of what a host has stored. The host must not be running. Everything is checked first; the
-database that was there stays beside the new one under another name.
+database that was there stays beside the new one under another name. MILLRACE_BACKUP_PASSPHRASE opens the key in it.
 
 `;
 
@@ -25,15 +27,22 @@ export async function restoreCommand(argv: string[]): Promise<number> {
     return argv.length ? 0 : 2;
   }
   const { target: backup, rest } = takeTarget(argv, "--from");
-  const { data, database } = settingsFrom(rest);
+  const settings = settingsFrom(rest);
+  const { data, database } = settings;
   if (database) throw new SettingsError("the database is PostgreSQL: restore it with its own tools");
   const folder = await takeDataFolder(data);
   try {
     const manifest = await checkBackup(backup);
-    await restoreInto(data, backup, manifest);
+    const key = keyFor(manifest, settings) ?? (await keyIn(join(data, STORE_FILE)));
+    await restoreInto(data, backup, manifest, key);
     process.stdout.write(
       `${manifest.database?.submissions ?? 0} messages and ${manifest.files.length} files of ${manifest.at} are in ${data}\n`,
     );
+    if (!key) {
+      process.stdout.write(
+        "The key is missing in this backup, so that a new one is made at the start: everybody is logged out, and mails that wait for their link fail.\n",
+      );
+    }
   } finally {
     folder.release();
   }
@@ -63,7 +72,7 @@ async function checkBackup(backup: string): Promise<Manifest> {
 }
 
 /** Files first: a database must not name what is not there. The database changes by one renaming. */
-async function restoreInto(data: string, backup: string, { files }: Manifest): Promise<void> {
+async function restoreInto(data: string, backup: string, { files }: Manifest, key: string | undefined): Promise<void> {
   for (const { id } of files) {
     const place = placeOf(join(data, BLOBS_FOLDER), id);
     await mkdir(dirname(place), { recursive: true, mode: 0o700 });
@@ -72,6 +81,7 @@ async function restoreInto(data: string, backup: string, { files }: Manifest): P
   const store = join(data, STORE_FILE);
   const fresh = `${store}.restored`;
   await copySafely(join(backup, STORE_FILE), fresh);
+  if (key) await putKeyIn(fresh, key);
   if (existsSync(store)) {
     await mergeLog(store);
     await rename(store, `${store}.replaced-${Date.now()}`);
@@ -82,6 +92,37 @@ async function restoreInto(data: string, backup: string, { files }: Manifest): P
   }
   await rm(indexFileOf(store), { force: true });
   await rename(fresh, store);
+}
+
+/** The key of a backup as a database holds it; undefined: it has none. @throws SettingsError */
+function keyFor({ key }: Manifest, { secret, backupPassphrase }: Settings): string | undefined {
+  if (!key) return undefined;
+  if (!backupPassphrase) {
+    throw new SettingsError("the key in this backup is sealed: set MILLRACE_BACKUP_PASSPHRASE to its passphrase");
+  }
+  const opened = openSealedKey(key, backupPassphrase);
+  if (!opened) throw new SettingsError("MILLRACE_BACKUP_PASSPHRASE is not the passphrase of this backup");
+  return writeKey(opened, secret);
+}
+
+/** The key that the database to be replaced has; undefined: none. */
+async function keyIn(store: string): Promise<string | undefined> {
+  if (!existsSync(store)) return undefined;
+  const old = await openDatabase(store, { readOnly: true });
+  try {
+    const [table] = old.prepare("select name from sqlite_master where name = 'host_key'").all();
+    const [row] = table ? old.prepare("select value from host_key").all() : [];
+    return row && String(row.value);
+  } finally {
+    old.close();
+  }
+}
+
+async function putKeyIn(store: string, key: string): Promise<void> {
+  const fresh = await openDatabase(store);
+  const [table] = fresh.prepare("select name from sqlite_master where name = 'host_key'").all();
+  if (table) fresh.prepare("insert into host_key (id, value) values ('host', ?)").run(key);
+  fresh.close();
 }
 
 /** What stands in the log of the old database goes into its file, so that the file alone is all of it. */

@@ -1,6 +1,6 @@
 /**
  * Mails by queue, links that live from the moment their mail left, the browsers of
- * sign-ups, and the sites that a store belongs to.
+ * sign-ups, the key of the host, and the sites that a store belongs to.
  */
 export const hardening = {
   number: 4,
@@ -14,6 +14,7 @@ export const hardening = {
     `alter table attempt add column mail_id text`,
     `alter table attempt add column browser text`,
     `create index attempt_mail on attempt (mail_id)`,
+    `create table host_key (id text primary key, value text not null)`,
     `create table site (id text primary key)`,
     `insert into site (id) select distinct site_id from submission`,
   ],

@@ -42,11 +42,13 @@ import { forgetAddresses, removeSubmissions } from "./removal";
 import { endSession, endSessionsOf, findSession, forgetSessions, renewSession, startSession } from "./sessions";
 import { renewSignUp, signUp, verifyAccount } from "./sign-ups";
 import { addSites, listSites } from "./sites";
+import { findKey, keepKey, replaceKey } from "./host-key";
 import { countSubmissions, findSubmission, listSubmissions } from "./submissions";
 
 /** Units that only read, a few rows each; they go on when nothing can be written. */
 const QUICK_READS = {
   findSubmission,
+  findKey,
   hasOwner,
   findOwner,
   findOwnerSession,
@@ -143,6 +145,8 @@ const WRITES = {
   forgetSessions,
   writeAudit,
   addSites,
+  keepKey,
+  replaceKey,
   forgetInAudit,
 };
 

@@ -41,6 +41,7 @@ export async function addMails(
 
 export interface QueuedMail {
   id: string;
+  queue: MailQueue;
   /** The submission that caused it, if one did. */
   submissionId: string | null;
   recipient: string;
@@ -203,9 +204,9 @@ async function heldMails(db: Db, queue: MailQueue, now: number, budgets: MailBud
 }
 
 function fromRow(row: Tables["mail"]): QueuedMail {
-  const { id, recipient, subject, body, state, tries, error } = row;
+  const { id, queue, recipient, subject, body, state, tries, error } = row;
   return {
-    ...{ id, recipient, subject, body, state, tries, error },
+    ...{ id, queue, recipient, subject, body, state, tries, error },
     submissionId: row.submission_id,
     replyTo: row.reply_to,
     createdAt: row.created_at,

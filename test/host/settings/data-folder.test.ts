@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { secretIn, takeDataFolder } from "../../../host/settings/data-folder";
+import { olderKeyIn, removeOlderKey, takeDataFolder } from "../../../host/settings/data-folder";
 import { testFolder } from "../support/folder";
 
 describe("the data folder", () => {
@@ -30,16 +30,18 @@ describe("the data folder", () => {
     await expect(takeDataFolder("/proc/nope")).rejects.toThrow("the data folder /proc/nope cannot be made: ENOENT");
   });
 
-  it("keeps its secret, for its owner's eyes only", () => {
+  it("gives the key that an older version kept in it, until that is removed", () => {
     const path = testFolder();
-    const secret = secretIn(path);
-    expect(secretIn(path)).toEqual(secret);
-    expect(statSync(join(path, "secret.key")).mode & 0o077).toBe(0);
+    expect(olderKeyIn(path)).toBeUndefined();
+    writeFileSync(join(path, "secret.key"), "k".repeat(32));
+    expect(olderKeyIn(path)?.toString()).toBe(Buffer.from("k".repeat(32)).toString());
+    removeOlderKey(path);
+    expect(olderKeyIn(path)).toBeUndefined();
   });
 
-  it("says what to do about a damaged secret", () => {
+  it("says what to do about a damaged key", () => {
     const path = testFolder();
     writeFileSync(join(path, "secret.key"), "short");
-    expect(() => secretIn(path)).toThrow("is damaged");
+    expect(() => olderKeyIn(path)).toThrow("is damaged");
   });
 });

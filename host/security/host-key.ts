@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
+import { SettingsError } from "../settings/settings-error";
+import type { Store } from "../store/store";
+
+/** Bytes of the key that signs and seals. */
+const KEY = 32;
+const SALT = 16;
+const NONCE = 12;
+const TAG = 16;
+const PLAIN = "plain:";
+const SEALED = "sealed:";
+
+export interface KeyOptions {
+  /** Wraps the key in the database; empty: it is stored as it is. */
+  secret: string;
+  /** A key that an older version kept in a file; undefined: there is none. */
+  older?: Uint8Array;
+}
+
+/**
+ * The key of a host, from its database, so that several hosts of one database share it; made at the first start.
+ * @throws SettingsError when it is wrapped with another secret.
+ */
+export async function openKey(
+  store: Pick<Store, "findKey" | "keepKey" | "replaceKey">,
+  { secret, older }: KeyOptions,
+): Promise<Uint8Array> {
+  const made = async () => store.keepKey({ value: writeKey(older ?? randomBytes(KEY), secret) });
+  const value = (await store.findKey()) ?? (await made());
+  const key = readKey(value, secret);
+  if (secret && value.startsWith(PLAIN)) await store.replaceKey({ old: value, value: writeKey(key, secret) });
+  return key;
+}
+
+/** The key as the database holds it. */
+export function writeKey(key: Uint8Array, secret: string): string {
+  return secret ? sealKey(key, secret) : PLAIN + Buffer.from(key).toString("base64");
+}
+
+/** @throws SettingsError when it is wrapped with another secret, or damaged. */
+export function readKey(value: string, secret: string): Uint8Array {
+  if (value.startsWith(PLAIN)) {
+    const key = Buffer.from(value.slice(PLAIN.length), "base64");
+    if (key.length === KEY) return key;
+    throw new SettingsError("the key in the database is damaged: restore a backup");
+  }
+  if (!secret) {
+    throw new SettingsError("the key in the database is wrapped: set MILLRACE_SECRET to the secret that wrapped it");
+  }
+  const key = openSealedKey(value, secret);
+  if (!key) throw new SettingsError("MILLRACE_SECRET is not the secret that wrapped the key in the database");
+  return key;
+}
+
+/** Hides a key behind a passphrase. */
+export function sealKey(key: Uint8Array, passphrase: string): string {
+  const salt = randomBytes(SALT);
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv("aes-256-gcm", scryptSync(passphrase, salt, KEY), nonce);
+  const hidden = Buffer.concat([cipher.update(key), cipher.final()]);
+  return SEALED + Buffer.concat([salt, nonce, cipher.getAuthTag(), hidden]).toString("base64");
+}
+
+/** undefined: the passphrase is another, or the text is no sealed key. */
+export function openSealedKey(sealed: string, passphrase: string): Uint8Array | undefined {
+  if (!sealed.startsWith(SEALED)) return undefined;
+  const bytes = Buffer.from(sealed.slice(SEALED.length), "base64");
+  const [nonceAt, tagAt, hiddenAt] = [SALT, SALT + NONCE, SALT + NONCE + TAG];
+  try {
+    const key = scryptSync(passphrase, bytes.subarray(0, nonceAt), KEY);
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(nonceAt, tagAt));
+    decipher.setAuthTag(bytes.subarray(tagAt, hiddenAt));
+    return Buffer.concat([decipher.update(bytes.subarray(hiddenAt)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
