@@ -13,6 +13,7 @@ import { OWNER_PATH } from "./owner/session";
 import { openReserve } from "./store/reserve";
 import { withReserve } from "./store/with-reserve";
 import { openKey } from "./security/host-key";
+import { isLoopback } from "./security/addresses";
 import { createToken } from "./security/tokens";
 import type { LogLine, Ports } from "./ports";
 import { BLOBS_FOLDER, olderKeyIn, removeOlderKey, takeDataFolder } from "./settings/data-folder";
@@ -38,6 +39,11 @@ export interface Running {
 }
 
 const PATIENCE = 10_000;
+/** Connections of one address at once, where no proxy stands in front. */
+const PER_ADDRESS = 200;
+/** Whether visitors connect to the host itself. */
+const isPublic = ({ listen, trustProxy }: Settings): boolean =>
+  trustProxy === 0 && listen !== "localhost" && !isLoopback(listen);
 /** Numbers and details are for this machine. */
 const ADMIN_HOST = "127.0.0.1";
 
@@ -92,6 +98,7 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
     const server = await listen(async (request, connection) => later.host?.fetch(request, connection) ?? starting(), {
       host: given.listen,
       port: given.port,
+      ...(isPublic(given) ? { perAddress: PER_ADDRESS } : {}),
     });
     running.push(() => server.close(PATIENCE));
     const settings = { ...given, origin: given.origin || `http://${given.listen}:${server.port}` };

@@ -19,12 +19,14 @@ export interface ListenOptions {
   timeouts?: Timeouts;
   /** Most at once; further ones are closed. */
   connections?: number;
+  /** Most at once of one address; default: no limit. Behind a proxy all connections have its address. */
+  perAddress?: number;
 }
 
 /** Answers HTTP with a Fetch function. Bodies have their own time limits, where they are read. */
 export async function listen(
   fetch: (request: Request, connection: Connection) => Promise<Response>,
-  { host, port, timeouts = TIMEOUTS, connections = 4000 }: ListenOptions,
+  { host, port, timeouts = TIMEOUTS, connections = 4000, perAddress = Infinity }: ListenOptions,
 ): Promise<Listening> {
   const { headers, silence, look } = timeouts;
   const answer = getRequestListener(
@@ -47,11 +49,31 @@ export async function listen(
   );
   server.timeout = silence;
   server.maxConnections = connections;
+  limitAddresses(server, perAddress);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
   return { port: (server.address() as AddressInfo).port, close: (patience) => close(server, patience) };
+}
+
+/** Closes connections of an address that has too many, so that it leaves room for others. */
+function limitAddresses(server: Server, most: number): void {
+  const open = new Map<string, number>();
+  server.on("connection", (socket) => {
+    const address = socket.remoteAddress ?? "";
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once("close", () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left) open.set(address, left);
+      else open.delete(address);
+    });
+  });
 }
 
 function close(server: Server, patience: number): Promise<void> {

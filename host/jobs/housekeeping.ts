@@ -1,3 +1,4 @@
+import { createId } from "../ids";
 import type { Ports } from "../ports";
 import { SESSION_FOR } from "../owner/session";
 import type { Settings } from "../settings/settings";
@@ -8,6 +9,10 @@ const DAY = 24 * HOUR;
 /** Rows of one unit: whoever sends a form meanwhile waits for no more. */
 const AT_ONCE = 50;
 
+/** Ms that an id may be ahead of this clock: that of another process may differ a little. */
+const CLOCK_SLACK = 10 * 60_000;
+/** Digits of an id that are its time. */
+const TIME_DIGITS = 10;
 /** Files for forms that no submission named. */
 const LOOSE_FOR = HOUR;
 /** Files for fields of accounts that no account named, whose sign-up may wait for its mail, and what a crash left behind. */
@@ -22,6 +27,7 @@ const RATES_FOR = 2 * DAY;
 /** Deletes what is no longer needed, and what the owner wants to be kept for a time only. */
 export async function keepHouse(settings: Settings, ports: Ports): Promise<void> {
   const { store, now } = ports;
+  await putBackInTime(ports);
   await removeOld(settings, ports);
   await removeOrphans(ports);
   await inParts((limit) => store.forgetAddresses({ before: now() - ADDRESSES_FOR, limit }));
@@ -29,6 +35,19 @@ export async function keepHouse(settings: Settings, ports: Ports): Promise<void>
   await inParts((limit) => store.forgetSessions({ before: now(), limit }));
   await store.forgetAttempts({ before: now() - ATTEMPTS_FOR });
   await inParts((limit) => store.forgetRates({ before: now() - RATES_FOR, limit }));
+}
+
+/** Submissions that came while the clock was ahead. */
+async function putBackInTime({ store, now, newId, log }: Ports): Promise<void> {
+  const from = createId(now() + CLOCK_SLACK).slice(0, TIME_DIGITS);
+  let total = 0;
+  await inParts(async (limit) => {
+    const ids = Array.from({ length: limit }, newId).sort();
+    const changed = await store.retimeSubmissions({ from, ids, now: now() });
+    total += changed;
+    return changed;
+  });
+  if (total) log({ level: "warn", event: "submissions from the future", total, hint: "The clock was ahead" });
 }
 
 async function inParts(forget: (limit: number) => Promise<number>): Promise<void> {

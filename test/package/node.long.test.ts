@@ -77,6 +77,9 @@ describe("the package in Node, without a page", () => {
       console.log(code, ending);
       await main("export", ["submissions", ...options]);`;
     const { code, printed } = await consumer.run(program);
-    expect([code, printed]).toEqual([0, expect.stringMatching(/^200 0\nId,.*,Full Name\r\n.*,Ana\r\n$/)]);
+    expect([code, printed]).toEqual([
+      0,
+      expect.stringMatching(/^200 0\n\uFEFFId,.*,Full Name,.*,More fields\r\n.*,Ana,.*\r\n$/),
+    ]);
   });
 });

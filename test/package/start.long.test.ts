@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { storedCount } from "../host/support/stored-count";
 import { distFolder, packageRoot } from "../../tools/serve/package-paths";
 
 const root = packageRoot();
@@ -64,8 +65,8 @@ describe("npm start in a clone", () => {
     });
     expect([answer.status, await first.end()]).toEqual([200, 0]);
     const second = await start();
-    const metrics = await (await fetch(`${second.origin}/metrics`)).text();
-    expect([metrics.includes('millrace_submissions{status="inbox"} 1'), await second.end()]).toEqual([true, 0]);
+    const data = join(clone, "examples/nail-studio-millrace-data");
+    expect([await storedCount(data), await second.end()]).toEqual([1, 0]);
   });
 
   it("shows the owner's page, and the page that adopts sites, at the addresses that it prints", async () => {

@@ -1,3 +1,4 @@
+import { retimeSubmissions } from "./clock";
 import { filesForAccount } from "./account-files";
 import { changeProfile, findAccount, removeAccount, setAccountStatus } from "./accounts";
 import { acceptInvitation, addAttempt, findAttempt, forgetAttempts, resetPassword, startReset } from "./attempts";
@@ -99,6 +100,7 @@ const WRITES = {
   freeSubmission,
   removeSubmissions,
   forgetAddresses,
+  retimeSubmissions,
   noteIndexed,
   addFile,
   removeFiles,

@@ -223,7 +223,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(codeOf(await visitor.run("UserVerifyEmail", { verifyToken: next }))).toBeUndefined();
     });
 
-    it("A-45 is taken again while it is not verified: each link proves the address, the newest password counts", async () => {
+    it("A-45 is taken again until it is verified: each link holds, and the newest password counts", async () => {
       await visitor.run("UserSignupRequest", newcomer({ authPassword: "first password" }));
       const older = await mailed(subject, "verifyToken");
       const { data } = await visitor.run("UserSignupRequest", newcomer({ authPassword: "second password" }));

@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { listen } from "../../../host/http/server";
 import { raw } from "../../support/raw";
 import { startHost, type TestHost, type TestHostOptions } from "../support/host";
 import { testFolder } from "../support/folder";
@@ -47,6 +50,29 @@ describe("numbers and details of the host (audit 8)", () => {
   it.each(["my.site", "10.1.2.3:8080", "localhost"])("healthz says ok and no more to the host %s", async (name) => {
     const { port } = await start({ origin: "https://my.site" });
     expect(await raw(port, "/healthz", { headers: { host: name } })).toMatchObject({ status: 200, body: "ok\n" });
+  });
+});
+
+describe("connections of one address (audit 28)", () => {
+  it("are closed beyond a number, and there is room again once some end", async () => {
+    const server = await listen(async () => new Response("ok"), { host: "127.0.0.1", port: 0, perAddress: 2 });
+    const open = async () => {
+      const socket = connect(server.port, "127.0.0.1");
+      socket.on("error", () => undefined);
+      await once(socket, "connect");
+      return socket;
+    };
+    const [one, two] = [await open(), await open()];
+    const third = await open();
+    await once(third, "close");
+    one.destroy();
+    await once(one, "close");
+    await expect
+      .poll(async () => (await fetch(`http://127.0.0.1:${server.port}/`).catch(() => undefined))?.status)
+      .toBe(200);
+    two.destroy();
+    await server.close(0);
+    await start();
   });
 });
 

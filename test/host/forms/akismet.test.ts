@@ -24,7 +24,7 @@ async function startService(text: string | undefined, status = 200) {
 }
 
 async function hostAsking(akismetUrl: string, more: object = {}) {
-  const settings = { akismetKey: "key-of-akismet", akismetUrl, origin: "https://my.site", ...more };
+  const settings = { akismetKey: "key-of-akismet", akismetUrl, origin: "https://localhost", ...more };
   const host = await startHost({ folder: testFolder(), settings });
   onTestFinished(() => host.close());
   return host;
@@ -65,7 +65,7 @@ it("is told who wrote what and from where, under the site's address", async () =
   expect(asked).toEqual([
     {
       api_key: "key-of-akismet",
-      blog: "https://my.site",
+      blog: "https://localhost",
       user_ip: "127.0.0.1",
       user_agent: expect.any(String),
       permalink: "",

@@ -38,6 +38,26 @@ it("attack 21: a file that no submission names is gone after an hour (audit 9)",
   expect([await isThere(unused), await isThere(used)]).toEqual([false, true]);
 });
 
+it("submissions that came while the clock was ahead do not stay on top, and keep their files (audit 26)", async () => {
+  host.settings.notify = ["owner@example.org"];
+  const right = host.clock.now();
+  host.clock.advance(365 * DAY);
+  const file = await upload();
+  await submit(
+    subject,
+    JSON.stringify({ name: "Booking", fields: { "Full Name": "Early" }, fileUploads: { CV: file } }),
+  );
+  host.clock.advance(right - host.clock.now());
+  await clean();
+  host.clock.advance(1000);
+  await submit(subject, JSON.stringify({ name: "Booking", fields: { "Full Name": "Later" } }));
+  const [first, second] = await host.store.listSubmissions({ limit: 9 });
+  expect([first, second].map((one) => one?.payload.fields["Full Name"])).toEqual(["Later", "Early"]);
+  expect(second?.receivedAt).toBeLessThanOrEqual(right);
+  expect((await host.store.filesOf({ submissionId: second?.id ?? "" })).map(({ id }) => id)).toEqual([file]);
+  expect(await host.store.listMails({ submissionId: second?.id, limit: 9 })).toHaveLength(1);
+});
+
 it("content that a crash left without a row is gone after a day", async () => {
   const written = await host.ports.blobs.write(
     (async function* () {

@@ -18,6 +18,7 @@ const COPIED = [
   "src",
   "test/unit/runtime/behaviours.test.ts",
   "test/unit/support",
+  "test/support/limits.ts",
   "tools",
   "tsconfig.base.json",
   "tsconfig.browser.json",
