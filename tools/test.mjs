@@ -16,8 +16,8 @@ const chosen = args.flatMap((arg, index) =>
   arg === "--project" ? [args[index + 1]] : (/^--project=(.+)/.exec(arg)?.[1] ?? []),
 );
 
-// A browser test waits part of its time, so there are more of them at once than cores.
-const BROWSER = { name: "browser", projects: ["browser"], more: ["--maxWorkers=3"] };
+// As many at once as there are cores: vitest would leave one out.
+const BROWSER = { name: "browser", projects: ["browser"], more: ["--maxWorkers=100%"] };
 const UNIT = { name: "unit", projects: ["unit", "react", "tools", "host", "conformance"], more: [] };
 // One after the other, when nothing else runs: each starts a browser of its own.
 const ENGINES = { name: "engines", projects: ["engines"], more: ["--no-file-parallelism"] };
