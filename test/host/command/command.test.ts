@@ -159,8 +159,10 @@ describe("millrace export", () => {
 });
 
 describe("millrace backup and restore", () => {
-  const backup = (to: string) => runCommand(["backup", SITE_FOLDER, "--data", data, "--to", to]);
-  const restore = (from: string, into: string) => runCommand(["restore", SITE_FOLDER, "--data", into, "--from", from]);
+  const env = { MILLRACE_BACKUP_PASSPHRASE: "a passphrase for backups" };
+  const backup = (to: string) => runCommand(["backup", SITE_FOLDER, "--data", data, "--to", to], env);
+  const restore = (from: string, into: string) =>
+    runCommand(["restore", SITE_FOLDER, "--data", into, "--from", from], env);
 
   async function withBackup() {
     const to = join(testFolder(), "backup");
