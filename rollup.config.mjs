@@ -423,7 +423,7 @@ export const programs = [
     reads: RULE_SOURCES,
   },
   program("tools/host/program.ts", "host.mjs"),
-  // The thread that owns the SQLite file.
+  // The threads that work on the SQLite file.
   program("host/store/sqlite/worker.ts", "host-store.mjs"),
   // The owner's page of the host.
   toolPage("host/owner/app/script.tsx", "host-owner.js", {

@@ -18,7 +18,8 @@ export interface ExportForm {
   files: readonly { key: string }[];
 }
 
-const PAGE = 500;
+/** Submissions of one unit: what else the host has to send waits for no more. */
+const PAGE = 100;
 
 /** One JSON object a line, oldest first. */
 export async function* jsonLines(store: Messages, choice: ExportChoice): AsyncGenerator<string> {

@@ -3,11 +3,14 @@ import type { Ports } from "../ports";
 import { SESSION_FOR } from "../owner/session";
 import type { Settings } from "../settings/settings";
 import { quotaUse } from "../uploads/quota";
+import { inParts } from "./in-parts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Rows of one unit: whoever sends a form meanwhile waits for no more. */
-const AT_ONCE = 50;
+/** Rows of one unit: a form that is sent meanwhile waits for no more. */
+const AT_ONCE = 20;
+/** Cleaning takes a twentieth of the time. */
+const PAUSE = 19;
 
 /** Ms that an id may be ahead of this clock: that of another process may differ a little. */
 const CLOCK_SLACK = 10 * 60_000;
@@ -24,24 +27,28 @@ const ATTEMPTS_FOR = 7 * DAY;
 /** The longest time a limit counts over. */
 const RATES_FOR = 2 * DAY;
 
+/** Runs a unit until it finds nothing more. */
+type Clean = (forget: (limit: number) => Promise<number>) => Promise<void>;
+
 /** Deletes what is no longer needed, and what the owner wants to be kept for a time only. */
-export async function keepHouse(settings: Settings, ports: Ports): Promise<void> {
+export async function keepHouse(settings: Settings, ports: Ports, signal: AbortSignal): Promise<void> {
   const { store, now } = ports;
-  await putBackInTime(ports);
-  await removeOld(settings, ports);
+  const clean: Clean = (forget) => inParts(() => forget(AT_ONCE), { pause: PAUSE, signal });
+  await putBackInTime(ports, clean);
+  await removeOld(settings, ports, clean);
   await removeOrphans(ports);
-  await inParts((limit) => store.forgetAddresses({ before: now() - ADDRESSES_FOR, limit }));
-  await store.forgetOwnerSessions({ before: now() - SESSION_FOR });
-  await inParts((limit) => store.forgetSessions({ before: now(), limit }));
-  await store.forgetAttempts({ before: now() - ATTEMPTS_FOR });
-  await inParts((limit) => store.forgetRates({ before: now() - RATES_FOR, limit }));
+  await clean((limit) => store.forgetAddresses({ before: now() - ADDRESSES_FOR, limit }));
+  await clean((limit) => store.forgetOwnerSessions({ before: now() - SESSION_FOR, limit }));
+  await clean((limit) => store.forgetSessions({ before: now(), limit }));
+  await clean((limit) => store.forgetAttempts({ before: now() - ATTEMPTS_FOR, limit }));
+  await clean((limit) => store.forgetRates({ before: now() - RATES_FOR, limit }));
 }
 
 /** Submissions that came while the clock was ahead. */
-async function putBackInTime({ store, now, newId, log }: Ports): Promise<void> {
+async function putBackInTime({ store, now, newId, log }: Ports, clean: Clean): Promise<void> {
   const from = createId(now() + CLOCK_SLACK).slice(0, TIME_DIGITS);
   let total = 0;
-  await inParts(async (limit) => {
+  await clean(async (limit) => {
     const ids = Array.from({ length: limit }, newId).sort();
     const changed = await store.retimeSubmissions({ from, ids, now: now() });
     total += changed;
@@ -50,18 +57,15 @@ async function putBackInTime({ store, now, newId, log }: Ports): Promise<void> {
   if (total) log({ level: "warn", event: "submissions from the future", total, hint: "The clock was ahead" });
 }
 
-async function inParts(forget: (limit: number) => Promise<number>): Promise<void> {
-  while ((await forget(AT_ONCE)) === AT_ONCE);
-}
-
-async function removeOld({ retention }: Settings, { store, blobs, now, newId }: Ports): Promise<void> {
+async function removeOld({ retention }: Settings, { store, blobs, now, newId }: Ports, clean: Clean): Promise<void> {
   if (!retention) return;
   let total = 0;
-  for (let removed = 1; removed > 0; total += removed) {
-    const gone = await store.removeSubmissions({ receivedBefore: now() - retention * DAY, limit: AT_ONCE });
-    removed = gone.removed;
-    for (const file of gone.files) await blobs.remove(file);
-  }
+  await clean(async (limit) => {
+    const { removed, files } = await store.removeSubmissions({ receivedBefore: now() - retention * DAY, limit });
+    for (const file of files) await blobs.remove(file);
+    total += removed;
+    return removed;
+  });
   if (!total) return;
   const detail = `${total} submissions older than ${retention} days`;
   await store.writeAudit({ id: newId(), at: now(), actor: "retention", action: "delete", detail });

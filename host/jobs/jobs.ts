@@ -6,7 +6,8 @@ import type { MailQueue } from "../store/schema";
 import { deliverWebhooks } from "./deliveries";
 import { keepHouse, tidyFiles } from "./housekeeping";
 import { reportHeldMails, sendMails } from "./mails";
-import { indexTexts } from "./search-index";
+import { indexAll } from "./search-index";
+import { sleep } from "./sleep";
 
 export interface Jobs {
   /**
@@ -42,9 +43,9 @@ export function startJobs(settings: Settings, ports: Ports, { mailer, reserve }:
   const stopped = new AbortController();
   const loops = [
     repeat("webhooks", LOOK, () => deliverWebhooks(settings, ports)),
-    repeat("cleaning", CLEAN, () => keepHouse(settings, ports)),
+    repeat("cleaning", CLEAN, () => keepHouse(settings, ports, stopped.signal)),
     repeat("cleaning of files", TIDY, () => tidyFiles(settings, ports)),
-    repeat("search index", LOOK, () => indexTexts(ports)),
+    repeat("search index", LOOK, () => indexAll(ports, stopped.signal)),
   ];
   if (reserve) loops.push(repeat("reserve", LOOK_FOR_ROOM, async () => void (await reserve.take())));
   if (mailer) {
@@ -76,18 +77,4 @@ export function startJobs(settings: Settings, ports: Ports, { mailer, reserve }:
       mailer?.close();
     },
   };
-}
-
-/** Ends early when the signal aborts. */
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-  });
 }

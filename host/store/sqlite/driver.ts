@@ -31,6 +31,9 @@ export function prepareForWriting(database: Database): void {
   database.exec("pragma synchronous = full");
   // In bytes: one large transaction does not leave a large log for good.
   database.exec("pragma journal_size_limit = 64000000");
+  // In pages of 4 kB. Another connection makes checkpoints long before, so that writing does not wait for them; this one
+  // bounds the log when that cannot keep up.
+  database.exec("pragma wal_autocheckpoint = 16000");
   database.exec("pragma foreign_keys = on");
   // In kB: pages of 100,000 submissions' indexes stay in memory.
   database.exec("pragma cache_size = -32000");
@@ -42,4 +45,13 @@ export function prepareForReading(database: Database): void {
   database.exec("pragma busy_timeout = 5000");
   database.exec("pragma trusted_schema = off");
   database.exec("pragma cache_size = -8000");
+}
+
+/** Copies what the write-ahead log has into the file, as far as others that read allow. Never waits, never throws. */
+export function makeCheckpoint(database: Database): void {
+  try {
+    database.exec("pragma main.wal_checkpoint(passive)");
+  } catch {
+    // As on a full disk: the log stays as it is, and the next checkpoint copies it.
+  }
 }

@@ -3,7 +3,7 @@ import type { UnitName } from "../units";
 
 /**
  * What a thread is for, each with a connection of its own: all that is written, what is read at once, and what may take
- * long (`SLOW_READS`). The last one also has the index of texts.
+ * long (`SLOW_READS`). The last one also has the index of texts, and makes the checkpoints.
  */
 export type Role = "writes" | "reads" | "slow reads";
 
@@ -21,8 +21,8 @@ export interface SentCall {
   args: unknown;
 }
 
-/** To a thread: units to run, or the wish to end. */
-export type ToWorker = { calls: SentCall[] } | { close: true };
+/** To a thread: units to run, a checkpoint to make after the present ones, or the request to end. */
+export type ToWorker = { calls: SentCall[] } | { checkpoint: true } | { close: true };
 
 export interface SentError {
   kind: StoreErrorKind;

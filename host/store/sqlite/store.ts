@@ -22,13 +22,19 @@ export async function openSqlite({ worker, file, now }: SqliteOptions): Promise<
   const reads = create("reads");
   const slowReads = create("slow reads");
 
+  const checkpoints = scheduleCheckpoints(slowReads);
+
   function threadFor(name: UnitName): Thread {
-    if (!isRead(name)) return writes;
+    if (!isRead(name)) {
+      checkpoints.plan();
+      return writes;
+    }
     return isSlow(name) ? slowReads : reads;
   }
 
   let ended: Promise<void> | undefined;
   async function close(): Promise<void> {
+    checkpoints.stop();
     // The last connection takes the log into the file, which those that read must not have to do.
     await Promise.all([reads.close(), slowReads.close()]);
     await writes.close();
@@ -39,4 +45,21 @@ export async function openSqlite({ worker, file, now }: SqliteOptions): Promise<
     (name, args) => (ended ? closed() : threadFor(name).run(name, args)),
     { about: `SQLite, ${file}`, close: () => (ended ??= close()) },
   );
+}
+
+/** Ms from the first write after a checkpoint to the next checkpoint. */
+const CHECKPOINT_AFTER = 1000;
+
+/** Has checkpoints made by a thread that writes nothing: a form must not wait while pages are copied and synced. */
+function scheduleCheckpoints(thread: Thread) {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    plan() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void thread.checkpoint();
+      }, CHECKPOINT_AFTER).unref();
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

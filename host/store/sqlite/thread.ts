@@ -8,6 +8,8 @@ export interface Thread {
   /** @throws StoreError when it cannot be started. */
   ready(): Promise<void>;
   run(name: UnitName, args: unknown): Promise<unknown>;
+  /** Copies the write-ahead log into the file, after the units that are running. Errors are left to the next one. */
+  checkpoint(): Promise<void>;
   /** Ends it once all calls are answered. */
   close(): Promise<void>;
 }
@@ -80,6 +82,12 @@ export function createThread(program: URL, options: WorkerStart): Thread {
         // All calls of one turn travel together.
         if (unsent.push({ name, args, resolve, reject }) === 1) setImmediate(() => void send());
       }),
+    async checkpoint() {
+      await ready().then(
+        () => worker?.postMessage({ checkpoint: true } satisfies ToWorker),
+        () => undefined,
+      );
+    },
     async close() {
       // After the calls that are still to be sent.
       await new Promise(setImmediate);

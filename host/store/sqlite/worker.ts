@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { MIGRATIONS } from "../migrations";
 import type { StoreError } from "../store-error";
-import type { Database } from "./driver";
+import { makeCheckpoint, type Database } from "./driver";
 import { runOne, runTogether, type UnitCall, type UnitOutcome } from "./group-commit";
 import type { FromWorker, SentCall, SentError, ToWorker, WorkerStart } from "./messages";
 import { openFile, openForReading } from "./open-file";
@@ -42,18 +42,21 @@ async function open({ file, now, role }: WorkerStart): Promise<Job> {
 
 /** Others go first when there are fewer processors than threads. Elsewhere the number is that of the whole process. */
 function makeWay(): void {
-  if (process.platform === "linux") setPriority(10);
+  if (process.platform === "linux") setPriority(19);
 }
 
 /** Every turn runs what waits. */
 function serve({ database, atOnce, run }: Job): void {
   const waiting: SentCall[] = [];
   let running = false;
+  let checkpointDue = false;
   let closing = false;
 
   const turn = async () => {
     running = true;
-    while (waiting.length) {
+    while (waiting.length || checkpointDue) {
+      if (checkpointDue) makeCheckpoint(database);
+      checkpointDue = false;
       const calls = waiting.splice(0, atOnce);
       const outcomes = await run(calls);
       post({
@@ -75,9 +78,10 @@ function serve({ database, atOnce, run }: Job): void {
 
   parentPort?.on("message", (message: ToWorker) => {
     if ("close" in message) closing = true;
+    else if ("checkpoint" in message) checkpointDue = true;
     else waiting.push(...message.calls);
     if (running) return;
-    if (waiting.length) void turn();
+    if (waiting.length || checkpointDue) void turn();
     else if (closing) close();
   });
   post({ ready: true });

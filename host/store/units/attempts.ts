@@ -166,17 +166,34 @@ export async function resetPassword(
   return { outcome: "done", account: accountOf(row) };
 }
 
-/** Removes links that expired before `before`, and the accounts of sign ups that nobody verified by them. */
-export async function forgetAttempts(db: Db, { before }: { before: number }): Promise<void> {
-  await db.deleteFrom("attempt").where("expires_at", "<", before).execute();
-  await db
-    .deleteFrom("account")
-    .where("status", "=", "unverified")
-    .where("created_at", "<", before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("attempt").select("token_hash").whereRef("attempt.account_id", "=", "account.id"))),
+/**
+ * Removes links that expired before `before`, and the accounts of sign ups that nobody verified by them; `limit` of each at
+ * most. @returns how many it removed.
+ */
+export async function forgetAttempts(db: Db, { before, limit }: { before: number; limit: number }): Promise<number> {
+  const attempts = await db
+    .deleteFrom("attempt")
+    .where("token_hash", "in", (eb) =>
+      eb.selectFrom("attempt").select("token_hash").where("expires_at", "<", before).limit(limit),
     )
+    .returning("token_hash")
     .execute();
+  const accounts = await db
+    .deleteFrom("account")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("account")
+        .select("id")
+        .where("status", "=", "unverified")
+        .where("created_at", "<", before)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("attempt").select("token_hash").whereRef("attempt.account_id", "=", "account.id"))),
+        )
+        .limit(limit),
+    )
+    .returning("id")
+    .execute();
+  return attempts.length + accounts.length;
 }
 
 /** One statement: of any number at once, one gets it. */

@@ -125,7 +125,17 @@ export async function endOwnerSession(db: Db, { tokenHash }: { tokenHash: string
   await db.deleteFrom("owner_session").where("token_hash", "=", tokenHash).execute();
 }
 
-/** Removes sessions that started before `before`. */
-export async function forgetOwnerSessions(db: Db, { before }: { before: number }): Promise<void> {
-  await db.deleteFrom("owner_session").where("started_at", "<", before).execute();
+/** Removes sessions that started before `before`, `limit` at most. @returns how many it removed. */
+export async function forgetOwnerSessions(
+  db: Db,
+  { before, limit }: { before: number; limit: number },
+): Promise<number> {
+  const rows = await db
+    .deleteFrom("owner_session")
+    .where("token_hash", "in", (eb) =>
+      eb.selectFrom("owner_session").select("token_hash").where("started_at", "<", before).limit(limit),
+    )
+    .returning("token_hash")
+    .execute();
+  return rows.length;
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 const tidy = () => tidyFiles(host.settings, host.ports);
-const clean = () => keepHouse(host.settings, host.ports);
+const clean = () => keepHouse(host.settings, host.ports, new AbortController().signal);
 const upload = async () => {
   const signed = await sign(subject, "a.pdf", 3);
   await send(signed, "abc");
@@ -98,7 +98,7 @@ it("client addresses are forgotten after 30 days", async () => {
 it("client addresses, counts and sessions are forgotten in parts when there are many", async () => {
   const { store, ports } = host;
   const now = ports.now() - 40 * DAY;
-  const numbers = Array.from({ length: 120 }, (_, n) => n);
+  const numbers = Array.from({ length: 50 }, (_, n) => n);
   const calls: string[] = [];
   for (const name of ["forgetAddresses", "forgetRates", "forgetSessions"] as const) {
     const forget = store[name];
@@ -113,11 +113,52 @@ it("client addresses, counts and sessions are forgotten in parts when there are 
   await store.takeRates({ rates: numbers.map((n) => ({ key: `k${n}`, most: 9, window: 1 })), now });
   await clean();
   expect(calls).toEqual([
-    ...["forgetAddresses 50", "forgetAddresses 50", "forgetAddresses 20"],
+    ...["forgetAddresses 20", "forgetAddresses 20", "forgetAddresses 10", "forgetAddresses 0"],
     "forgetSessions 0",
-    ...["forgetRates 50", "forgetRates 50", "forgetRates 20"],
+    ...["forgetRates 20", "forgetRates 20", "forgetRates 10", "forgetRates 0"],
   ]);
   expect((await store.listSubmissions({ limit: 999 })).filter(({ address }) => address !== null)).toHaveLength(1);
+});
+
+it("links, sign-ups that were not verified and sessions of owners are forgotten in parts (audit 16)", async () => {
+  const { store, ports } = host;
+  const numbers = Array.from({ length: 60 }, (_, n) => n);
+  const profile = { name: "", acceptPrivacy: true, acceptCommunications: false, data: {} };
+  const old = { now: ports.now() - 9 * DAY, expiresAt: ports.now() - 8 * DAY, redirect: "" };
+  await store.addMembers({
+    members: numbers.map((n) => ({
+      ...{ id: `a${n}`, email: `a${n}@mail.example`, address: `a${n}@mail.example`, status: "unverified" },
+      ...{ createdAt: old.now, profile, groups: [], invitation: null },
+    })),
+    ...{ groupIds: {}, now: old.now },
+  });
+  for (const n of numbers) {
+    await store.addAttempt({
+      ...{ accountId: `a${n}`, kind: "verify", mails: [] },
+      attempt: { ...old, tokenHash: `t${n}` },
+    });
+  }
+  await store.addFirstOwner({ name: "ana", password: "", now: 0 });
+  const started = { ownerId: "first", now: ports.now() - 90 * DAY, replaces: null };
+  for (const n of numbers) await store.startOwnerSession({ ...started, tokenHash: `s${n}` });
+  await clean();
+  expect(await store.countAccounts()).toMatchObject({ unverified: 0 });
+  expect(await store.findAttempt({ tokenHash: "t59", kind: "verify" })).toBeUndefined();
+  expect(await store.findOwnerSession({ tokenHash: "s59", since: 0 })).toBeUndefined();
+});
+
+it("cleaning ends when the host ends, and leaves the rest to the next time", async () => {
+  const { store, ports } = host;
+  const stop = new AbortController();
+  const { forgetRates } = store;
+  ports.store.forgetRates = async (args) => {
+    stop.abort();
+    return forgetRates(args);
+  };
+  const rates = Array.from({ length: 60 }, (_, n) => ({ key: `k${n}`, most: 9, window: 1 }));
+  await store.takeRates({ rates, now: ports.now() - 40 * DAY });
+  await keepHouse(host.settings, ports, stop.signal);
+  expect(await forgetRates({ before: ports.now(), limit: 99 })).toBe(40);
 });
 
 it("the queue goes on after a failure", async () => {

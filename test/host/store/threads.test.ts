@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
@@ -95,6 +95,27 @@ describe("the threads of a SQLite store", () => {
     const closed = store.close();
     expect(await Promise.all(asked)).toEqual([undefined, { inbox: 0, spam: 0, archived: 0 }, false]);
     await closed;
+  });
+
+  it("copy the log into the file beside the thread that writes (audit 16)", async () => {
+    const { store, file } = await open("");
+    const before = statSync(file).size;
+    await store.acceptSubmission(acceptance("1", { search: "word ".repeat(20_000) }));
+    expect(statSync(file).size).toBe(before);
+    // The thread that writes does so after 64 MB only.
+    await expect.poll(() => statSync(file).size).toBeGreaterThan(before + 100_000);
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(100_000);
+  });
+
+  it("bound the log to 64 MB when the thread that copies it is busy (audit 16)", async () => {
+    const { store, file, allow } = await open(`if (role === "slow reads") wait("count");`);
+    const count = store.countSubmissions();
+    const search = "word ".repeat(400_000);
+    for (let n = 0; n < 60; n++) await store.acceptSubmission(acceptance(String(n), { search }));
+    expect(statSync(file).size).toBeGreaterThan(60_000_000);
+    expect(statSync(`${file}-wal`).size).toBeLessThan(70_000_000);
+    allow("count");
+    expect(await count).toMatchObject({ inbox: 60 });
   });
 
   it("leave one file without a log beside it when they have ended", async () => {
