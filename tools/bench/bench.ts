@@ -52,14 +52,12 @@ export async function main(argv: string[], root: string): Promise<number> {
     await chromium.close();
   }
   const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), load ${load} at the start, Chromium ${chromium.version}, processor slowed down four times.`;
-  const report = [`Measured by \`npm run bench\` on ${machine}`, ...sections.map(({ markdown }) => markdown)].join(
-    "\n\n",
-  );
+  const report = [
+    `Measured by \`npm run bench\` on ${machine}`,
+    ...sections.flatMap(({ summary }) => summary ?? []),
+    ...sections.map(({ markdown }) => markdown),
+  ].join("\n\n");
   process.stdout.write(`${report}\n`);
-  if (values.write) {
-    writeReadme(join(root, "docs", "performance.md"), "bench", report);
-    const lines = sections.flatMap(({ summary }) => summary ?? []);
-    writeReadme(join(root, "README.md"), "bench", lines.join("\n"));
-  }
+  if (values.write) writeReadme(join(root, "docs", "performance.md"), "bench", report);
   return 0;
 }

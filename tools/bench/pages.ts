@@ -145,7 +145,7 @@ export async function benchPages(chromium: Chromium, job: Job): Promise<Section[
   const markdown = `## Whole pages\n\nMedian (smallest–largest) of ${job.runs} runs in turns; the ratio is ours to the vendor script with jQuery. \`millrace.js\`: ${size.toFixed(1)} kB gzip.\n\n${table(["page", "script", ...COLUMNS.map(([, title]) => title)], rows)}`;
   const middle = (key: string) => stat(ratios[key] ?? []).median.toFixed(2);
   const summary = ratios.script
-    ? `On ${ratios.script.length} pages, against the vendor script with jQuery on a phone-like processor (medians of ratios): script at load ${middle("script")}, blocking time ${middle("blocking")}, an idle second ${middle("idle")}, script while scrolling ${middle("scroll")}, listeners ${middle("listeners")}, heap ${middle("heap")}. [All figures](docs/performance.md).`
+    ? `On ${ratios.script.length} pages, against the vendor script with jQuery on a phone-like processor (medians of ratios): script at load ${middle("script")}, blocking time ${middle("blocking")}, an idle second ${middle("idle")}, script while scrolling ${middle("scroll")}, listeners ${middle("listeners")}, heap ${middle("heap")}.`
     : undefined;
   return [{ name: "pages", markdown, ...(summary === undefined ? {} : { summary }) }];
 }

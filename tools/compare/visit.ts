@@ -72,7 +72,7 @@ export async function openVisit(
     page.on("pageerror", (error) => errors.push(error.message));
     await page.goto(`${copy.origin}/${path.split("/").map(encodeURIComponent).join("/")}`, {
       waitUntil: "load",
-      timeout: 30_000,
+      timeout: 60_000,
     });
     network.loaded = true;
     return {

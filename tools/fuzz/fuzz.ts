@@ -51,7 +51,7 @@ const PARTS = ["", "-drag", "-lottie", "-lottie-canvas", "-lottie-html", "-maps"
 );
 
 /** After so many ms a page is taken for one that hangs; the slowest took 2 s on a busy machine. */
-const LIMIT = 30_000;
+const LIMIT = 60_000;
 
 /** Tries pages that no builder would publish. */
 export async function fuzz({ browser, root, dist, pages, seed, side = 2, progress }: FuzzOptions): Promise<FuzzResult> {

@@ -5,6 +5,7 @@ import { mailed } from "../../conformance/support/mails";
 import { ACCOUNTS_FOLDER } from "../../conformance/support/mock";
 import type { SentMail } from "../../conformance/support/subject";
 import { codeOf, FIELDS, newcomer, PASSWORD, visit, type Visitor } from "../../conformance/support/visitor";
+import { WAIT } from "../../support/limits";
 import { startCommand, type RunningCommand } from "../support/command";
 import { testFolder } from "../support/folder";
 import { linksIn } from "../support/html";
@@ -39,7 +40,7 @@ async function token(parameter: string): Promise<string> {
     Promise.resolve(
       smtp.mails.map(({ recipients: [to = ""], mail }) => ({ to, link: linksIn(mail.html ?? "")[0] ?? "" })),
     );
-  return vi.waitUntil(() => mailed({ origin: running.origin, mails }, parameter), { timeout: 10_000 });
+  return vi.waitUntil(() => mailed({ origin: running.origin, mails }, parameter), { timeout: WAIT });
 }
 
 async function member(): Promise<string> {

@@ -26,22 +26,12 @@ async function signAndStore(backend: Backend, name: string, content?: string): P
 }
 
 describe("a file of a site form", () => {
-  it("F-86 is signed, stored, and nobody's but the owner's", async () => {
-    const backend = createBackend();
-    const signed: Signed = await (await sign(backend, "nails & more.png")).json();
-    expect(signed).toMatchObject({ fileName: "nails & more.png", s3Url: "https://site.example/.storage/site-files" });
-    expect((await store(backend, signed)).status).toBe(204);
-    expect(backend.model.files).toMatchObject([{ id: signed.fileId, fileName: "nails & more.png" }]);
-    expect((await ask(backend, `${signed.s3Url}/${signed.fileId}`)).status).toBe(404);
-  });
-
   it.each(["__proto__", "constructor.png"])("is stored under the name %s, which asks for nothing", async (name) => {
     expect((await signAndStore(createBackend(), name)).status).toBe(204);
   });
 
   it.each([
     ["too-large.png", 3, "MaxFileSizeError"],
-    ["huge.png", 10_000_001, "MaxFileSizeError"],
     ["wrong-type.exe", 3, "InvalidFileTypeError"],
     ["sign-error.png", 3, "Something else"],
   ])("is refused when signing %s of %i bytes", async (name, size, message) => {
@@ -58,23 +48,5 @@ describe("a file of a site form", () => {
     const response = await signAndStore(createBackend(), name);
     expect(response.status).toBe(status);
     expect(await response.text()).toContain(`<Code>${code}</Code>`);
-  });
-
-  it("is refused by the storage when it is empty", async () => {
-    expect(await (await signAndStore(createBackend(), "a.png", "")).text()).toContain("EntityTooSmall");
-  });
-
-  it("is refused by the storage when it was never signed", async () => {
-    const signed = { fileName: "a.png", postData: { key: "x" }, fileId: "x", s3Url: "/.storage/site-files" };
-    expect((await store(createBackend(), signed)).status).toBe(403);
-  });
-
-  it("is refused by the storage when a field follows it", async () => {
-    const backend = createBackend();
-    const signed: Signed = await (await sign(backend, "a.png")).json();
-    const form = new FormData();
-    form.append("file", new File(["abc"], "a.png"));
-    for (const [key, value] of Object.entries(signed.postData)) form.append(key, value);
-    expect((await ask(backend, signed.s3Url, { method: "POST", body: form })).status).toBe(400);
   });
 });
