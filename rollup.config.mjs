@@ -6,7 +6,6 @@ import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
 import resolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
-import terser from "@rollup/plugin-terser";
 import swc from "@swc/core";
 import { adoptPage } from "./tools/adopt-page.mjs";
 import { dist } from "./tools/bundle/records.mjs";
@@ -43,70 +42,6 @@ const lighter = () =>
     ],
   });
 
-/** What of these packages nothing here reaches and tree shaking cannot see. */
-const lean = () => [
-  // Inspector, lengths as numbers, curves of its own, springs, options per property, scroll timelines.
-  cut(["framer-motion", "motion-dom"], {
-    "notifyAnimationStart(this, options, transition);": "",
-    "mapEasingToNativeEasing(ease, duration)": "undefined",
-    "getValueTransition(elementTransition, valueName)": "elementTransition",
-    "applyGeneratorOptions(options)": "options",
-    "applyPxDefaults(unresolvedKeyframes, name);": "",
-    "supportsLinearEasing()": "false",
-    "supportsScrollTimeline()": "false",
-  }),
-  // Whatever can be done to an animation but to cancel it (src/core/animate.ts).
-  sever(
-    "animation/GroupAnimation.mjs",
-    ["    /**\n     * TODO", "    runAll("],
-    ["    play()", "    cancel()"],
-    ["    complete()", "}\nfunction"],
-  ),
-  sever("animation/NativeAnimation.mjs", ["    attachTimeline(", "}\n\nexport"]),
-  // All but batches by POST, and messages that nobody is shown (src/network/transport.ts).
-  sever(
-    "classes/GraphQLClient.js",
-    ["    /**\n     * Send a GraphQL query", "    async batchRequests"],
-    ["    setHeaders(", "}\n//#"],
-  ),
-  cut(["graphql-request"], {
-    "input.request._tag === `Single`": "false",
-    "params.request._tag === `Single`": "false",
-    "searchParams = buildQueryParams(params);": "",
-    "Invalid execution result: result is not object or array. \\nGot:\\n${String(result)}": "",
-    "Invalid execution result: result is not object": "",
-    "Invalid execution result: errors is not plain object OR array": "",
-    "Invalid execution result: data is not plain object": "",
-    "Invalid execution result: extensions is not plain object": "",
-  }),
-  // The player leaves a global name behind, by which pages that bring one of their own know that.
-  cut(["lottie-web"], { "window.bodymovin = lottie;": "" }),
-];
-
-/** Takes out of a file of a package what lies between two texts, the first included. */
-const sever = (file, ...spans) => ({
-  name: "sever",
-  transform(code, id) {
-    if (!id.endsWith(file)) return null;
-    for (const [from, to] of spans) {
-      const start = code.indexOf(from);
-      const end = code.indexOf(to, start);
-      if (start < 0 || end < 0) this.error(`${file} is no longer what it was`);
-      code = code.slice(0, start) + code.slice(end);
-    }
-    return { code, map: { mappings: "" } };
-  },
-});
-
-/** Puts texts in the place of others in packages. */
-const cut = (packages, values) =>
-  replace({
-    include: packages.map((name) => `**/node_modules/${name}/**`),
-    preventAssignment: true,
-    delimiters: ["", ""],
-    values,
-  });
-
 /** Scripts that few pages need, and that the others load by these names (runtime/delivered-parts.ts). */
 const parts = [
   "inspector.js",
@@ -127,10 +62,11 @@ function integrityOf(file) {
   return `sha256-${createHash("sha256").update(readFileSync(path)).digest("base64")}`;
 }
 
-const minify = () => ({
+/** @param firstLine is put before the code, where a comment would be taken out. */
+const minify = (firstLine = "") => ({
   name: "swc",
-  renderChunk: (code, _chunk, { format }) =>
-    swc.minify(code, {
+  async renderChunk(source, _chunk, { format }) {
+    const { code, map } = await swc.minify(source, {
       ecma: 2020,
       compress: { passes: 3, pure_getters: true },
       mangle: true,
@@ -138,7 +74,11 @@ const minify = () => ({
       toplevel: true,
       format: { comments: false },
       sourceMap: true,
-    }),
+    });
+    if (!firstLine) return { code, map };
+    const moved = JSON.parse(map);
+    return { code: `${firstLine}\n${code}`, map: { ...moved, mappings: `;${moved.mappings}` } };
+  },
 });
 
 /**
@@ -147,22 +87,6 @@ const minify = () => ({
  * the main thread where a script stands in the page.
  */
 const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad";
-
-const terserOf = (preamble) =>
-  terser({
-    ecma: 2020,
-    // More passes take most of the build's time, for a few bytes that swc has left.
-    compress: { passes: 1, pure_getters: true, inline: 1 },
-    format: { comments: false, preamble },
-    maxWorkers: 2,
-  });
-
-/**
- * For the scripts of sites, which share the threads of the plugin. One minifier's output still has something in it for the
- * other: both are 1.4 % (gzip) smaller than terser alone.
- */
-const minifiedTwice = [minify(), terserOf()];
-const minifiedTwiceAndCompiledAtOnce = [minify(), terserOf(COMPILE_AT_ONCE)];
 
 /** Pages have no `process`; the libraries' development checks go with it. */
 const production = (files) =>
@@ -178,7 +102,6 @@ const production = (files) =>
 const forPages = (files, transpile) => [
   production(files),
   lighter(),
-  ...lean(),
   resolve({ browser: true, extensions: EXTENSIONS }),
   commonjs(),
   transpile,
@@ -192,10 +115,10 @@ const PROGRAM_LICENSES = "THIRD-PARTY-programs.txt";
  * A script of sites: one IIFE, minified, with a source map and an integrity value.
  * @param options.asksFor the scripts that it loads by name, with their integrity values.
  * @param options.example whether the example or the gallery loads it.
- * @param options.minified the plugins that minify it.
+ * @param options.firstLine of the built file.
  * @returns {Target}
  */
-function script(input, file, { asksFor = [], example = false, minified = minifiedTwice } = {}) {
+function script(input, file, { asksFor = [], example = false, firstLine } = {}) {
   const packages = new Set();
   return {
     file,
@@ -210,7 +133,7 @@ function script(input, file, { asksFor = [], example = false, minified = minifie
         file: join(dist, file),
         format: "iife",
         sourcemap: true,
-        plugins: [minified, thirdParty(packages)],
+        plugins: [minify(firstLine), thirdParty(packages)],
       },
       plugins: forPages(asksFor, publishedTranspiler),
     },
@@ -382,12 +305,12 @@ export const published = [
   script("runtime/index.ts", "millrace.js", {
     asksFor: parts,
     example: true,
-    minified: minifiedTwiceAndCompiledAtOnce,
+    firstLine: COMPILE_AT_ONCE,
   }),
   script("runtime/islands-script.ts", "millrace-islands.js"),
   script("runtime/core-script.ts", "millrace.core.js", {
     asksFor: [...parts, "millrace-islands.js"],
-    minified: minifiedTwiceAndCompiledAtOnce,
+    firstLine: COMPILE_AT_ONCE,
   }),
   script("runtime/all-script.ts", "millrace.all.js", { asksFor: [...players, "inspector.js"] }),
   module("runtime/module.ts", "millrace.mjs", PAGE_LICENSES, {

@@ -1,5 +1,5 @@
-import { DEFAULT_USER_FIELDS, USER_FIELDS } from "../src/accounts/catalogue";
-import { isRecord } from "../src/core/records";
+import { DEFAULT_USER_FIELDS, USER_FIELDS } from "./user-system";
+import { isRecord } from "./records";
 import { invalidData, type FailedValidation } from "./account-error";
 import { isEmpty, problemOf, type FieldSchema, type SentValue } from "./account-fields";
 

@@ -1,8 +1,18 @@
-import { isRecord } from "../src/core/records";
+import { isRecord } from "./records";
 import type { FailedValidation } from "./account-error";
 import { invalidData } from "./account-error";
 
-export type FieldType = "PlainText" | "Email" | "Bool" | "Number" | "Option" | "Link" | "FileRef" | "Password";
+/** Types of custom fields, in the order in which a page sends them (`accounts.md` A-49). */
+export const FIELD_TYPES = ["PlainText", "Bool", "Email", "Number", "Option", "Link", "FileRef", "Password"] as const;
+
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** A field type as a key of sent values and of queries (A-46). */
+export type TypeKey = Uncapitalize<FieldType>;
+
+export function typeKey(type: FieldType): TypeKey {
+  return (type.charAt(0).toLowerCase() + type.slice(1)) as TypeKey;
+}
 
 /** A custom user field as `GetFieldValidations` reports it, plus its type. */
 export interface FieldSchema {
@@ -30,16 +40,7 @@ export interface SentValue {
   value: unknown;
 }
 
-const TYPES = new Map<string, FieldType>([
-  ["plainText", "PlainText"],
-  ["bool", "Bool"],
-  ["email", "Email"],
-  ["number", "Number"],
-  ["option", "Option"],
-  ["link", "Link"],
-  ["fileRef", "FileRef"],
-  ["password", "Password"],
-]);
+const TYPES = new Map<string, FieldType>(FIELD_TYPES.map((type) => [typeKey(type), type]));
 
 /**
  * Reads `{ plainText: [{ id, value }], … }` (`accounts.md` A-48).

@@ -1,5 +1,5 @@
-import { UTILITY_PAGES } from "../src/accounts/catalogue";
-import { isPassword } from "../src/accounts/fields/password";
+import { UTILITY_PAGES } from "./user-system";
+import { isPassword } from "./password";
 import { AccountError } from "./account-error";
 
 /** Longest address, in characters. */

@@ -1,5 +1,3 @@
-import { UPLOAD_LIMITS } from "../src/form-kit/upload-limits";
-
 /** Most that one submission may hold; a body beyond these is refused (`forms.md` 9). */
 export const SUBMISSION_LIMITS = {
   /** Of the whole body, in bytes. */
@@ -11,6 +9,12 @@ export const SUBMISSION_LIMITS = {
   cookies: 20,
 } as const;
 
+/** Largest files in bytes, a file of exactly this size included (A-103), and what the builder says of larger ones. */
+export const UPLOAD_LIMITS = {
+  file: { bytes: 10_000_000, text: "Maximum size allowed for a file upload is 10000kb / 10mb." },
+  image: { bytes: 4_000_000, text: "Maximum size allowed for a image upload is 4000kb / 4mb." },
+} as const;
+
 /** Largest file a site form may send, in bytes (`forms.md` F-61). */
 export const MAX_FILE_BYTES = UPLOAD_LIMITS.file.bytes;
 
@@ -19,3 +23,6 @@ export const MAX_FILE_NAME = 255;
 
 /** How long a signed upload may be used, in ms. */
 export const SIGNED_FOR = 10 * 60_000;
+
+/** Operations of accounts that are asked for within `interval` ms travel together, `size` of them at most (A-31). */
+export const BATCH = { interval: 10, size: 10 } as const;

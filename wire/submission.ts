@@ -1,4 +1,4 @@
-import { isRecord } from "../src/core/records";
+import { isRecord } from "./records";
 import { readBrackets } from "./brackets";
 import { SUBMISSION_LIMITS } from "./limits";
 

@@ -1,4 +1,4 @@
-import { LIFETIMES } from "../../src/accounts/catalogue";
+import { LIFETIMES } from "../../wire/lifetimes";
 import { createToken, hashToken } from "../security/tokens";
 import type { AttemptKind } from "../store/schema";
 import type { NewAttempt } from "../store/units/attempts";

@@ -1,6 +1,6 @@
 import { AccountError } from "../../wire/account-error";
 import { ACCOUNT_ERRORS, checkEmail, checkPassword, emailKey } from "../../wire/account-rules";
-import { LIFETIMES } from "../../src/accounts/catalogue";
+import { LIFETIMES } from "../../wire/lifetimes";
 import { mailPath } from "../../wire/mail-path";
 import { isHuman } from "../forms/challenge";
 import { pathOnSite } from "../gate/way-back";

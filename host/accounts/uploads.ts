@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from "../../src/accounts/catalogue";
+import { UPLOAD_LIMITS } from "../../wire/limits";
 import { invalidData } from "../../wire/account-error";
 import { checkExtension } from "../../wire/account-rules";
 import { MAX_FILE_NAME } from "../../wire/limits";

@@ -9,7 +9,7 @@ import {
   type GraphQLField,
   type GraphQLSchema,
 } from "graphql";
-import { isRecord } from "../../src/core/records";
+import { isRecord } from "../../wire/records";
 import { Refused } from "../http/refused";
 import type { Sent } from "./execute";
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
-import { isRecord } from "../../src/core/records";
-import { BATCH } from "../../src/network/limits";
+import { isRecord } from "../../wire/records";
+import { BATCH } from "../../wire/limits";
 import type { Scope } from "../accounts/scope";
 import type { Env } from "../http/api";
 import { readText } from "../http/body";

@@ -1,4 +1,4 @@
-import { EMPTY_ID } from "../../src/commerce/enumerations";
+import { EMPTY_ID } from "../../wire/ids";
 import { logIn } from "../accounts/log-in";
 import { askForReset, updatePassword } from "../accounts/passwords";
 import { fieldSchema, siteUser, updateUser } from "../accounts/profile";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../src/core/records";
+import { isRecord } from "../../wire/records";
 import { readText } from "../http/body";
 import { Refused } from "../http/refused";
 

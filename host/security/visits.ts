@@ -1,4 +1,4 @@
-import { LIFETIMES } from "../../src/accounts/catalogue";
+import { LIFETIMES } from "../../wire/lifetimes";
 import type { Ports } from "../ports";
 import type { Account } from "../store/units/accounts";
 import type { NewSession, Session } from "../store/units/sessions";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { isRecord } from "../../src/core/records";
+import { isRecord } from "../../wire/records";
 import { checkSettings } from "./check";
 import { defaultSettings } from "./defaults";
 import { nearest } from "./nearest";

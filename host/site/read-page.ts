@@ -1,3 +1,4 @@
+import { fieldKey, formName, isFieldType } from "../../wire/site-form";
 import { parse } from "parse5";
 import { attribute, childrenOf, descendants, has, hasClass, type Element, type Node } from "./elements";
 import { readUserForms, type UserForms } from "./user-fields";
@@ -59,7 +60,7 @@ function isHosted(form: Element): boolean {
 function formOf(form: Element): PageForm {
   const all = descendants(form);
   return {
-    name: attribute(form, "data-name") || attribute(form, "name") || "Untitled Form",
+    name: formName((name) => attribute(form, name)),
     fields: fieldsOf(all),
     files: fileFieldsOf(all),
     turnstile: has(form, "data-wf-no-turnstile") ? "" : attribute(form, "data-turnstile-sitekey"),
@@ -67,15 +68,13 @@ function formOf(form: Element): PageForm {
   };
 }
 
-const NO_FIELD = new Set(["submit", "button", "reset", "image", "file"]);
-
 /** `forms.md` 6. */
 function fileFieldsOf(elements: Element[]): FileField[] {
   const inputs = elements.filter(
     (element) => element.tagName === "input" && attribute(element, "type").toLowerCase() === "file",
   );
   return inputs.map((input, index) => ({
-    key: attribute(input, "data-name") || attribute(input, "name") || `File ${index + 1}`,
+    key: fieldKey((name) => attribute(input, name), "File", index),
     accept: attribute(input, "accept"),
   }));
 }
@@ -87,9 +86,8 @@ function fieldsOf(elements: Element[]): PageForm["fields"] {
   for (const element of elements) {
     if (!["input", "select", "textarea"].includes(element.tagName)) continue;
     const type = element.tagName === "input" ? attribute(element, "type").toLowerCase() || "text" : element.tagName;
-    if (NO_FIELD.has(type)) continue;
-    position++;
-    const key = attribute(element, "data-name") || attribute(element, "name") || `Field ${position}`;
+    if (!isFieldType(type)) continue;
+    const key = fieldKey((name) => attribute(element, name), "Field", position++);
     if (!fields.has(key)) fields.set(key, type);
   }
   return [...fields].map(([key, type]) => ({ key, type }));

@@ -1,5 +1,5 @@
-import { NUMBER_DEFAULTS } from "../../src/accounts/catalogue";
-import type { FieldSchema, FieldType, FieldValidations } from "../../wire/account-fields";
+import { NUMBER_DEFAULTS } from "../../wire/user-system";
+import { FIELD_TYPES, type FieldSchema, type FieldType, type FieldValidations } from "../../wire/account-fields";
 import { attribute, descendants, has, type Element } from "./elements";
 import { fieldNamesOf } from "./field-names";
 
@@ -15,7 +15,7 @@ export interface UserForms {
   names: ReadonlyMap<string, string>;
 }
 
-const TYPES = new Set<string>(["PlainText", "Email", "Bool", "Number", "Option", "Link", "FileRef", "Password"]);
+const TYPES = new Set<string>(FIELD_TYPES);
 
 /** Reads the account forms of a page (`accounts.md` 2.1): exports carry no other word about a site's custom fields. */
 export function readUserForms(forms: readonly Element[]): UserForms {

@@ -1,6 +1,6 @@
 import { lookup, mimes } from "mrmime";
 import { SIGN_REFUSALS } from "../../wire/answers";
-import { UPLOAD_LIMITS } from "../../src/form-kit/upload-limits";
+import { UPLOAD_LIMITS } from "../../wire/limits";
 import type { FileField } from "../site/read-page";
 
 const KNOWN_TYPES = new Set(Object.values(mimes));

@@ -3,77 +3,11 @@
  * The bundle takes from here only what it uses.
  */
 
-import { SESSION_LIFETIME } from "../core/session-lifetime";
-
-export { PASSWORD_LENGTH } from "./fields/password";
+export { LIFETIMES } from "../../wire/lifetimes";
+export { UPLOAD_LIMITS } from "../../wire/limits";
+export { PASSWORD_LENGTH } from "../../wire/password";
+export * from "../../wire/user-system";
 export { VERIFIED_REDIRECT_DELAY } from "./flows/verified-redirect";
-
-const HOUR = 3_600_000;
-
-/** How long the server keeps things, in ms. */
-export const LIFETIMES = {
-  /** A log-in. */
-  session: SESSION_LIFETIME,
-  /** The token of a session; it is renewed while the session lasts. */
-  sessionToken: 4 * HOUR,
-  /** A mailed link: verification and password reset. */
-  token: HOUR,
-} as const;
-
-/** Most custom fields of a site, and most fields in one update: 20 and name and communications. */
-export const USER_FIELDS = { site: 20, update: 22 } as const;
-
-/** Most users of a site by its plan. */
-export const USER_LIMITS = {
-  free: 100,
-  static: 20_000,
-  cms: 20_000,
-  business: 20_000,
-  ecommerce_standard: 20_000,
-  ecommerce_plus: 20_000,
-  ecommerce_advanced: 20_000,
-  enterprise: 20_000,
-  enterprise_lite: 20_000,
-} as const;
-
-export type Plan = keyof typeof USER_LIMITS;
-
-/** Users on one page of a list. */
-export const USER_PAGE_SIZE = 100;
-
-/** Largest files; the page refuses larger ones, and so must the server. */
-export { UPLOAD_LIMITS } from "../form-kit/upload-limits";
-
-export const USER_STATUSES = { invited: "Invited", verified: "Verified", unverified: "Unverified" } as const;
-
-export type UserStatus = keyof typeof USER_STATUSES;
-
-/** Mails that the user system sends. */
-export type EmailTemplate = "invite" | "resetPassword" | "updatedPassword" | "welcome" | "verify";
-
-export type TokenType = "inviteUser" | "resetPassword" | "verifyEmail";
-
-/** Utility pages by their key, in their order. */
-export const UTILITY_PAGES = {
-  "usys-log-in": { slug: "log-in", title: "Log In" },
-  "usys-sign-up": { slug: "sign-up", title: "Sign Up" },
-  "usys-reset-password": { slug: "reset-password", title: "Reset Password" },
-  "usys-update-password": { slug: "update-password", title: "Update Password" },
-  "usys-access-denied": { slug: "access-denied", title: "Access Denied" },
-  "usys-user-account": { slug: "user-account", title: "User Account" },
-} as const;
-
-/** What a new number field starts with. */
-export const NUMBER_DEFAULTS = { min: 0, step: 1 } as const;
-
-/** Fields that every site has. */
-export const DEFAULT_USER_FIELDS = {
-  name: { type: "PlainText", required: false },
-  email: { type: "Email", required: true },
-  password: { type: "Password", required: true },
-  acceptPrivacy: { type: "Bool", required: false },
-  acceptCommunications: { type: "Bool", required: false },
-} as const;
 
 /** Asked before changes are lost. */
 export const UNSAVED_DIALOG = {

@@ -34,5 +34,4 @@ export const SUBSCRIPTION_EMAILS = [
   "verifyPayment",
 ] as const;
 
-/** Stands for "no item". */
-export const EMPTY_ID = "0".repeat(24);
+export { EMPTY_ID } from "../../wire/ids";

@@ -1,6 +1,6 @@
 import { atEnd } from "./life";
 import { readCookie } from "./cookies";
-import { SESSION_LIFETIME } from "./session-lifetime";
+import { SESSION_LIFETIME } from "../../wire/lifetimes";
 import { observed } from "./stores";
 
 export interface Session {

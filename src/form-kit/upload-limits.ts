@@ -1,8 +1,4 @@
-/** Largest files in bytes, a file of exactly this size included, and what the builder says of larger ones. */
-export const UPLOAD_LIMITS = {
-  file: { bytes: 10_000_000, text: "Maximum size allowed for a file upload is 10000kb / 10mb." },
-  image: { bytes: 4_000_000, text: "Maximum size allowed for a image upload is 4000kb / 4mb." },
-} as const;
+import { UPLOAD_LIMITS } from "../../wire/limits";
 
 /**
  * The limit of a file in its field, for site forms and accounts alike. That of images holds for a file whose own type

@@ -1,7 +1,6 @@
+import { fieldKey, isFieldType } from "../../wire/site-form";
+import type { FieldValue } from "../../wire/submission";
 import { membersOf } from "../core/dom";
-
-/** What a field contributes: text, a checkbox's state, the choices of a list, or nothing chosen. */
-export type FieldValue = string | boolean | string[] | null;
 
 /** Field values by field name. A field called `__proto__` is an ordinary key. */
 export type FieldMap = Record<string, FieldValue>;
@@ -18,25 +17,22 @@ export interface Field {
   required: boolean;
 }
 
-/** Controls that never are fields; `<button>` is not even looked for (`forms.md` 6). */
-const NO_FIELDS = new Set(["submit", "button", "reset", "image", "file"]);
-
 /** The form's controls of one kind. */
 function controls<E extends Control>(form: HTMLFormElement, selector: string): E[] {
   return [...membersOf(form).querySelectorAll<E>(selector)];
 }
 
-function keyOf(control: Control, fallback: string): string {
-  return control.getAttribute("data-name") || control.getAttribute("name") || fallback;
+function keyOf(control: Control, kind: "Field" | "File", position: number): string {
+  return fieldKey((name) => control.getAttribute(name), kind, position);
 }
 
 /** Every field of the form in document order, disabled ones included (`forms.md` 6). */
 export function collectFields(form: HTMLFormElement): Field[] {
-  const all = controls<Control>(form, "input, select, textarea").filter(({ type }) => !NO_FIELDS.has(type));
+  const all = controls<Control>(form, "input, select, textarea").filter(({ type }) => isFieldType(type));
   const groups = new Map<string, Field>();
   const fields: Field[] = [];
   all.forEach((control, index) => {
-    const key = keyOf(control, `Field ${index + 1}`);
+    const key = keyOf(control, "Field", index);
     const group = groups.get(key);
     if (control.type === "radio" && group) {
       group.required ||= control.required;
@@ -78,7 +74,7 @@ export function collectFiles(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(
     inputs.flatMap((input, index) => {
       const id = input.getAttribute("data-value")?.trim();
-      return id ? [[keyOf(input, `File ${index + 1}`), id]] : [];
+      return id ? [[keyOf(input, "File", index), id]] : [];
     }),
   );
 }

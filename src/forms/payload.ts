@@ -1,30 +1,15 @@
+import { formName } from "../../wire/site-form";
+import type { FormPayload } from "../../wire/submission";
 import { env } from "../core/env";
 import type { Page } from "../core/page";
 import { collectFiles, type FieldMap } from "./collect";
 import { membersOf } from "../core/dom";
 
 /** Body of a hosted submission (`forms.md` 8). */
-export interface Payload {
-  name: string;
-  pageId: string;
-  elementId: string;
-  source: string;
-  test: boolean;
-  fields: FieldMap;
-  fileUploads: Record<string, string>;
-  dolphin: boolean;
-  trackingCookies: Record<string, string>;
-  wfFlow?: string;
-  localeId?: string;
-  domain?: string;
-  collectionId?: string;
-  itemSlug?: string;
-}
-
-export function buildPayload(form: HTMLFormElement, fields: FieldMap, page: Page): Payload {
+export function buildPayload(form: HTMLFormElement, fields: FieldMap, page: Page): FormPayload {
   const attribute = (name: string) => membersOf(form).getAttribute(name) || "";
   return {
-    name: attribute("data-name") || attribute("name") || "Untitled Form",
+    name: formName(attribute),
     pageId: attribute("data-wf-page-id"),
     elementId: attribute("data-wf-element-id"),
     source: location.href,

@@ -1,6 +1,6 @@
 import type { Reporter } from "../core/errors";
 import { showDrawing } from "../core/lottie";
-import { recordOf } from "../core/records";
+import { recordOf } from "../../wire/records";
 import type { Action, Channel, State } from "./actions/channel";
 import type { ItemConfig } from "./schema";
 import { targetOf } from "./schema";

@@ -1,5 +1,5 @@
 import type { Reporter } from "../core/errors";
-import { isRecord } from "../core/records";
+import { isRecord } from "../../wire/records";
 
 /** What an event or an item points at (`interactions.md` 1.3). A bare string is `{ id }`. */
 export interface TargetObject {

@@ -1,5 +1,5 @@
 import { MillraceError } from "../core/errors";
-import { isRecord, listOf } from "../core/records";
+import { isRecord, listOf } from "../../wire/records";
 import { readEmbed, type Embed } from "./embed";
 
 export interface Item {

@@ -1,7 +1,8 @@
 import type { Csrf } from "./csrf";
 import { OperationError } from "./errors";
 import { accountsHint } from "./failure";
-import { BATCH, REQUEST_LIMIT } from "./limits";
+import { BATCH } from "../../wire/limits";
+import { REQUEST_LIMIT } from "./limits";
 import { dataOf, type Answer, type Result } from "./results";
 import { createSharedSignal } from "./single-flight";
 import { post, type Body } from "./transport";

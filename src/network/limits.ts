@@ -1,8 +1,5 @@
 /** Numbers of the wire (`accounts.md` section 6). */
 
-/** Operations asked for within `interval` ms travel together, at most `size` per request. */
-export const BATCH = { interval: 10, size: 10 } as const;
-
 /** Attempt *n* + 1 waits *n* × `delay` ms plus up to `jitter` ms. */
 export const RETRY = { attempts: 5, delay: 500, jitter: 500 } as const;
 

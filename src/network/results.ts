@@ -1,4 +1,4 @@
-import { isRecord, listOf, recordOf } from "../core/records";
+import { isRecord, listOf, recordOf } from "../../wire/records";
 import { OperationError, type FailedValidation } from "./errors";
 import { parse } from "./json";
 

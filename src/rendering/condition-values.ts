@@ -1,4 +1,4 @@
-import { isRecord } from "../core/records";
+import { isRecord } from "../../wire/records";
 import { textOf } from "../core/text";
 import { dateFromExpression, dateOf } from "./date-expressions";
 import { own } from "./paths";

@@ -1,4 +1,4 @@
-import { recordOf } from "../core/records";
+import { recordOf } from "../../wire/records";
 import { textOf } from "../core/text";
 import { comparisonValue, hasValue, itemValue, typeOfValue, type ConditionContext } from "./condition-values";
 import { own, rowValue } from "./paths";

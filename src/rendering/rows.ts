@@ -1,5 +1,5 @@
 import { reporter } from "./reporter";
-import { listOf, recordOf } from "../core/records";
+import { listOf, recordOf } from "../../wire/records";
 import { textOf } from "../core/text";
 import { parseHtml } from "../core/trusted";
 import { matches, readContainer, type ConditionContainer } from "./conditions";

@@ -1,4 +1,4 @@
-import { listOf, recordOf } from "../core/records";
+import { listOf, recordOf } from "../../wire/records";
 import { textOf } from "../core/text";
 import { formatDate, type DateStyle } from "./date-format";
 import { own } from "./paths";

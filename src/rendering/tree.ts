@@ -1,5 +1,5 @@
 import { reporter } from "./reporter";
-import { recordOf } from "../core/records";
+import { recordOf } from "../../wire/records";
 import { textOf } from "../core/text";
 import { parseHtml } from "../core/trusted";
 import { matches, readContainer } from "./conditions";

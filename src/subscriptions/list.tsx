@@ -1,6 +1,7 @@
+import type { AccountErrorCode } from "../../wire/account-error";
 import { useLayoutEffect, useState } from "react";
 import { emit } from "../core/events";
-import { isRecord } from "../core/records";
+import { isRecord } from "../../wire/records";
 import { OperationError } from "../network/errors";
 import type { SubscriptionEvents } from "./events";
 import type { ListContext } from "./list-context";
@@ -9,7 +10,7 @@ import { subscriptionsRequest, type Subscription } from "./operations";
 import { recallCanceled } from "./outcome";
 import { Rows } from "./rows";
 
-const NOT_A_CUSTOMER = "NoCommerceCustomerFound";
+const NOT_A_CUSTOMER: AccountErrorCode = "NoCommerceCustomerFound";
 
 /** Anything else has nothing to show, and would end the list for its neighbors. */
 function isSubscription(entry: unknown): entry is Subscription {

@@ -1,4 +1,4 @@
-import { isRecord, recordOf } from "../core/records";
+import { isRecord, recordOf } from "../../wire/records";
 import { classPass } from "./class-change";
 import { easeOf, linear } from "./ease";
 import type { drawn } from "./drawn";

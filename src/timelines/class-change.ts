@@ -1,4 +1,4 @@
-import { listOf, recordOf } from "../core/records";
+import { listOf, recordOf } from "../../wire/records";
 import { CLASS } from "./properties";
 import type { Action } from "./schema";
 import type { Owner, Surface } from "./surface";

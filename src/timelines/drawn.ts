@@ -1,4 +1,4 @@
-import { isRecord, listOf } from "../core/records";
+import { isRecord, listOf } from "../../wire/records";
 import type { Draw, Property } from "./property";
 
 /** Properties that never go below nothing. */

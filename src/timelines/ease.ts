@@ -1,4 +1,4 @@
-import { isRecord, listOf } from "../core/records";
+import { isRecord, listOf } from "../../wire/records";
 import { pathEase } from "./path-ease";
 
 /** Progress in, eased progress out; 0 and 1 stay what they are. */

@@ -1,4 +1,4 @@
-import { recordOf } from "../core/records";
+import { recordOf } from "../../wire/records";
 import type { Trigger } from "./schema";
 
 /** Controls that never lead away from the start. */

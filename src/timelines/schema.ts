@@ -1,4 +1,4 @@
-import { isRecord, listOf } from "../core/records";
+import { isRecord, listOf } from "../../wire/records";
 
 /** A time of the data: a number of seconds, or text with `ms` (IX3-35). */
 export type Time = number | string;

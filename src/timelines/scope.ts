@@ -1,5 +1,5 @@
 import { closestTo } from "../core/dom";
-import { recordOf } from "../core/records";
+import { recordOf } from "../../wire/records";
 import type { Interaction } from "./schema";
 
 /** Whether an interaction belongs on this page (IX3-FIX-1). A page that does not say which one it is takes all. */

@@ -1,4 +1,4 @@
-import { isRecord, listOf } from "../core/records";
+import { isRecord, listOf } from "../../wire/records";
 import { FILTERS, present, SCOPES, SELECTING_SCOPES } from "./relations";
 import type { Filter, Interaction, Target, TimelineDefinition } from "./schema";
 

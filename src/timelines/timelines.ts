@@ -3,7 +3,7 @@ import type { Page } from "../core/page";
 import type { Behaviour } from "../core/behaviour";
 import { createReporter } from "../core/errors";
 import { perPage } from "../core/per-page";
-import { recordOf } from "../core/records";
+import { recordOf } from "../../wire/records";
 import { createEngine, type Engine } from "./engine";
 import { needsMore, needsText, type BringExtras, type Extras } from "./extras";
 

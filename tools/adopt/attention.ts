@@ -1,3 +1,4 @@
+import { UNTITLED_FORM } from "../../wire/site-form";
 import { attribute, type Element, type Page } from "./html/page";
 import { plainHostNotes } from "./plain-host";
 import type { Attention } from "./report";
@@ -51,7 +52,7 @@ const ACCOUNT_FORMS = new Map([
 
 function nameOf(form: Element): string {
   const own = attribute(form, "data-name") || attribute(form, "name") || attribute(form, "id");
-  return own || ACCOUNT_FORMS.get(attribute(form, "data-wf-user-form-type") ?? "") || "Untitled Form";
+  return own || ACCOUNT_FORMS.get(attribute(form, "data-wf-user-form-type") ?? "") || UNTITLED_FORM;
 }
 
 function formNote(form: Element, site: string | undefined): Found | undefined {

@@ -1,5 +1,5 @@
 import type { TimelineData } from "../adopt/javascript/timelines";
-import { recordOf } from "../../src/core/records";
+import { recordOf } from "../../wire/records";
 import {
   seconds,
   withIds,

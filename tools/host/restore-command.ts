@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isRecord } from "../../src/core/records";
+import { isRecord } from "../../wire/records";
 import { placeOf } from "../../host/blobs/disk";
 import { BLOBS_FOLDER, STORE_FILE, takeDataFolder } from "../../host/settings/data-folder";
 import { openSealedKey, writeKey } from "../../host/security/host-key";

@@ -1,4 +1,4 @@
-import { isRecord, recordOf } from "../../src/core/records";
+import { isRecord, recordOf } from "../../wire/records";
 import { canPlay, isKnown, isUnplayedRole, UNPLAYED_SCROLL } from "../../src/timelines/playable";
 import { FILTERS, SCOPES, SELECTING_SCOPES } from "../../src/timelines/relations";
 import {

@@ -1,4 +1,4 @@
-import { recordOf } from "../../src/core/records";
+import { recordOf } from "../../wire/records";
 import { modeOf } from "../../src/timelines/conditions";
 import { drawn } from "../../src/timelines/drawn";
 import { easeOf } from "../../src/timelines/ease";

@@ -1,6 +1,6 @@
 import type { Backend, FieldValue, Mail, StoredFile, Submission } from "../../fixtures/backend";
 import { ENDPOINT_NAMES, TRIGGERS, describeFault } from "../../fixtures/backend";
-import { USER_PAGE_SIZE, USER_STATUSES } from "../../src/accounts/catalogue";
+import { USER_PAGE_SIZE, USER_STATUSES } from "../../wire/user-system";
 import type { Markup } from "./html";
 import { FAULT_KINDS } from "./fault-form";
 import { html } from "./html";

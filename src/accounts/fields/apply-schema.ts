@@ -1,7 +1,7 @@
 import type { Edits } from "../../core/edits";
-import { isRecord, listOf } from "../../core/records";
+import { isRecord, listOf } from "../../../wire/records";
 import { textOf } from "../../core/text";
-import { schemaRequest, type FieldSchema } from "../operations/requests";
+import { schemaRequest, type ReceivedSchema } from "../operations/requests";
 import { addOptions } from "./options";
 import type { FormContext } from "../form/context";
 import { requireFile } from "./required-files";
@@ -21,7 +21,7 @@ function canBeRequired(element: Element, type: string): boolean {
 const FIELDS = `input[${FIELD}],select[${FIELD}]`;
 
 /** Writes one entry of the schema to its input. */
-function applyEntry(element: HTMLInputElement | HTMLSelectElement, schema: FieldSchema, edits: Edits): void {
+function applyEntry(element: HTMLInputElement | HTMLSelectElement, schema: ReceivedSchema, edits: Edits): void {
   const type = element.getAttribute(FIELD_TYPE) ?? "";
   if (type === "Bool") return;
   const { required, validations } = schema;
@@ -44,7 +44,7 @@ export function applySchema({ form, users, edits, signal, report }: FormContext)
   if (!membersOf(form).querySelector(FIELDS)) return;
   users.request(schemaRequest, {}, signal).then(
     ({ site }) => {
-      const entries = listOf(site?.usysFieldSchema).filter(isRecord) as unknown as FieldSchema[];
+      const entries = listOf(site?.usysFieldSchema).filter(isRecord) as unknown as ReceivedSchema[];
       for (const element of membersOf(form).querySelectorAll<HTMLInputElement | HTMLSelectElement>(FIELDS)) {
         const schema = entries.find(({ id }) => id === element.getAttribute(FIELD));
         if (schema) applyEntry(element, schema, edits);

@@ -1,13 +1,6 @@
+import { FIELD_TYPES, typeKey, type TypeKey } from "../../../wire/account-fields";
 import { FIELD, FIELD_TYPE, inputOf, STORED_KEY, UNSAVED_KEY, type BuiltInField } from "../markup";
 import { membersOf } from "../../core/dom";
-
-/** Types of custom fields, in the order in which they are sent (`accounts.md` A-49). */
-export const FIELD_TYPES = ["PlainText", "Bool", "Email", "Number", "Option", "Link", "FileRef", "Password"] as const;
-
-export type FieldType = (typeof FIELD_TYPES)[number];
-
-/** A field type as a key of the wire (A-46). */
-export type TypeKey = Uncapitalize<FieldType>;
 
 /** What the server takes for custom and built-in fields (A-48). */
 export type FieldValues = Partial<Record<TypeKey, { id: string; value?: unknown }[]>>;
@@ -27,7 +20,7 @@ export function customFields(form: Element): Field[] {
     const elements = membersOf(form).querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       `${tag}[${FIELD_TYPE}="${name}"]`,
     );
-    const type = (name[0]?.toLowerCase() + name.slice(1)) as TypeKey;
+    const type = typeKey(name);
     return (
       [...elements]
         .map((element) => ({ id: element.getAttribute(FIELD) ?? "", type, element }))

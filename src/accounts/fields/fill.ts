@@ -1,6 +1,6 @@
-import { recordOf } from "../../core/records";
+import { FIELD_TYPES, type FieldType } from "../../../wire/account-fields";
+import { recordOf } from "../../../wire/records";
 import { textOf } from "../../core/text";
-import { FIELD_TYPES, type FieldType } from "./fields";
 import { setStored } from "./file-state";
 import { chooseOption } from "./options";
 import { BUILT_IN, type UserData } from "../operations/user-data";

@@ -1,3 +1,5 @@
+import type { AccountErrorCode, FailedValidation } from "../../../wire/account-error";
+import type { StorageCode } from "../../../wire/answers";
 import { OperationError } from "../../network/errors";
 import { RequestFailure } from "../../network/failure";
 
@@ -21,7 +23,7 @@ const TOO_LARGE = ["minsizeerror", "maxsizeerror"];
 const STORAGE = new Map<string, UploadProblem>([
   ["EntityTooLarge", { attributes: TOO_LARGE, text: TOO_LARGE_TEXT }],
   ["EntityTooSmall", { attributes: ["maxsizeerror", "minsizeerror"], text: TOO_SMALL_TEXT }],
-]);
+] satisfies [StorageCode, UploadProblem][]);
 
 const WRONG_TYPE: UploadProblem = { attributes: ["extensionserror"], text: failed("Invalid file type.") };
 
@@ -31,10 +33,12 @@ const VALIDATIONS = new Map<string, string>([
   ["MaxSizeError", TOO_LARGE_TEXT],
   ["MinSizeError", TOO_SMALL_TEXT],
   ["ExtensionsError", WRONG_TYPE.text],
-]);
+] satisfies [FailedValidation["name"], string][]);
+
+const FORBIDDEN: AccountErrorCode = "UsysForbiddenFileExtension";
 
 function problemOf(error: unknown): UploadProblem {
-  if (error instanceof OperationError && error.codes[0] === "UsysForbiddenFileExtension") return WRONG_TYPE;
+  if (error instanceof OperationError && error.codes[0] === FORBIDDEN) return WRONG_TYPE;
   const body = (error instanceof RequestFailure && error.body) || "";
   return STORAGE.get(/<Code>\s*(\w+)/.exec(body)?.[1] ?? "") ?? GENERAL;
 }

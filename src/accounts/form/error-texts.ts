@@ -1,3 +1,4 @@
+import type { AccountErrorCode } from "../../../wire/account-error";
 import { AGAIN } from "../../core/text";
 
 /** Codes of the page's error texts; each names an attribute of the error element (`accounts.md` A-14). */
@@ -24,7 +25,7 @@ export interface FormKind {
   /** Start of the attribute names that hold the page's own texts (A-14). */
   readonly prefix: string;
   /** Server code to client code; anything else is the general error (A-15). */
-  readonly codes: Readonly<Record<string, ErrorCode>>;
+  readonly codes: Readonly<Partial<Record<AccountErrorCode, ErrorCode>>>;
   /** Texts where the page has none; the general text serves for codes without one (A-16). */
   readonly texts: Readonly<Partial<Record<ErrorCode, string>> & { GENERAL_ERROR: string }>;
   /** The block that takes the form's place after success. */
@@ -44,7 +45,7 @@ const SIGN_UP_CODES = {
   UsysInvalidPassword: "INVALID_PASSWORD",
   UsysInvalidToken: "NOT_VERIFIED",
   UsysExpiredToken: "EXPIRED_TOKEN",
-} as const;
+} as const satisfies FormKind["codes"];
 
 export const LOG_IN: FormKind = {
   action: "login",
@@ -112,7 +113,7 @@ export const LOG_OUT = { codes: {} } as const;
 
 /** The client code of a server's code (A-15). */
 export function clientCode({ codes }: Pick<FormKind, "codes">, serverCode = ""): ErrorCode {
-  return (Object.hasOwn(codes, serverCode) && codes[serverCode]) || "GENERAL_ERROR";
+  return (Object.hasOwn(codes, serverCode) && codes[serverCode as AccountErrorCode]) || "GENERAL_ERROR";
 }
 
 /** The text for the visitor: the page's own, else the code's, else the form's general one (A-16). */

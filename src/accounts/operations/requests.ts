@@ -1,3 +1,4 @@
+import type { FieldValidations } from "../../../wire/account-fields";
 import { mutation, query } from "../../network/operation";
 import type { FieldValues } from "../fields/fields";
 
@@ -78,22 +79,14 @@ export const uploadRequest = mutation<{ fieldId: string; filename: string }, Upl
   "presignedPOST{url fields{key value}}key",
 );
 
-/** What the site's owner asks of one field. */
-export interface FieldSchema {
+/** What the site's owner asks of one field; a back end may leave anything out. */
+export interface ReceivedSchema {
   readonly id: string;
   readonly required?: boolean | null;
-  readonly validations?: {
-    readonly minLength?: number | null;
-    readonly maxLength?: number | null;
-    readonly min?: number | null;
-    readonly max?: number | null;
-    readonly step?: number | null;
-    readonly extensions?: readonly string[] | null;
-    readonly options?: readonly { readonly slug?: string; readonly name?: string }[] | null;
-  } | null;
+  readonly validations?: Partial<FieldValidations> | null;
 }
 
-export const schemaRequest = query<{ site?: { usysFieldSchema?: readonly FieldSchema[] | null } | null }>(
+export const schemaRequest = query<{ site?: { usysFieldSchema?: readonly ReceivedSchema[] | null } | null }>(
   "GetFieldValidations",
   "site{id usysFieldSchema{id required validations{minLength maxLength min max step extensions options{slug name}}}}",
 );

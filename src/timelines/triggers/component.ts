@@ -1,4 +1,4 @@
-import { recordOf } from "../../core/records";
+import { recordOf } from "../../../wire/records";
 import type { Bound } from "./bound";
 
 /** Menus and dropdowns that open or begin to close (`interactions-3.md` 5.1). */

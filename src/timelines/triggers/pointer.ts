@@ -1,4 +1,4 @@
-import { recordOf } from "../../core/records";
+import { recordOf } from "../../../wire/records";
 import { atEnd } from "../../core/life";
 import { seconds } from "../schema";
 import { createScrub } from "../scrub";

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as catalogue from "../../../src/accounts/catalogue";
-import { BATCH, RETRY } from "../../../src/network/limits";
+import { BATCH } from "../../../wire/limits";
+import { RETRY } from "../../../src/network/limits";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -5,7 +5,7 @@ import { readCookie } from "../../../src/core/cookies";
 import { childrenOf, closestTo, isElement, membersOf, parentOf, rowOf, swallow } from "../../../src/core/dom";
 import { freeId } from "../../../src/core/free-id";
 import { make } from "../../../src/core/make";
-import { isRecord, listOf, recordOf } from "../../../src/core/records";
+import { isRecord, listOf, recordOf } from "../../../wire/records";
 import { isOwnOrigin, parseUrl } from "../../../src/core/url";
 import { element } from "../forms/support";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { announceSession, rememberSession, $session } from "../../../src/core/session";
-import { SESSION_LIFETIME } from "../../../src/core/session-lifetime";
+import { SESSION_LIFETIME } from "../../../wire/lifetimes";
 import { $hidden, $reducedMotion, $resized, $viewport, observed, prefersReducedMotion } from "../../../src/core/stores";
 
 afterEach(() => {

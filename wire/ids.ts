@@ -1,0 +1,2 @@
+/** Stands for "no item". */
+export const EMPTY_ID = "0".repeat(24);
