@@ -1,7 +1,7 @@
 const HOUR = 3_600_000;
 
 /** How long a log-in lasts on the server, in ms: seven days (`accounts.md` section 6). */
-export const SESSION_LIFETIME = 168 * HOUR;
+export const SESSION_LIFETIME = 604_800_000;
 
 /** How long the server keeps things, in ms (`accounts.md` section 6). */
 export const LIFETIMES = {

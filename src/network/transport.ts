@@ -21,11 +21,10 @@ export interface Reply {
 
 const JSON_TYPE = "application/json";
 
-/** Operations as graphql-request hands them to the serializer. */
-type Batch = readonly { query: string; variables: object }[];
-
 /**
- * Sends one batch with graphql-request. Its errors hold variables, so they end here (A-41).
+ * Sends one batch through graphql-request, and is the one place that says what the library cannot: the wire's rules win.
+ * It knows no operation names in batches (A-31), fails a whole batch for one result (A-40), reads JSON only where it is
+ * labeled so, and prints variables into its errors: it gets none, and its errors end here.
  * @throws what `fetch` throws without an answer, and OperationError without a token (A-38).
  */
 export async function post(
@@ -39,27 +38,19 @@ export async function post(
   const client = new GraphQLClient(new URL(url, location.href).href, {
     credentials: isOwnOrigin(url) ? "same-origin" : "include",
     errorPolicy: "all",
-    // The serializer adds the names, so the library has no document to parse.
+    // Without the names there is nothing to parse.
     excludeOperationName: true,
     requestMiddleware: async (request) => ({
       ...request,
       headers: { accept: JSON_TYPE, "content-type": JSON_TYPE, ...(csrf && { "X-Wf-Csrf": await csrf.token(signal) }) },
     }),
-    fetch: async (...request) => {
-      const response = await fetch(...request);
-      // Also of an answer whose body breaks off, about which the library says nothing.
+    fetch: async (to, init) => {
+      const response = await fetch(String(to), init);
       ({ status } = response);
-      return response;
+      return Object.defineProperty(response, "headers", { value: new Headers({ "content-type": JSON_TYPE }) });
     },
     jsonSerializer: {
-      stringify: (batch: Batch) =>
-        JSON.stringify(
-          batch.map(({ query, variables }, index) => ({
-            operationName: bodies[index]?.operationName,
-            variables,
-            query,
-          })),
-        ),
+      stringify: () => JSON.stringify(bodies),
       parse(text) {
         const read = readResults(text);
         ({ forged } = read);
@@ -67,11 +58,11 @@ export async function post(
       },
     },
   });
-  const documents = bodies.map(({ query, variables }) => ({ document: query, variables }));
+  const documents = bodies.map(({ query }) => ({ document: query }));
   const sent: Promise<unknown> = client.batchRequests({ documents, signal });
   const results = (await sent.catch((error: unknown) => {
     if (!status || signal.aborted) throw error;
-    // A bad status, a body that broke off, or an answer that is not labeled as JSON.
+    // The library's ClientError for a status, or a body that broke off.
     return [];
   })) as Result[];
   if (forged) csrf?.renew();

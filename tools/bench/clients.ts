@@ -4,8 +4,8 @@ import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
 import resolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
-import terser from "@rollup/plugin-terser";
 import typescript from "@rollup/plugin-typescript";
+import { minify } from "@swc/core";
 
 const QUERY = (at: number) => `query Op${at} { site { id } }`;
 
@@ -51,8 +51,8 @@ export async function bundleClients(root: string): Promise<Record<string, string
         }),
       ],
     });
-    const { output } = await bundle.generate({ format: "iife", inlineDynamicImports: true, plugins: [terser()] });
-    found[name] = output[0].code;
+    const { output } = await bundle.generate({ format: "iife", inlineDynamicImports: true });
+    found[name] = (await minify(output[0].code, { compress: true, mangle: true, toplevel: true })).code;
   }
   return found;
 }

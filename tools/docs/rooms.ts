@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { floorOf, FLOORS } from "./floors";
+import { hasPlace } from "./markers";
 
 /** The folders of `src` that are behaviours, by name. */
 export function behaviourRooms(root: string): string[] {
@@ -13,6 +14,14 @@ export function roomsOf(root: string): string[] {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
+}
+
+/** Folders of `src` whose README is for users, with generated parts. */
+export function describedRooms(root: string): string[] {
+  const readme = (room: string) => join(root, "src", room, "README.md");
+  return roomsOf(root).filter(
+    (room) => existsSync(readme(room)) && hasPlace(readFileSync(readme(room), "utf8"), "files"),
+  );
 }
 
 /** Where everything about a behaviour lies, as links from its README. */
@@ -44,14 +53,12 @@ function rulesOf(root: string, room: string): string[] {
   return [...new Set(cited)].map((file) => `docs/contract/${file}`).sort();
 }
 
-/** The table of all folders that have a README: its title and its first sentence. */
+/** The table of the folders whose README is for users: its title and its first sentence. */
 export function overview(root: string): [string, string][] {
-  return roomsOf(root)
-    .filter((room) => existsSync(join(root, "src", room, "README.md")))
-    .map((room) => {
-      const [, title = room, text = ""] =
-        /^# (.+)\n+([\s\S]+?)(?:\n\n|$)/.exec(readFileSync(join(root, "src", room, "README.md"), "utf8")) ?? [];
-      const [sentence = ""] = /^.*?[.:](?=\s|$)(?!\s+`)/s.exec(text) ?? [text];
-      return [`[${title}](src/${room}/README.md)`, sentence.replace(/\s+/g, " ").replace(/:$/, ".")];
-    });
+  return describedRooms(root).map((room) => {
+    const [, title = room, text = ""] =
+      /^# (.+)\n+([\s\S]+?)(?:\n\n|$)/.exec(readFileSync(join(root, "src", room, "README.md"), "utf8")) ?? [];
+    const [sentence = ""] = /^.*?[.:](?=\s|$)(?!\s+`)/s.exec(text) ?? [text];
+    return [`[${title}](src/${room}/README.md)`, sentence.replace(/\s+/g, " ").replace(/:$/, ".")];
+  });
 }
