@@ -1,5 +1,6 @@
 /** The floors of a page's scripts, from the ground up; imports point down, or stay on their floor. */
 export const FLOORS: readonly { readonly name: string; readonly rooms: readonly string[] }[] = [
+  { name: "wire", rooms: ["wire"] },
   { name: "core", rooms: ["src/core"] },
   { name: "shared", rooms: ["src/network", "src/rendering", "src/commerce", "src/upload", "src/form-kit"] },
   // Every other folder of `src` is a behaviour.

@@ -7,10 +7,10 @@ import { roomsOf } from "./rooms";
  * below all and the top floor's behaviours, is one arrow between floors; the rest is an arrow for each pair of rooms.
  */
 export function picture(root: string): string {
-  const rooms = ["runtime", ...roomsOf(root).map((name) => `src/${name}`)];
+  const rooms = ["runtime", ...roomsOf(root).map((name) => `src/${name}`), "wire"];
   const roomOf = (path: string) => rooms.find((room) => path.startsWith(`${room}/`)) ?? "";
   const pairs = importsAmong(root, ["src", "runtime"]).map(({ from, to }) => [roomOf(from), roomOf(to)] as const);
-  const single = pairs.filter(([from, to]) => from !== to && from !== "runtime" && to !== "src/core");
+  const single = pairs.filter(([from, to]) => from !== to && from !== "runtime" && !LOWEST.has(to));
   const arrows = [...new Set(single.map(([from, to]) => `  ${idOf(from)} --> ${idOf(to)}`))].sort();
   const floors = FLOORS.map(({ name }, floor) => {
     const here = rooms.filter((room) => floorOf(`${room}/`) === floor).map((room) => `    ${idOf(room)}["${room}"]`);
@@ -22,4 +22,7 @@ export function picture(root: string): string {
   return ["```mermaid", "flowchart TD", ...floors, ...between, ...arrows, "```"].join("\n");
 }
 
-const idOf = (room: string) => room.replace(/\W/g, "_").replace(/^runtime$/, "runtime_");
+/** What every floor above may import. */
+const LOWEST = new Set(["src/core", "wire"]);
+
+const idOf = (room: string) => room.replace(/\W/g, "_").replace(/^(runtime|wire)$/, "$1_");
