@@ -11,16 +11,16 @@ export { showExample } from "./example/show";
 const USAGE = `millrace <command> [options]
 
   adopt <export>   make a copy of an exported site, folder or ZIP archive, that runs on Millrace
-  compare <folder> what differs between an export and its adopted copy
+  compare <folder> compare an export with its adopted copy
   lift <script…>   get the interaction data out of a vendor script
   serve <folder>   serve a folder and a mock backend on this machine
   host <folder>    serve an adopted site and take what its forms send
-  owner add <folder>   who may read it
-  import users <file.csv> <folder>   people who have accounts elsewhere
-  export, backup, restore   what a host has stored
+  owner add <folder>   add an owner, who may read the messages
+  import users <file.csv> <folder>   import people who have accounts elsewhere
+  export, backup, restore   take out, save or put back what a host has stored
 
-  --help           this text; after a command: its options
-  --version        the version
+  --help           show help; after a command: help for the command
+  --version        show the version
 `;
 
 /** Runs the command line; resolves to the exit code: 0 done, 1 failed, 2 misunderstood. */

@@ -54,5 +54,5 @@ function toWire({ originalError, path }: GraphQLError, { ports }: Scope): WireEr
   const id = ports.newId();
   const words = originalError ? (originalError.stack ?? originalError.message) : "no error was given";
   ports.log({ level: "error", event: "fault", id, error: words });
-  return { message: `A fault of ours; its number is ${id}`, code: "InternalError" };
+  return { message: `Internal error (id ${id})`, code: "InternalError" };
 }

@@ -25,5 +25,5 @@ export function answerFailure(error: unknown, { log, newId }: Ports): Response {
   const id = newId();
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
   log({ level: "error", event: "fault", id, error: words });
-  return Response.json(refusal(500, `A fault of ours; its number is ${id}`), { status: 500 });
+  return Response.json(refusal(500, `Internal error (id ${id})`), { status: 500 });
 }

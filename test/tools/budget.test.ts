@@ -34,10 +34,10 @@ function check(bundle: string | Buffer): { status: number | null; stderr: string
   });
 }
 
-it("refuses a bundle of more than 84 kB gzip", () => {
-  const { status, stderr } = check(randomBytes(84_001));
+it("refuses a bundle of more than 96 kB gzip", () => {
+  const { status, stderr } = check(randomBytes(96_001));
   expect(status).toBe(1);
-  expect(stderr).toContain("the budget is 84000");
+  expect(stderr).toContain("the budget is 96000");
 });
 
 it.each([

@@ -47,7 +47,7 @@ export async function bundleClients(root: string): Promise<Record<string, string
         typescript({
           tsconfig: join(root, "tsconfig.browser.json"),
           compilerOptions: { noEmit: false, noCheck: true, sourceMap: false },
-          include: ["src/**/*.ts"],
+          include: ["src/**/*.ts", "wire/**/*.ts"],
         }),
       ],
     });

@@ -7,7 +7,7 @@ import { longTime } from "./words";
 export function Audit() {
   const { value } = useLoaded<AuditLine[]>("/audit");
   return (
-    <Room title="Log" about="What owners, commands and rules did to what is kept. The newest first.">
+    <Room title="Log" about="Changes by owners, commands and retention rules, newest first.">
       {value?.length === 0 && <p className="empty">Nothing yet.</p>}
       {value && value.length > 0 && (
         <table className="audit">

@@ -15,22 +15,22 @@ export function ChangePassword() {
     setPassword("");
     setNext("");
     setProblem("");
-    say({ text: "The password is another now, and every other session has ended" });
+    say({ text: "Password changed. You were signed out everywhere else." });
   };
   return (
     <section>
       <h2>Password</h2>
       <details className="folded">
-        <summary>Choose another password</summary>
+        <summary>Choose a new password</summary>
         <form
           onSubmit={(event) => {
             event.preventDefault();
             send().catch((error: Error) => setProblem(error.message));
           }}
         >
-          <PasswordField label="The present one" complete="current-password" value={password} onChange={setPassword} />
+          <PasswordField label="Current password" complete="current-password" value={password} onChange={setPassword} />
           <PasswordField
-            label="The new one"
+            label="New password"
             complete="new-password"
             hint="At least 10 characters."
             value={next}

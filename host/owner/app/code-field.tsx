@@ -15,7 +15,7 @@ export function CodeField({ value, onChange, focused = false }: Props) {
   }, [focused]);
   return (
     <div className="field">
-      <label htmlFor="one-time-code">Code of your app</label>
+      <label htmlFor="one-time-code">Code from your app</label>
       <input
         id="one-time-code"
         ref={input}

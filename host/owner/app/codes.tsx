@@ -28,23 +28,23 @@ export function Codes() {
   const send = async () => {
     if (on) {
       await ask("/code", "DELETE", { password });
-      done("Log in asks for the password alone now");
+      done("Two-step login is off.");
     } else if (fresh) {
       await ask("/code", "PUT", { password, secret: fresh.secret, code });
-      done("Log in asks for a code from now on");
+      done("Two-step login is on.");
     } else setFresh(await ask<NewCodeAnswer>("/code/begin", "POST", { password }));
   };
 
   return (
     <section>
-      <h2>Codes besides the password</h2>
+      <h2>Two-step login</h2>
       <p>
         {on
-          ? "Log in asks for a code of your app as well."
-          : "An authenticator app on your phone shows a code every 30 seconds. Log in can ask for it as well."}
+          ? "Login also asks for a code from your app."
+          : "Login can also ask for a code from an authenticator app on your phone."}
       </p>
       <details className="folded">
-        <summary>{on ? "Ask for no code any more" : "Ask for codes"}</summary>
+        <summary>{on ? "Turn off two-step login" : "Turn on two-step login"}</summary>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -78,7 +78,7 @@ export function Codes() {
             {problem}
           </p>
           <button className="button" type="submit">
-            {on ? "Ask for no code" : fresh ? "Ask for codes from now on" : "Go on"}
+            {on ? "Turn off two-step login" : fresh ? "Turn on two-step login" : "Continue"}
           </button>
         </form>
       </details>

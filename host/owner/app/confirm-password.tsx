@@ -13,7 +13,7 @@ export function ConfirmPassword({ onDone, onClose }: Props) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
   return (
-    <Dialog title="Your password again" onClose={onClose}>
+    <Dialog title="Confirm your password" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -26,7 +26,7 @@ export function ConfirmPassword({ onDone, onClose }: Props) {
         </p>
         <div className="actions">
           <button className="button" type="submit">
-            Go on
+            Continue
           </button>
           <button className="button quiet" type="button" onClick={onClose}>
             Cancel

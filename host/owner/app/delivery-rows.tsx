@@ -16,7 +16,7 @@ export function DeliveryRows({ deliveries, onChange }: Props) {
   const again = (id: string) =>
     void attempt(async () => {
       await ask(`/deliveries/${encodeURIComponent(id)}/again`, "POST", {});
-      say({ text: "The webhook is fired again" });
+      say({ text: "The webhook will be sent again." });
       onChange();
     });
   return (
@@ -39,14 +39,14 @@ export function DeliveryRows({ deliveries, onChange }: Props) {
                 ))}
               </ol>
             ) : (
-              <p className="faint">Not tried yet.</p>
+              <p className="faint">Not sent yet.</p>
             )}
             <p>
               <a href={hashOf("inbox", submissionId)}>The message</a>
             </p>
           </details>
           <button className="button quiet small" type="button" onClick={() => again(id)}>
-            Fire again
+            Send again
           </button>
         </li>
       ))}

@@ -45,12 +45,12 @@ export function SetUp({ token, onEnter }: Props & { token: string }) {
   };
   return (
     <Card title="Welcome" button="Set the password" send={send}>
-      <p className="lede">This is where the messages of your site arrive. Choose who you are here, and a password.</p>
+      <p className="lede">Messages from your site arrive here. Choose a name and a password.</p>
       <NameField value={name} onChange={setName} />
       <PasswordField
         label="Password"
         complete="new-password"
-        hint="At least 10 characters. A few words that belong to nobody but you are best."
+        hint="At least 10 characters. Use several words that are hard to guess."
         value={password}
         onChange={setPassword}
       />
@@ -63,12 +63,11 @@ export function NotYet() {
   return (
     <Page title="Almost there">
       <p className="lede">
-        Nobody has chosen the owner’s password yet. When the host starts, it prints an address where that is done: open
-        that one.
+        No owner password is set yet. When the host starts, it prints a link to set one. Open that link.
       </p>
       <p className="hint">
-        It begins with this page’s address and ends with a long secret. <code>millrace owner add</code> does the same
-        without this page.
+        It starts with the address of this page and ends with a long secret. <code>millrace owner add</code> does the
+        same without this page.
       </p>
     </Page>
   );

@@ -20,7 +20,7 @@ export function ExportSubmissions() {
   return (
     <section>
       <h2>Export submissions</h2>
-      <p>Messages as CSV, for any table program. Leave a date empty if it does not matter.</p>
+      <p>Download messages as CSV. Leave a date empty to include all dates.</p>
       <form
         className="export"
         onSubmit={(event) => {
@@ -73,7 +73,7 @@ export function ExportSubmissions() {
           />
         </div>
         <p id="export-days" className="hint">
-          Days are in UTC, as the times in the table. Both days are included.
+          Dates are in UTC. Both days are included.
         </p>
         <button className="button" type="submit">
           Export CSV

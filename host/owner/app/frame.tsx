@@ -96,7 +96,7 @@ export function Frame({ name, onLeave }: Props) {
                   Undo
                 </button>
               )}
-              <button type="button" aria-label="Close this note" onClick={() => setNotice(undefined)}>
+              <button type="button" aria-label="Close" onClick={() => setNotice(undefined)}>
                 ×
               </button>
             </div>

@@ -15,20 +15,20 @@ export function Groups() {
     void attempt(async () => {
       await ask("/groups", "POST", { name: wanted });
       setName("");
-      say({ text: `The group ${wanted.trim()} is there` });
+      say({ text: `Group ${wanted.trim()} created.` });
       reload();
     });
   const remove = (id: string) =>
     void confirmed(async () => {
       await ask(`/groups/${id}`, "DELETE", {});
       setAsking("");
-      say({ text: "The group is deleted; its members stay" });
+      say({ text: "Group deleted. Its members keep their accounts." });
       reload();
     });
   return (
     <section>
       <h2>Groups</h2>
-      <p>Which pages a group opens stands in the settings, under access.</p>
+      <p>Set which pages a group can open under “access” in the settings.</p>
       {value?.missing.map((one) => (
         <p className="banner" key={one}>
           The settings name the group {one}, and there is none.{" "}
@@ -74,7 +74,7 @@ export function Groups() {
         }}
       >
         <div className="field">
-          <label htmlFor="group">Another group</label>
+          <label htmlFor="group">New group</label>
           <input
             id="group"
             autoComplete="off"
@@ -85,7 +85,7 @@ export function Groups() {
           />
         </div>
         <button className="button" type="submit">
-          Make it
+          Create
         </button>
       </form>
     </section>

@@ -2,11 +2,11 @@ import { Dialog } from "./dialog";
 
 const KEYS = [
   ["j", "↓", "the next message"],
-  ["k", "↑", "the one before"],
+  ["k", "↑", "the previous message"],
   ["Enter", "", "open it"],
   ["Esc", "", "back to the list"],
-  ["e", "", "archive, or out of the archive"],
-  ["s", "", "spam, or no spam"],
+  ["e", "", "move to the archive, or back"],
+  ["s", "", "mark as spam, or not spam"],
   ["/", "", "search"],
   ["?", "", "this list"],
 ] as const;
@@ -41,7 +41,7 @@ export function KeysHelp({ on, onChange, onClose }: Props) {
       </table>
       <label className="check">
         <input type="checkbox" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
-        Single keys do this
+        Use keyboard shortcuts
       </label>
       <div className="actions">
         <button className="button" type="button" onClick={onClose}>

@@ -10,13 +10,13 @@ export function Mails() {
   const { counts } = useDesk();
   const { value, reload } = useLoaded<MailsAnswer>("/mails", counts);
   return (
-    <Room title="Mails" about="One for each message that is no spam, to whom the settings name.">
+    <Room title="Mails" about="Sent to everyone in “notify”, except for spam.">
       {value && (
         <>
           {value.failed + value.troubled > 0 && (
             <p className="banner bad" role="alert">
               {value.failed > 0 && `${count(value.failed, "mail")} given up. `}
-              {value.troubled > 0 && `${count(value.troubled, "mail")} tried in vain so far. `}
+              {value.troubled > 0 && `${count(value.troubled, "mail")} failed so far and will be sent again. `}
               {value.error}
             </p>
           )}
@@ -27,15 +27,12 @@ export function Mails() {
             </p>
           )}
           {!value.smtp && (
-            <p className="banner">
-              There is no mail server in the settings (MILLRACE_SMTP), so this is an outbox: mails wait here and can be
-              read.
-            </p>
+            <p className="banner">No mail server is set (MILLRACE_SMTP). Mails wait here, where you can read them.</p>
           )}
           {value.mails.length ? (
             <MailRows mails={value.mails} outbox={!value.smtp} onChange={reload} />
           ) : (
-            <p className="empty">No mails. Who gets them: --notify, or “notify” in millrace.config.json.</p>
+            <p className="empty">No mails. Add recipients with --notify, or “notify” in millrace.config.json.</p>
           )}
         </>
       )}

@@ -29,7 +29,7 @@ export function MessageList({ place, lines, open, more, empty, listRef }: Props)
       </ul>
       {more && (
         <button className="button quiet older" type="button" onClick={more}>
-          Older ones
+          Older
         </button>
       )}
     </>

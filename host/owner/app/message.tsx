@@ -60,7 +60,7 @@ export function Message({ id, place, onMove, onMark, onRemove }: Props) {
           <Attachments files={message.attachments} />
           <dl className="facts">
             {message.source && <Fact term="Sent from" text={message.source} />}
-            {message.address && <Fact term="Network of the sender" text={message.address} />}
+            {message.address && <Fact term="Sender’s network" text={message.address} />}
           </dl>
           {message.replyTo && (
             <p>
@@ -105,7 +105,7 @@ function Reasons({ message: { reasons, status, formKnown } }: { message: Submiss
   if (!reasons.length && formKnown) return null;
   return (
     <div className={status === "spam" ? "reasons spam" : "reasons"}>
-      <Sub>{status === "spam" ? "Why this is in spam" : "Worth knowing"}</Sub>
+      <Sub>{status === "spam" ? "Why this is in spam" : "Notes"}</Sub>
       <ul>
         {reasons.map(({ reason, weight }) => (
           <li key={reason}>

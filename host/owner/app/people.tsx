@@ -14,10 +14,7 @@ export function People({ email }: { email: string }) {
   const [typed, setTyped] = useState(email);
   useEffect(() => setTyped(email), [email]);
   return (
-    <Room
-      title="People"
-      about="All that is kept about one person: find it by e-mail address, hand it over, or delete it."
-    >
+    <Room title="People" about="Find, export or delete everything stored about one person.">
       <form
         className="person-search"
         onSubmit={(event) => {
@@ -52,7 +49,7 @@ function Person({ email }: { email: string }) {
   const { value, reload } = useLoaded<PersonAnswer>(`/person${query}`, counts);
   if (!value) return null;
   const { lines, messages, files, account } = value;
-  if (!lines.length && account === null) return <p className="empty">Nothing is kept about {email}.</p>;
+  if (!lines.length && account === null) return <p className="empty">Nothing is stored about {email}.</p>;
   const remove = async () => {
     const { removed } = await ask<{ removed: number }>("/person", "DELETE", { email });
     const rest = account === null ? "" : ", and their account";
@@ -78,7 +75,7 @@ function Person({ email }: { email: string }) {
           type="button"
           onClick={() => void confirmed(async () => download(`/person.json${query}`))}
         >
-          Hand over as JSON
+          Export as JSON
         </button>
         {asking ? (
           <span className="sure" role="group" aria-label="Delete everything for good?">

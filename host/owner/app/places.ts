@@ -17,28 +17,28 @@ export const FOLDERS = {
     icon: "inbox",
     query: "status=inbox",
     status: "inbox",
-    empty: "Nothing here. What your forms send arrives in this place.",
+    empty: "No messages. Messages from your forms appear here.",
   },
   unread: {
     title: "Unread",
     icon: "unread",
     query: "status=inbox&unread=1",
     status: "inbox",
-    empty: "All read.",
+    empty: "No unread messages.",
   },
   spam: {
     title: "Spam",
     icon: "spam",
     query: "status=spam",
     status: "spam",
-    empty: "No spam. What looks like it is kept here, never thrown away.",
+    empty: "No spam. Messages that look like spam are kept here.",
   },
   archived: {
     title: "Archive",
     icon: "archived",
     query: "status=archived",
     status: "archived",
-    empty: "Nothing in the archive. What is done with goes here.",
+    empty: "Archived messages appear here.",
   },
 } satisfies Record<string, Folder>;
 

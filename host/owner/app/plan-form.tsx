@@ -43,7 +43,7 @@ export function PlanForm({ plan, groups, onDone, onClose }: Props) {
     </div>
   );
   return (
-    <Dialog title={plan ? `Change ${plan.name}` : "Another plan"} onClose={onClose}>
+    <Dialog title={plan ? `Change ${plan.name}` : "New plan"} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -51,9 +51,9 @@ export function PlanForm({ plan, groups, onDone, onClose }: Props) {
         }}
       >
         {field("name", "Name", { required: true })}
-        {field("price", "Price, as members read it", { required: true, placeholder: "€ 25.00" })}
+        {field("price", "Price, as members see it", { required: true, placeholder: "€ 25.00" })}
         <div className="pair">
-          {field("amount", "The same in cents", { required: true, inputMode: "numeric", pattern: "[0-9]+" })}
+          {field("amount", "Price in cents", { required: true, inputMode: "numeric", pattern: "[0-9]+" })}
           {field("currency", "Currency", { required: true, maxLength: 3 })}
         </div>
         <div className="field">
@@ -66,11 +66,11 @@ export function PlanForm({ plan, groups, onDone, onClose }: Props) {
             ))}
           </select>
         </div>
-        {field("imageUrl", "Picture, if there is one", { placeholder: "/images/gold.jpg" })}
-        {texts.imageUrl && field("imageAlt", "What the picture shows")}
+        {field("imageUrl", "Picture (optional)", { placeholder: "/images/gold.jpg" })}
+        {texts.imageUrl && field("imageAlt", "Picture description")}
         {groups.length > 0 && (
           <fieldset className="ticks">
-            <legend>Groups that it opens</legend>
+            <legend>Groups included</legend>
             {groups.map(({ id, name }) => (
               <label className="check" key={id}>
                 <input

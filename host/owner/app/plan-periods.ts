@@ -4,5 +4,5 @@ import type { PlanPeriod } from "../../store/schema";
 export const PERIODS: Record<PlanPeriod, string> = {
   month: "a month",
   year: "a year",
-  once: "once, without an end",
+  once: "one payment, no end date",
 };

@@ -18,14 +18,14 @@ export function Plans() {
   const retire = ({ id, name }: Plan, retired: boolean) =>
     void attempt(async () => {
       await ask(`/plans/${id}/retired`, "PUT", { retired });
-      say({ text: retired ? `${name} is not given any more; who has it keeps it` : `${name} can be given again` });
+      say({ text: retired ? `${name} is retired. Members who have it keep it.` : `${name} is available again.` });
       reload();
     });
   const nameOf = (id: string) => groups.groups.find((group) => group.id === id)?.name;
   return (
     <Room
       title="Plans"
-      about="What members subscribe to. You give them by hand; no money moves here. Who cancels keeps a plan until its period ends, and you get a mail."
+      about="Plans that you assign to users. No payment is taken here. A canceled plan stays active until its period ends, and you get a mail."
     >
       {plans.length === 0 && <p className="empty">No plans yet.</p>}
       {plans.length > 0 && (
@@ -41,7 +41,7 @@ export function Plans() {
                   {nameOf(id)}
                 </span>
               ))}
-              {plan.retiredAt !== null && <span className="pill">not given any more</span>}
+              {plan.retiredAt !== null && <span className="pill">retired</span>}
               <span className="actions">
                 <button
                   className="button quiet small"
@@ -54,10 +54,10 @@ export function Plans() {
                 <button
                   className="button quiet small"
                   type="button"
-                  aria-label={plan.retiredAt === null ? `Retire ${plan.name}` : `Give again: ${plan.name}`}
+                  aria-label={plan.retiredAt === null ? `Retire ${plan.name}` : `Offer again: ${plan.name}`}
                   onClick={() => retire(plan, plan.retiredAt === null)}
                 >
-                  {plan.retiredAt === null ? "Retire" : "Give again"}
+                  {plan.retiredAt === null ? "Retire" : "Offer again"}
                 </button>
               </span>
             </li>
@@ -66,7 +66,7 @@ export function Plans() {
       )}
       <div>
         <button className="button" type="button" onClick={() => setEditing("new")}>
-          Another plan
+          New plan
         </button>
       </div>
       {editing && (

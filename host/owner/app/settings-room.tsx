@@ -9,12 +9,12 @@ import { useLoaded } from "./use-loaded";
 export function SettingsRoom() {
   const { value } = useLoaded<SettingLine[]>("/settings");
   return (
-    <Room title="Settings" about="How this host runs. It reads them at its start; this page shows what holds.">
+    <Room title="Settings" about="Settings that this host read when it started.">
       <ExportSubmissions />
       <ChangePassword />
       <Codes />
       <section>
-        <h2>What holds</h2>
+        <h2>Settings in use</h2>
         <dl className="settings">
           {value?.map(({ name, about, value: words, variable, isDefault }) => (
             <div key={name}>

@@ -5,5 +5,11 @@ export function StatePill({ state, tries, waits }: { state: JobState; tries: num
   if (state === "sent") return <span className="pill good">sent</span>;
   if (state === "failed") return <span className="pill bad">failed</span>;
   if (waits) return <span className="pill">in the outbox</span>;
-  return tries > 0 ? <span className="pill bad">tried {tries}×, goes on</span> : <span className="pill">waits</span>;
+  return tries > 0 ? (
+    <span className="pill bad">
+      {tries} {tries === 1 ? "attempt" : "attempts"}, retrying
+    </span>
+  ) : (
+    <span className="pill">waiting</span>
+  );
 }

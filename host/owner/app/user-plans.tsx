@@ -24,7 +24,7 @@ export function UserPlans({ user: { subscriptions }, change }: Props) {
   const planId = free.some(({ id }) => id === chosen) ? chosen : free[0]?.id;
   const end = (id: string, atOnce: boolean) =>
     void change(`/subscriptions/${id}`, "DELETE", { atOnce }).then(() =>
-      say({ text: atOnce ? "Ended" : "Canceled: it ends with its period" }),
+      say({ text: atOnce ? "Ended" : "Canceled. It ends with the current period." }),
     );
   return (
     <section>
@@ -90,7 +90,7 @@ export function UserPlans({ user: { subscriptions }, change }: Props) {
         </form>
       ) : (
         <p className="faint">
-          There is no plan to give. <a href={hashOf("plans")}>Make one</a>
+          There are no plans to assign. <a href={hashOf("plans")}>Create one</a>
         </p>
       )}
     </section>

@@ -74,7 +74,7 @@ function Actions({ user: { id, status, hasPassword }, change }: ActionProps) {
     void change(path, method, body).then(() => say({ text }));
   const remove = async () => {
     await ask(`/users/${encodeURIComponent(id)}`, "DELETE", {});
-    say({ text: "Deleted for good, with everything that is theirs" });
+    say({ text: "User and all their data deleted." });
     go("users");
   };
   const verify = act("Verified", "/status", "PUT", { status: "verified" });
@@ -86,18 +86,18 @@ function Actions({ user: { id, status, hasPassword }, change }: ActionProps) {
         </button>
       )}
       {status !== "disabled" && (
-        <button className="button quiet" type="button" onClick={act("The mail is on its way", "/reset", "POST")}>
+        <button className="button quiet" type="button" onClick={act("Mail sent.", "/reset", "POST")}>
           {hasPassword ? "Send a reset mail" : "Send a mail to choose a password"}
         </button>
       )}
-      <button className="button quiet" type="button" onClick={act("All sessions have ended", "/sessions", "DELETE")}>
-        End all sessions
+      <button className="button quiet" type="button" onClick={act("Signed out everywhere.", "/sessions", "DELETE")}>
+        Sign out everywhere
       </button>
       {status !== "disabled" && (
         <button
           className="button quiet"
           type="button"
-          onClick={act("Disabled, and logged out everywhere", "/status", "PUT", { status: "disabled" })}
+          onClick={act("Disabled and signed out everywhere.", "/status", "PUT", { status: "disabled" })}
         >
           Disable
         </button>
@@ -133,7 +133,7 @@ function Facts({ user }: { user: UserAnswer }) {
   ];
   return (
     <section>
-      <h2>What is known</h2>
+      <h2>Details</h2>
       <dl className="fields">
         {facts.map(([term, text]) => (
           <div key={term}>

@@ -22,7 +22,7 @@ export function Users() {
   const { users, more } = useUsers(query);
   const all = users ? STATUSES.reduce((sum, one) => sum + users.counts[one], 0) : 0;
   return (
-    <Room title="Users" about="People who have an account on your site, the newest first.">
+    <Room title="Users" about="People with an account on your site, newest first.">
       <div className="filters">
         <Search value={search} onChange={setSearch} />
         <div className="choice">
@@ -42,7 +42,7 @@ export function Users() {
       </div>
       {users?.lines.length === 0 ? (
         <p className="empty">
-          {all ? "Nobody like that." : "Nobody yet. Who signs up on your site, or is imported, is here."}
+          {all ? "No users match." : "No users yet. People who sign up, or whom you import, appear here."}
         </p>
       ) : (
         <section aria-label="Users" aria-busy={!users}>
@@ -55,7 +55,7 @@ export function Users() {
           </ul>
           {more && (
             <button className="button quiet older" type="button" onClick={more}>
-              Older ones
+              Older
             </button>
           )}
         </section>
@@ -63,7 +63,7 @@ export function Users() {
       <Groups />
       <section>
         <h2>Everything as a table</h2>
-        <p>All {count(all, "user")} as CSV, without passwords and files: an import has them again.</p>
+        <p>All {count(all, "user")} as CSV, without passwords and files. You can import it again.</p>
         <button className="button" type="button" onClick={() => void confirmed(async () => download("/users.csv"))}>
           Export users
         </button>

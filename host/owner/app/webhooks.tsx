@@ -10,13 +10,13 @@ export function Webhooks() {
   return (
     <Room
       title="Webhooks"
-      about="Each message is posted to the addresses that the settings name: up to 15 tries in a day."
+      about="Each message is sent to the webhook addresses in the settings, with up to 15 attempts in a day."
     >
       {value &&
         (value.length ? (
           <DeliveryRows deliveries={value} onChange={reload} />
         ) : (
-          <p className="empty">No webhooks. Where they go: --webhook, or “webhooks” in millrace.config.json.</p>
+          <p className="empty">No webhooks. Add one with --webhook, or “webhooks” in millrace.config.json.</p>
         ))}
     </Room>
   );

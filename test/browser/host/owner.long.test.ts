@@ -104,7 +104,7 @@ describe("the keyboard", () => {
   it("says with ? what it does, and can be switched off there", async () => {
     const page = await three();
     await page.keyboard.press("?");
-    await page.getByLabel("Single keys do this").uncheck();
+    await page.getByLabel("Use keyboard shortcuts").uncheck();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("j");
@@ -150,8 +150,8 @@ describe("what takes everything", () => {
     await page.getByRole("button", { name: "Delete everything" }).click();
     await page.getByRole("button", { name: "Delete everything for good" }).click();
     await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Go on" }).click();
-    await page.getByText("Nothing is kept about ana@example.org.").waitFor();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Nothing is stored about ana@example.org.").waitFor();
   });
 });
 

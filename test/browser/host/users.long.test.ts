@@ -128,12 +128,12 @@ describe("the users of the owner's page", () => {
 describe("plans of the owner's page", () => {
   it("are made and changed in a dialog", async () => {
     const page = await owner.openOwner("#/plans");
-    await press(page, "Another plan");
+    await press(page, "New plan");
     const dialog = page.getByRole("dialog");
     for (const [label, text] of [
       ["Name", "Silver"],
-      ["Price, as members read it", "€ 12.00"],
-      ["The same in cents", "1200"],
+      ["Price, as members see it", "€ 12.00"],
+      ["Price in cents", "1200"],
     ] as const) {
       await dialog.getByLabel(label, { exact: true }).fill(text);
     }
@@ -156,7 +156,7 @@ describe("plans of the owner's page", () => {
   it("are retired", async () => {
     const page = await owner.openOwner("#/plans");
     await press(page, "Retire Gold");
-    await page.getByText("not given any more", { exact: true }).waitFor();
+    await page.getByText("retired", { exact: true }).waitFor();
   });
 });
 
@@ -166,9 +166,9 @@ describe("codes of the owner's page", () => {
     ["on a phone in the dark", { ...PHONE, colorScheme: "dark" as const }],
   ])("are shown as a QR code that a camera reads, %s", async (_where, options) => {
     const page = await owner.openOwner("#/settings", options);
-    await page.getByText("Ask for codes").click();
+    await page.getByText("Turn on two-step login").click();
     await page.getByLabel("Your password").fill(PASSWORD);
-    await press(page, "Go on");
+    await press(page, "Continue");
     const picture = page.getByRole("img", { name: "QR code of the secret" });
     const address = await page.getByRole("link", { name: "this link" }).getAttribute("href");
     expect(await readQr(page, await picture.screenshot())).toBe(address);
@@ -177,19 +177,19 @@ describe("codes of the owner's page", () => {
 
   it("are begun, asked for at the next log in, and ended", async () => {
     const page = await owner.openOwner("#/settings");
-    await page.getByText("Ask for codes").click();
+    await page.getByText("Turn on two-step login").click();
     await page.getByLabel("Your password").fill(PASSWORD);
-    await press(page, "Go on");
+    await press(page, "Continue");
     const secret = ((await page.locator(".secret code").textContent()) ?? "").replaceAll(" ", "");
-    await page.getByLabel("Code of your app").fill(codeAt(secret, stepAt(owner.host.clock.now())));
-    await press(page, "Ask for codes from now on");
-    await page.getByText("Log in asks for a code of your app as well.").waitFor();
+    await page.getByLabel("Code from your app").fill(codeAt(secret, stepAt(owner.host.clock.now())));
+    await press(page, "Turn on two-step login");
+    await page.getByText("Login also asks for a code from your app.").waitFor();
 
     owner.host.clock.advance(60_000);
     await page.locator(".who").getByRole("button", { name: "Log out" }).click();
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await press(page, "Log in");
-    const code = page.getByLabel("Code of your app");
+    const code = page.getByLabel("Code from your app");
     await code.waitFor();
     await expectAccessible(page);
     await code.fill(codeAt(secret, stepAt(owner.host.clock.now())));
@@ -225,7 +225,7 @@ describe("everybody can use", () => {
       expect(width, `${hash} ${name}`).toBeLessThanOrEqual(0);
     }
     await page.evaluate(() => void (location.hash = "#/plans"));
-    await press(page, "Another plan");
+    await press(page, "New plan");
     await page.getByRole("dialog").waitFor();
     await expectAccessible(page);
   });
