@@ -2,10 +2,21 @@ import { isRecord } from "./records";
 import type { FailedValidation } from "./account-error";
 import { invalidData } from "./account-error";
 
-/** Types of custom fields, in the order in which a page sends them (`accounts.md` A-49). */
-export const FIELD_TYPES = ["PlainText", "Bool", "Email", "Number", "Option", "Link", "FileRef", "Password"] as const;
+export type FieldType = "PlainText" | "Email" | "Bool" | "Number" | "Option" | "Link" | "FileRef" | "Password";
 
-export type FieldType = (typeof FIELD_TYPES)[number];
+/** The element of each type of custom field, in the order in which a page sends them (`accounts.md` A-49). */
+export const FIELD_ELEMENTS: Readonly<Record<FieldType, "input" | "select">> = {
+  PlainText: "input",
+  Bool: "input",
+  Email: "input",
+  Number: "input",
+  Option: "select",
+  Link: "input",
+  FileRef: "input",
+  Password: "input",
+};
+
+export const FIELD_TYPES = Object.keys(FIELD_ELEMENTS) as FieldType[];
 
 /** A field type as a key of sent values and of queries (A-46). */
 export type TypeKey = Uncapitalize<FieldType>;
@@ -59,32 +70,35 @@ export function readValues(data: unknown): SentValue[] {
 }
 
 /**
- * What is wrong with a value, if anything.
+ * What is wrong with a value; null: nothing.
  * @param isFile whether the value of a file field names a file that this user may refer to.
  */
 export function problemOf(
   schema: FieldSchema,
   value: unknown,
   isFile: (value: unknown) => boolean,
-): FailedValidation["name"] | undefined {
-  if (isEmpty(value)) return schema.required ? "EmptyValue" : undefined;
+): FailedValidation["name"] | null {
+  if (isEmpty(value)) return schema.required ? "EmptyValue" : null;
   const limits = schema.validations;
   switch (schema.type) {
     case "Bool":
-      return typeof value === "boolean" ? undefined : "DefaultError";
+      return typeof value === "boolean" ? null : "DefaultError";
     case "FileRef":
-      return isFile(value) ? undefined : "DefaultError";
+      return isFile(value) ? null : "DefaultError";
     case "Option":
-      return !limits?.options || limits.options.some(({ slug }) => slug === value) ? undefined : "DefaultError";
+      return !limits?.options || limits.options.some(({ slug }) => slug === value) ? null : "DefaultError";
     case "Number": {
       const number = Number(value);
       if (Number.isNaN(number) || number < (limits?.min ?? -Infinity)) return "MinSizeError";
-      return number > (limits?.max ?? Infinity) ? "MaxSizeError" : undefined;
+      return number > (limits?.max ?? Infinity) ? "MaxSizeError" : null;
     }
-    default: {
+    case "PlainText":
+    case "Email":
+    case "Link":
+    case "Password": {
       const { length } = String(value);
       if (length < (limits?.minLength ?? 0)) return "MinSizeError";
-      return length > (limits?.maxLength ?? Infinity) ? "MaxSizeError" : undefined;
+      return length > (limits?.maxLength ?? Infinity) ? "MaxSizeError" : null;
     }
   }
 }

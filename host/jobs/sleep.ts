@@ -1,13 +1,7 @@
+import { setTimeout } from "node:timers/promises";
+
 /** Resolves after `ms`, or as soon as the signal aborts. */
-export function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-  });
+export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  // It rejects for no other reason than the signal.
+  await setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }

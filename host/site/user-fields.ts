@@ -1,5 +1,5 @@
 import { NUMBER_DEFAULTS } from "../../wire/user-system";
-import { FIELD_TYPES, type FieldSchema, type FieldType, type FieldValidations } from "../../wire/account-fields";
+import { FIELD_ELEMENTS, type FieldSchema, type FieldType, type FieldValidations } from "../../wire/account-fields";
 import { attribute, descendants, has, type Element } from "./elements";
 import { fieldNamesOf } from "./field-names";
 
@@ -15,7 +15,7 @@ export interface UserForms {
   names: ReadonlyMap<string, string>;
 }
 
-const TYPES = new Set<string>(FIELD_TYPES);
+const ELEMENTS = new Map<string, string>(Object.entries(FIELD_ELEMENTS));
 
 /** Reads the account forms of a page (`accounts.md` 2.1): exports carry no other word about a site's custom fields. */
 export function readUserForms(forms: readonly Element[]): UserForms {
@@ -65,8 +65,7 @@ function joined(known: FieldSchema | undefined, field: FieldSchema): FieldSchema
 function fieldOf(element: Element): FieldSchema | undefined {
   const id = attribute(element, "data-wf-user-field");
   const type = attribute(element, "data-wf-user-field-type");
-  const wanted = type === "Option" ? "select" : "input";
-  if (element.tagName !== wanted || !TYPES.has(type) || !/^\w{1,64}$/.test(id)) return undefined;
+  if (element.tagName !== ELEMENTS.get(type) || !/^\w{1,64}$/.test(id)) return undefined;
   return { id, type: type as FieldType, required: has(element, "required"), validations: limitsOf(element, type) };
 }
 

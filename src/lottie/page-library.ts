@@ -1,7 +1,7 @@
-/** lottie-web announces itself as `window.bodymovin`, where a page may have a copy of its own. */
+/** What the page had before lottie-web, which sets this property when it is loaded. */
 const before = Object.getOwnPropertyDescriptor(window, "bodymovin");
 
-/** Puts the page's own library back. This module has to be imported before lottie-web, which replaces it. */
+/** Restores `window.bodymovin`. This module has to be imported before lottie-web. */
 export function restorePageLibrary(): void {
   if (before) Object.defineProperty(window, "bodymovin", before);
   else delete (window as { bodymovin?: unknown }).bodymovin;

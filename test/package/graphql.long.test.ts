@@ -3,9 +3,24 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { distFolder } from "../../tools/serve/package-paths";
 
+const built = (file: string) => readFileSync(join(distFolder(), file), "utf8");
+/** Whether modules of graphql-request are in a script, by its source map. */
+const hasLibrary = (file: string) =>
+  (JSON.parse(built(`${file}.map`)) as { sources: string[] }).sources.some((source) =>
+    source.includes("node_modules/graphql-request/"),
+  );
+
 /** Texts of the package `graphql` that outlive minifying: of its lexer, parser, printer and errors. */
 const GRAPHQL = /Unterminated string|Syntax Error: |FragmentSpread|OperationTypeDefinition|GraphQLError/;
 
-it.each(["millrace.js", "millrace-islands.js", "millrace.mjs"])("%s has no parser of GraphQL documents", (file) => {
-  expect(readFileSync(join(distFolder(), file), "utf8")).not.toMatch(GRAPHQL);
+it.each(["millrace.js", "millrace-islands.js", "millrace.mjs"])(
+  "%s has graphql-request in it, and no parser of documents",
+  (file) => {
+    expect(hasLibrary(file)).toBe(true);
+    expect(built(file)).not.toMatch(GRAPHQL);
+  },
+);
+
+it("millrace.core.js leaves graphql-request to the islands", () => {
+  expect(hasLibrary("millrace.core.js")).toBe(false);
 });

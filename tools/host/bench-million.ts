@@ -163,7 +163,7 @@ async function isCleaned(file: string): Promise<boolean> {
 
 const sendForms = (port: number, form: Asked) => paced(port, form, { perSecond: FORMS, seconds: SECONDS });
 
-/** In a process of its own: the one that measures has no time for it. */
+/** Downloads in another process, so that the measurement is not delayed. */
 async function download(port: number, { path, headers }: Asked): Promise<void> {
   const [program, given] = [DOWNLOAD, JSON.stringify({ url: `http://127.0.0.1:${port}${path}`, headers })];
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program, given], { stdio: "inherit" });

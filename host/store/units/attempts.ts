@@ -167,8 +167,9 @@ export async function resetPassword(
 }
 
 /**
- * Removes links that expired before `before`, and the accounts of sign ups that nobody verified by them; `limit` of each at
- * most. @returns how many it removed.
+ * Removes links that expired before `before`, then unverified accounts that are older and have no link left; at most
+ * `limit` of each.
+ * @returns how many links and accounts it removed.
  */
 export async function forgetAttempts(db: Db, { before, limit }: { before: number; limit: number }): Promise<number> {
   const attempts = await db

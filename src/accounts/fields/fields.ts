@@ -1,4 +1,4 @@
-import { FIELD_TYPES, typeKey, type TypeKey } from "../../../wire/account-fields";
+import { FIELD_ELEMENTS, FIELD_TYPES, typeKey, type TypeKey } from "../../../wire/account-fields";
 import { FIELD, FIELD_TYPE, inputOf, STORED_KEY, UNSAVED_KEY, type BuiltInField } from "../markup";
 import { membersOf } from "../../core/dom";
 
@@ -16,9 +16,8 @@ export interface Field {
 /** The custom fields of a form, type by type. */
 export function customFields(form: Element): Field[] {
   return FIELD_TYPES.flatMap((name) => {
-    const tag = name === "Option" ? "select" : "input";
     const elements = membersOf(form).querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-      `${tag}[${FIELD_TYPE}="${name}"]`,
+      `${FIELD_ELEMENTS[name]}[${FIELD_TYPE}="${name}"]`,
     );
     const type = typeKey(name);
     return (

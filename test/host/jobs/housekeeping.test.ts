@@ -141,7 +141,18 @@ it("links, sign-ups that were not verified and sessions of owners are forgotten 
   await store.addFirstOwner({ name: "ana", password: "", now: 0 });
   const started = { ownerId: "first", now: ports.now() - 90 * DAY, replaces: null };
   for (const n of numbers) await store.startOwnerSession({ ...started, tokenHash: `s${n}` });
+  const counts: Record<string, number[]> = { forgetAttempts: [], forgetOwnerSessions: [] };
+  for (const name of ["forgetAttempts", "forgetOwnerSessions"] as const) {
+    const forget = store[name];
+    ports.store[name] = async (args) => {
+      const count = await forget(args);
+      counts[name]?.push(count);
+      return count;
+    };
+  }
   await clean();
+  // 20 links and 20 accounts at a time.
+  expect(counts).toEqual({ forgetAttempts: [40, 40, 40, 0], forgetOwnerSessions: [20, 20, 20, 0] });
   expect(await store.countAccounts()).toMatchObject({ unverified: 0 });
   expect(await store.findAttempt({ tokenHash: "t59", kind: "verify" })).toBeUndefined();
   expect(await store.findOwnerSession({ tokenHash: "s59", since: 0 })).toBeUndefined();

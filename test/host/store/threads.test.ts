@@ -101,7 +101,6 @@ describe("the threads of a SQLite store", () => {
     const { store, file } = await open("");
     const before = statSync(file).size;
     await store.acceptSubmission(acceptance("1", { search: "word ".repeat(20_000) }));
-    expect(statSync(file).size).toBe(before);
     // The thread that writes does so after 64 MB only.
     await expect.poll(() => statSync(file).size).toBeGreaterThan(before + 100_000);
     expect(statSync(`${file}-wal`).size).toBeGreaterThan(100_000);
