@@ -232,6 +232,12 @@ describe("a page with a lottie-web of its own", () => {
   });
 });
 
+it("LO-8 leaves no library behind that would count as the page's own", async () => {
+  const page = await open(drawing());
+  await page.locator(".drawing svg").waitFor();
+  expect(await page.evaluate(() => "bodymovin" in window)).toBe(false);
+});
+
 describe("page scripts that ask for players", () => {
   const push = (script: string) =>
     `<script>window.Webflow = []; Webflow.push(() => { const lottie = Webflow.require("lottie"); ${script} })</script>`;
