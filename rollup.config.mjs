@@ -7,12 +7,12 @@ import commonjs from "@rollup/plugin-commonjs";
 import resolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import swc from "@swc/core";
-import { adoptPage } from "./tools/adopt-page.mjs";
+import { adoptPage } from "./tools/bundle/adopt-page.mjs";
 import { dist } from "./tools/bundle/records.mjs";
 import { EXTENSIONS, transpileProgram } from "./tools/bundle/transpile.mjs";
 import { transpilePublished } from "./tools/bundle/transpile-published.mjs";
 import { explainedRules, RULE_SOURCES } from "./tools/contract.mjs";
-import { thirdParty } from "./tools/third-party.mjs";
+import { thirdParty } from "./tools/bundle/third-party.mjs";
 
 /** The one transpiler of what the package exports. */
 const publishedTranspiler = transpilePublished();
@@ -263,7 +263,7 @@ function adoptTarget() {
     licenses: PAGE_LICENSES,
     packages,
     options: {
-      input: "tools/adopt/page/script.tsx",
+      input: "cli/adopt/page/script.tsx",
       output: {
         file: join(dist, "adopt.js"),
         format: "iife",
@@ -273,10 +273,10 @@ function adoptTarget() {
           adoptPage({
             dist,
             worker: {
-              input: { input: "tools/adopt/page/worker.ts", plugins: forPages([], transpileProgram()) },
+              input: { input: "cli/adopt/page/worker.ts", plugins: forPages([], transpileProgram()) },
               output: { format: "iife", plugins: [minify(), thirdParty(packages)] },
             },
-            style: "tools/adopt/page/style.css",
+            style: "cli/adopt/page/style.css",
           }),
         ],
       },
@@ -338,14 +338,16 @@ export const published = [
  */
 export const programs = [
   {
-    ...program("tools/cli.ts", "cli.mjs", [
+    ...program("cli/main.ts", "cli.mjs", [
       rules(),
       // The service worker with which pages reach the mock backend; it goes with the MSW inside.
       copied("node_modules/msw/lib/mockServiceWorker.js", "mockServiceWorker.js"),
     ]),
     reads: RULE_SOURCES,
   },
-  program("tools/host/program.ts", "host.mjs"),
+  program("cli/host/program.ts", "host.mjs"),
+  // `npm start`; not part of the package.
+  program("tools/example/show.ts", "example.mjs"),
   // The threads that work on the SQLite file.
   program("host/store/sqlite/worker.ts", "host-store.mjs"),
   // The owner's page of the host.
@@ -354,11 +356,11 @@ export const programs = [
     style: ["host/owner/app/style.css", "host-owner.css"],
   }),
   // The gallery of fixture pages.
-  toolPage("tools/gallery/page/script.tsx", "gallery.js", {
+  toolPage("cli/gallery/page/script.tsx", "gallery.js", {
     example: true,
     format: "es",
-    style: ["tools/gallery/page/style.css", "gallery.css"],
+    style: ["cli/gallery/page/style.css", "gallery.css"],
   }),
   // Stands inside the reports of `millrace compare`.
-  toolPage("tools/compare/report/script.tsx", "compare-report.js"),
+  toolPage("cli/compare/report/script.tsx", "compare-report.js"),
 ];

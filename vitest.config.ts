@@ -47,6 +47,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: "cli",
+          ...limits,
+          include: ["test/cli/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        test: {
           name: "tools",
           ...limits,
           include: ["test/tools/**/*.test.ts", "test/package/**/*.test.ts"],

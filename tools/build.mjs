@@ -12,7 +12,10 @@ const built = (name) => new URL(`${process.env.MILLRACE_DIST || "dist"}/${name}`
 /** The built command line. */
 export const program = built("cli.mjs");
 
-/** Whether everything is there, from whatever sources; `npm start` builds the command line and a part of the rest. */
+/** The built program of `npm start`. */
+export const example = built("example.mjs");
+
+/** Whether everything has been built, from whatever sources; `npm start` builds only a part. */
 export const isEverythingThere = () => existsSync(program) && existsSync(built("adopt.html"));
 
 /**

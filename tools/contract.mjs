@@ -79,11 +79,11 @@ export function ruleText(name) {
 }
 
 /** What `explainedRules` reads. */
-export const RULE_SOURCES = ["docs/contract", "tools/compare/explain"];
+export const RULE_SOURCES = ["docs/contract", "cli/compare/explain"];
 
 /** The rules that explanations of `millrace compare` name, each with its words. */
 export function explainedRules() {
-  const sources = filesOf("tools/compare/explain").map((path) => readFileSync(join(folder, path), "utf8"));
+  const sources = filesOf("cli/compare/explain").map((path) => readFileSync(join(folder, path), "utf8"));
   const names = sources.flatMap((text) => [...text.matchAll(/\brule: "([^"]+)"/g)].map((match) => match[1]));
   return Object.fromEntries([...new Set(names)].sort().map((name) => [name, ruleText(name)]));
 }

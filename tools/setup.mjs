@@ -53,7 +53,7 @@ export function installBrowser() {
 }
 
 function findBrowser() {
-  const usual = JSON.parse(readFileSync(new URL("browser-paths.json", import.meta.url), "utf8"));
+  const usual = JSON.parse(readFileSync(new URL("../cli/browser-paths.json", import.meta.url), "utf8"));
   return [process.env.CHROMIUM_PATH, ...usual].find((path) => path && existsSync(path));
 }
 

@@ -1,9 +1,9 @@
 // `npm start`: from a bare clone to the example site in the browser, on a host of its own. `--fresh` deletes first what that
 // keeps; `--for SECONDS`, `--port N` and `--open` as in `millrace serve`; `--verbose` prints what is done.
-import { build, program } from "./build.mjs";
+import { build, example } from "./build.mjs";
 import { installPackages } from "./setup.mjs";
 
 installPackages({ verbose: process.argv.includes("--verbose") });
 await build({ exampleOnly: true });
-const { showExample } = await import(program.href);
+const { showExample } = await import(example.href);
 process.exitCode = await showExample(process.argv.slice(2));

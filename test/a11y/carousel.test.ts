@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { activeDot, sliderHtml } from "../browser/slider/strip";
 import { useBrowser } from "../browser/support/browser";
-import { packageRoot } from "../../tools/serve/package-paths";
+import { packageRoot } from "../../cli/package-paths";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { packageRoot } from "../../tools/serve/package-paths";
+import { packageRoot } from "../../cli/package-paths";
 import { expectAccessible } from "../browser/support/axe";
 import { useBrowser } from "../browser/support/browser";
 

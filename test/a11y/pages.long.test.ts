@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { listPages } from "../../tools/serve/page-list";
-import { packageRoot } from "../../tools/serve/package-paths";
+import { listPages } from "../../cli/serve/page-list";
+import { packageRoot } from "../../cli/package-paths";
 import type { Exception } from "../browser/support/axe";
 import { expectAccessible } from "../browser/support/axe";
 import { useBrowser } from "../browser/support/browser";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Fault } from "../../fixtures/backend";
-import { packageRoot } from "../../tools/serve/package-paths";
+import { packageRoot } from "../../cli/package-paths";
 import { encoded, logIn, subscriptionOf } from "../browser/subscriptions/support";
 import { expectAccessible } from "../browser/support/axe";
 import { useBrowser } from "../browser/support/browser";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { packageRoot } from "../../tools/serve/package-paths";
+import { packageRoot } from "../../cli/package-paths";
 import { useBrowser } from "../browser/support/browser";
 import { handOn, settled, sliderHtml } from "../browser/slider/strip";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { targetOf, type InteractionData, type Target } from "../../src/interactions/schema";
-import { packageRoot } from "../../tools/serve/package-paths";
+import { packageRoot } from "../../cli/package-paths";
 import { close, frame, open, sizePage } from "../unit/interactions/support";
 
 // The same cases in every run.

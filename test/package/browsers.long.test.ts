@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { featuresOf } from "../../tools/browsers/features";
 import { readScripts, supportOf, withTable } from "../../tools/browsers/table";
 import { readCompatibility } from "../../tools/browsers/versions";
-import { distFolder, packageRoot } from "../../tools/serve/package-paths";
+import { distFolder, packageRoot } from "../../cli/package-paths";
 
 const compatibility = readCompatibility();
 const support = supportOf(readScripts(distFolder()), compatibility);

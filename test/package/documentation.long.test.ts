@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import * as commerce from "../../src/commerce";
 import * as rendering from "../../src/rendering";
-import { packageRoot } from "../../tools/serve/package-paths";
+import { packageRoot } from "../../cli/package-paths";
 
 it.each([
   ["commerce", commerce],

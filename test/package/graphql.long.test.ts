@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { distFolder } from "../../tools/serve/package-paths";
+import { distFolder } from "../../cli/package-paths";
 
 const built = (file: string) => readFileSync(join(distFolder(), file), "utf8");
 /** Whether modules of graphql-request are in a script, by its source map. */

@@ -1,7 +1,7 @@
 import { transpileModule, ModuleKind, ScriptTarget } from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "node:path";
-import { packageRoot } from "../../tools/serve/package-paths";
+import { packageRoot } from "../../cli/package-paths";
 import { createConsumer, type Consumer } from "./support/consumer";
 import { snippetWith } from "./support/snippets";
 

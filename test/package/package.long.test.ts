@@ -10,8 +10,8 @@ import nodeResolve from "@rollup/plugin-node-resolve";
 import { rollup } from "rollup";
 import { build as vite } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { packageRoot } from "../../tools/serve/package-paths";
-import { oneSite } from "../tools/adopt/support/site";
+import { packageRoot } from "../../cli/package-paths";
+import { oneSite } from "../cli/adopt/support/site";
 import { createConsumer, type Consumer } from "./support/consumer";
 
 let consumer: Consumer;

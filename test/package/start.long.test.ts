@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { storedCount } from "../host/support/stored-count";
-import { distFolder, packageRoot } from "../../tools/serve/package-paths";
+import { distFolder, packageRoot } from "../../cli/package-paths";
 
 const root = packageRoot();
 let clone = "";

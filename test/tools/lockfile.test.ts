@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { packageRoot } from "../../tools/serve/package-paths";
+import { packageRoot } from "../../cli/package-paths";
 
 interface Entry {
   optionalDependencies?: Record<string, string>;

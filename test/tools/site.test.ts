@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { readSite } from "../../tools/site";
+import { readSite } from "../../cli/exported-site";
 
 const folders: string[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { distFolder, packageRoot } from "../../tools/serve/package-paths";
+import { distFolder, packageRoot } from "../../cli/package-paths";
 
 const text = ["THIRD-PARTY.txt", "THIRD-PARTY-programs.txt"]
   .map((name) => readFileSync(join(distFolder(), name), "utf8"))

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, Page, Route } from "playwright-core";
-import { adopt, AdoptError } from "../adopt/adopt";
-import { launchChromium } from "../browser";
-import { startServer, type RunningServer } from "../serve/server";
-import { distFolder } from "../serve/package-paths";
+import { adopt, AdoptError } from "../../cli/adopt/adopt";
+import { launchChromium } from "../../cli/browser";
+import { startServer, type RunningServer } from "../../cli/serve/server";
+import { distFolder } from "../../cli/package-paths";
 import { added, findingsOf, type Finding } from "./findings";
 import { settle, SHOWN, STATES } from "./states";
 

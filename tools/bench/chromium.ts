@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
-import { launchChromium } from "../browser";
+import { launchChromium } from "../../cli/browser";
 
 /** What Chromium counts, in ms and numbers. */
 export interface Counts {

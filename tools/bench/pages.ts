@@ -8,7 +8,7 @@ import type { MadePage } from "../../fixtures/pages/made/document";
 import type { Job, Section } from "./job";
 import type { Chromium } from "./chromium";
 import { inTurns, measure, type Answers, type Cost } from "./measure";
-import { yearOf } from "../site";
+import { yearOf } from "../../cli/exported-site";
 import type { Answer } from "./server";
 import { ratio, show, stat, table } from "./table";
 import { asExported, jqueryFrom, siteOf, withoutScripts } from "./vendor";
@@ -62,7 +62,7 @@ function exported(folder: string, letter: string, { root }: Job): Subject {
   const out = mkdtempSync(join(tmpdir(), "millrace-bench-"));
   const { status, stderr } = spawnSync(
     process.execPath,
-    [join(root, "tools/millrace.mjs"), "adopt", site.folder, "--out", out, "--force"],
+    [join(root, "cli/millrace.mjs"), "adopt", site.folder, "--out", out, "--force"],
     { encoding: "utf8" },
   );
   if (status !== 0) throw new Error(`${folder} could not be adopted: ${stderr}`);

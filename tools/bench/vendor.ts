@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { MadePage } from "../../fixtures/pages/made/document";
-import { readSite } from "../site";
+import { readSite } from "../../cli/exported-site";
 
 /** An exported site. */
 export interface Site {

@@ -23,14 +23,14 @@ const BUILD = [
   "tsconfig.base.json",
   "tsconfig.browser.json",
   "tsconfig.node.json",
-  "tools/adopt-page.mjs",
+  "tools/bundle/adopt-page.mjs",
   "tools/bundle",
   "tools/contract.mjs",
-  "tools/third-party.mjs",
+  "tools/bundle/third-party.mjs",
 ];
 
 /** Where modules are found: a file more or less can change what an import means. */
-const SOURCES = ["fixtures", "host", "runtime", "src", "tools", "wire"];
+const SOURCES = ["cli", "fixtures", "host", "runtime", "src", "tools", "wire"];
 
 const hash = (data) => createHash("sha256").update(data).digest("base64");
 const pathOf = (file) => relative(repository, file).split(sep).join("/");

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rollup } from "rollup";
 import { root } from "../build.mjs";
-import { licenseFile } from "../third-party.mjs";
+import { licenseFile } from "./third-party.mjs";
 import { currentRecord, dist, dropOutdated, record, recordBuild } from "./records.mjs";
 
 process.chdir(fileURLToPath(root));

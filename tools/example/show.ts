@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { adopt, AdoptError, type AdoptReport } from "../adopt/adopt";
-import { formatReport } from "../adopt/format-report";
-import { openInBrowser, portLines, readSettings, type ServeSettings } from "../serve/command";
-import { distFolder, packageRoot } from "../serve/package-paths";
-import { startServer, type RunningServer } from "../serve/server";
-import type { hostExample } from "../host/example";
+import { adopt, AdoptError, type AdoptReport } from "../../cli/adopt/adopt";
+import { formatReport } from "../../cli/adopt/format-report";
+import { openInBrowser, portLines, readSettings, type ServeSettings } from "../../cli/serve/command";
+import { distFolder, packageRoot } from "../../cli/package-paths";
+import { startServer, type RunningServer } from "../../cli/serve/server";
+import { hostExample } from "./host";
 
 const exampleFolder = () => join(packageRoot(), "examples", "nail-studio");
 
@@ -53,10 +53,7 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
     const fixtures = join(packageRoot(), "fixtures", "pages");
     if (existsSync(fixtures)) gallery = await startServer({ root: fixtures });
     const pages = gallery?.origin;
-    const host = (await import(pathToFileURL(join(distFolder(), "host.mjs")).href)) as {
-      hostExample: typeof hostExample;
-    };
-    await host.hostExample({ site: out, port, seconds, fresh: argv.includes("--fresh") }, (running, data) => {
+    await hostExample({ site: out, port, seconds, fresh: argv.includes("--fresh") }, (running, data) => {
       const { origin, owner } = running;
       const lines = [
         ...portLines(port, running.port),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { launchChromium } from "../browser";
+import { launchChromium } from "../../cli/browser";
 import { documentOf } from "./document";
 import { fuzz, kindOf } from "./fuzz";
 

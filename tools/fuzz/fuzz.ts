@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { getResponse } from "msw";
 import type { Browser, Page } from "playwright-core";
 import { createBackend } from "../../fixtures/backend";
-import { startServer } from "../serve/server";
+import { startServer } from "../../cli/serve/server";
 import { documentOf } from "./document";
 import type { GrownPage } from "./grow";
 import { growPage } from "./grow";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { CDPSession, Page } from "playwright-core";
 import { dropdown, navbar, slider, STYLE, tabs } from "../../fixtures/pages/made/widgets";
-import { launchChromium } from "../browser";
-import { startServer } from "../serve/server";
+import { launchChromium } from "../../cli/browser";
+import { startServer } from "../../cli/serve/server";
 import { watchPage } from "./watch";
 
 export interface SoakCounts {

@@ -171,7 +171,7 @@ describe("${name}", () => {
 `,
     [`test/browser/${name}/${name}.test.ts`]: `import { join } from "node:path";
 import { expect, it } from "vitest";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 import { useBrowser } from "../support/browser";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });

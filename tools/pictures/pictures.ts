@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
-import { launchChromium } from "../browser";
-import { startServer } from "../serve/server";
+import { launchChromium } from "../../cli/browser";
+import { startServer } from "../../cli/serve/server";
 
 /** One picture, taken on a desktop and on a phone. */
 interface Subject {

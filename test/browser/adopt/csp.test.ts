@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { adopt } from "../../../tools/adopt/adopt";
+import { adopt } from "../../../cli/adopt/adopt";
 import type { OpenOptions } from "../support/browser";
 import { useBrowser } from "../support/browser";
 

@@ -4,11 +4,11 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { adopt } from "../../../tools/adopt/adopt";
-import { readArchive } from "../../../tools/adopt/archive/read";
-import { startServer } from "../../../tools/serve/server";
-import { filesIn, page as exported, vendorScript } from "../../tools/adopt/support/site";
-import { zip } from "../../tools/adopt/support/zip";
+import { adopt } from "../../../cli/adopt/adopt";
+import { readArchive } from "../../../cli/adopt/archive/read";
+import { startServer } from "../../../cli/serve/server";
+import { filesIn, page as exported, vendorScript } from "../../cli/adopt/support/site";
+import { zip } from "../../cli/adopt/support/zip";
 import { expectAccessible } from "../support/axe";
 import { newVisitor } from "../support/visits";
 

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { chromium, type Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { compareSite } from "../../../tools/compare/compare";
-import type { CompareResult } from "../../../tools/compare/result";
-import { readCompareSettings } from "../../../tools/compare/settings";
+import { compareSite } from "../../../cli/compare/compare";
+import type { CompareResult } from "../../../cli/compare/result";
+import { readCompareSettings } from "../../../cli/compare/settings";
 import { writeMadeSite } from "./made-site";
 
 let browser: Browser;

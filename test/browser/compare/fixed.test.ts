@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { fixTimeAndChance } from "../../../tools/compare/page/fixed";
+import { fixTimeAndChance } from "../../../cli/compare/page/fixed";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { reportPage } from "../../../tools/compare/report/html";
-import type { CompareResult, Finding } from "../../../tools/compare/result";
+import { reportPage } from "../../../cli/compare/report/html";
+import type { CompareResult, Finding } from "../../../cli/compare/result";
 import { expectAccessible } from "../support/axe";
 import { newVisitor } from "../support/visits";
 

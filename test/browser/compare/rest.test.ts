@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { MARK } from "../../../tools/compare/look";
-import { addLooks } from "../../../tools/compare/page/looks";
-import { addMade } from "../../../tools/compare/page/made";
-import { addRest } from "../../../tools/compare/page/rest";
+import { MARK } from "../../../cli/compare/look";
+import { addLooks } from "../../../cli/compare/page/looks";
+import { addMade } from "../../../cli/compare/page/made";
+import { addRest } from "../../../cli/compare/page/rest";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 

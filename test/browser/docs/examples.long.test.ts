@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, inject, it } from "vitest";
 import { behaviourRooms } from "../../../tools/docs/rooms";
 import { examplesOf, writeExamples } from "../../../tools/docs/site/examples";
-import { packageRoot, serviceWorkerFile } from "../../../tools/serve/package-paths";
+import { packageRoot, serviceWorkerFile } from "../../../cli/package-paths";
 import { useBrowser } from "../support/browser";
 
 const root = packageRoot();

@@ -4,7 +4,7 @@ import * as playwright from "playwright-core";
 import ts from "typescript";
 import { expect, it, vi } from "vitest";
 import * as mocks from "../../../fixtures/backend";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../../tools/browser";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../../cli/browser";
 import { blocksOf } from "../../tools/docs/support/blocks";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";

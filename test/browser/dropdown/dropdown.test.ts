@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 import { useBrowser } from "../support/browser";
 import { dropdownModel } from "../support/models/dropdown";
 

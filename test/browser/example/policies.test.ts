@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { listPages } from "../../../tools/serve/page-list";
+import { listPages } from "../../../cli/serve/page-list";
 import { violationsOf } from "../runtime/policy-violations";
 import { useBrowser } from "../support/browser";
 

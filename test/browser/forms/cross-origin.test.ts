@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { packageRoot } from "../../../tools/serve/package-paths";
-import { startServer, type RunningServer } from "../../../tools/serve/server";
+import { packageRoot } from "../../../cli/package-paths";
+import { startServer, type RunningServer } from "../../../cli/serve/server";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 import { FIELD_STYLE, siteForm, uploadField } from "./markup";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { fuzz } from "../../../tools/fuzz/fuzz";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 
 // Longer runs, with pages of other seeds, are `npm run fuzz`.
 const PAGES = 100;

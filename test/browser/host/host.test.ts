@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Settings } from "../../../host/settings/settings";
-import { startServer } from "../../../tools/serve/server";
+import { startServer } from "../../../cli/serve/server";
 import { testFolder } from "../../host/support/folder";
 import { startHost, type TestHost } from "../../host/support/host";
 import { FIELD_STYLE, siteForm, uploadField } from "../forms/markup";

@@ -7,8 +7,8 @@ import { chromium, type Browser, type BrowserContextOptions, type Download, type
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import { readOwnerPage } from "../../../host/owner/page";
 import { sessionCookie } from "../../../host/owner/session";
-import { adopt } from "../../../tools/adopt/adopt";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { adopt } from "../../../cli/adopt/adopt";
+import { packageRoot } from "../../../cli/package-paths";
 import { startHost, type TestHost } from "../../host/support/host";
 import { testFolder } from "../../host/support/folder";
 import { submitted } from "../../host/support/submitted";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import type { WebflowFacade } from "../../../src/core/facade";
-import { packageRoot } from "../../../tools/serve/package-paths";
-import { adoptSite, oneSite, removeFolders } from "../../tools/adopt/support/site";
+import { packageRoot } from "../../../cli/package-paths";
+import { adoptSite, oneSite, removeFolders } from "../../cli/adopt/support/site";
 import { useBrowser, type OpenOptions } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 

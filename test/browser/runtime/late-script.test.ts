@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { adopt } from "../../../tools/adopt/adopt";
+import { adopt } from "../../../cli/adopt/adopt";
 import { useBrowser } from "../support/browser";
 
 const folder = mkdtempSync(join(tmpdir(), "millrace-late-"));

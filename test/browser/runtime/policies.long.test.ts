@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { listPages } from "../../../tools/serve/page-list";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { listPages } from "../../../cli/serve/page-list";
+import { packageRoot } from "../../../cli/package-paths";
 import { useBrowser } from "../support/browser";
 import { violationsOf } from "./policy-violations";
 

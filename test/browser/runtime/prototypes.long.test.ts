@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 import { account, logInAs } from "../accounts/markup";
 import { FIELD_STYLE, siteForm, uploadField } from "../forms/markup";
 import { useBrowser } from "../support/browser";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 import { useBrowser } from "../support/browser";
 import type { Hand, Pointer } from "../support/hand";
 import { activeDot, handOn, painted, seen, settled, sliderHtml } from "./strip";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Backend, Subscription } from "../../../fixtures/backend";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 
 /** A page of `fixtures/pages/subscriptions`, as it is. */
 export function fixturePage(name: string): string {

@@ -5,9 +5,9 @@ import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from "vitest";
 import type { Backend, BackendOptions } from "../../../fixtures/backend";
 import { createBackend } from "../../../fixtures/backend";
-import { packageRoot } from "../../../tools/serve/package-paths";
-import type { RunningServer } from "../../../tools/serve/server";
-import { startServer } from "../../../tools/serve/server";
+import { packageRoot } from "../../../cli/package-paths";
+import type { RunningServer } from "../../../cli/serve/server";
+import { startServer } from "../../../cli/serve/server";
 import { WAIT } from "../../support/limits";
 import { createContexts } from "./contexts";
 

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { pathToFileURL } from "node:url";
 import type { TestProject } from "vitest/node";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../../tools/browser";
-import { adopt } from "../../../tools/adopt/adopt";
-import { distFolder, packageRoot } from "../../../tools/serve/package-paths";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../../cli/browser";
+import { adopt } from "../../../cli/adopt/adopt";
+import { distFolder, packageRoot } from "../../../cli/package-paths";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createBackend, createClock } from "../../../fixtures/backend";
-import { startServer } from "../../../tools/serve/server";
+import { startServer } from "../../../cli/serve/server";
 import { SITE_ID, type Subject } from "./subject";
 
 /** Pages with account forms; the mock has such fields of its own. */

@@ -1,5 +1,5 @@
-import { page, vendorScript } from "../../tools/adopt/support/site";
-import { zip } from "../../tools/adopt/support/zip";
+import { page, vendorScript } from "../../cli/adopt/support/site";
+import { zip } from "../../cli/adopt/support/zip";
 import type { Story } from "../support/story";
 
 const FORM = '<div class="w-form"><form id="f" data-name="Contact"><input name="Name"></form></div>';

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
-import { adopt } from "../../../tools/adopt/adopt";
-import { summarize } from "../../../tools/adopt/summary";
-import { filesIn } from "../../tools/adopt/support/site";
+import { adopt } from "../../../cli/adopt/adopt";
+import { summarize } from "../../../cli/adopt/summary";
+import { filesIn } from "../../cli/adopt/support/site";
 import type { Story } from "../support/story";
 
 /** Puts a folder into an archive, as the builder hands it out. */

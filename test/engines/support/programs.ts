@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromiumPath } from "../../../tools/browser";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { chromiumPath } from "../../../cli/browser";
+import { packageRoot } from "../../../cli/package-paths";
 
 type Program = "firefox" | "webkitDriver" | "display";
 

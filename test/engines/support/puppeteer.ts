@@ -1,6 +1,6 @@
 import type { Browser, KeyInput, Page } from "puppeteer-core";
 import { launch } from "puppeteer-core";
-import { CHROMIUM_FLAGS } from "../../../tools/browser";
+import { CHROMIUM_FLAGS } from "../../../cli/browser";
 import { WAIT } from "../../support/limits";
 import type { Driver, RunningEngine } from "./driver";
 import { programPath } from "./programs";

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Backend } from "../../../fixtures/backend";
 import { createBackend } from "../../../fixtures/backend";
-import { distFolder, packageRoot } from "../../../tools/serve/package-paths";
-import { startServer } from "../../../tools/serve/server";
-import { findFile } from "../../../tools/serve/static-files";
+import { distFolder, packageRoot } from "../../../cli/package-paths";
+import { startServer } from "../../../cli/serve/server";
+import { findFile } from "../../../cli/serve/static-files";
 import { NOTED } from "./visitor";
 
 export interface Site {

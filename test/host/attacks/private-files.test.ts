@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listen, type Listening } from "../../../host/http/server";
 import { createStatic } from "../../../host/site/static";
-import { startServer, type RunningServer } from "../../../tools/serve/server";
+import { startServer, type RunningServer } from "../../../cli/serve/server";
 import { raw } from "../../support/raw";
 import { quickFolder } from "../support/folder";
 

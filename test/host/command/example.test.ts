@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { showExample } from "../../../tools/example/show";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 import { takeDataFolder } from "../../../host/settings/data-folder";
 import { submit, type Subject } from "../../conformance/support/subject";
 import { testFolder } from "../support/folder";

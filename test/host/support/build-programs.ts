@@ -3,7 +3,7 @@ import { join } from "node:path";
 import resolve from "@rollup/plugin-node-resolve";
 import { rollup } from "rollup";
 import { EXTENSIONS, transpileProgram } from "../../../tools/bundle/transpile.mjs";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 
 /** Builds programs for threads and processes of their own, which cannot run TypeScript; returns their folder. */
 export async function buildPrograms(programs: Record<string, string>): Promise<string> {

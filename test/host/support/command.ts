@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { expect, inject, onTestFinished, vi } from "vitest";
-import type * as program from "../../../tools/host/program";
+import type * as program from "../../../cli/host/program";
 import { keepSecrets } from "./secrets";
 
 export interface Ended {

@@ -51,7 +51,7 @@ async function prepare(): Promise<Shared> {
 async function buildCommand(): Promise<string> {
   const folder = await buildPrograms({
     "host-store.mjs": "host/store/sqlite/worker.ts",
-    "host.mjs": "tools/host/program.ts",
+    "host.mjs": "cli/host/program.ts",
   });
   // Their content is the matter of the tests in a browser.
   for (const name of ["host-owner.js", "host-owner.css"]) writeFileSync(join(folder, name), "");

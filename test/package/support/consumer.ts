@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { distFolder, packageRoot } from "../../../tools/serve/package-paths";
+import { distFolder, packageRoot } from "../../../cli/package-paths";
 
 const start = promisify(execFile);
 const root = packageRoot();
@@ -53,7 +53,7 @@ async function pack(folder: string): Promise<string> {
   const copy = join(folder, "copy");
   await mkdir(copy);
   await cp(distFolder(), join(copy, "dist"), { recursive: true });
-  for (const file of ["package.json", "README.md", "CHANGELOG.md", "LICENSE", "tools"])
+  for (const file of ["package.json", "README.md", "CHANGELOG.md", "LICENSE", "cli"])
     await cp(join(root, file), join(copy, file), { recursive: true });
   if (!existsSync(join(copy, "dist", "millrace.d.mts"))) throw new Error("dist has no declarations: npm run build");
   await succeed("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder], copy);
@@ -95,7 +95,7 @@ export async function createConsumer(optional?: readonly string[]): Promise<Cons
       return end(process.execPath, [join(modules, "typescript", "bin", "tsc"), "-p", project], project);
     },
     run: (code) => end(process.execPath, ["--input-type=module", "-e", code], project),
-    command: (...args) => end(process.execPath, [join(installed, "tools", "millrace.mjs"), ...args], project),
+    command: (...args) => end(process.execPath, [join(installed, "cli", "millrace.mjs"), ...args], project),
     project,
     archive,
     read: (path) => readFile(join(installed, path), "utf8"),

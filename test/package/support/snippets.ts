@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 
 /** The TypeScript examples of a text of this repository, in their order. */
 function snippetsOf(path: string): string[] {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 
 let clone = "";
 
@@ -53,7 +53,7 @@ export const programs = [target("host/program.js", "program.mjs", { example: tru
 /** A clone with the real build and small sources. */
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), "millrace-build-"));
-  for (const path of ["tools/build.mjs", "tools/bundle", "tools/third-party.mjs"])
+  for (const path of ["tools/build.mjs", "tools/bundle", "tools/bundle/third-party.mjs"])
     cpSync(join(packageRoot(), path), join(clone, path), { recursive: true });
   symlinkSync(join(packageRoot(), "node_modules"), join(clone, "node_modules"));
   write("package.json", '{"name":"millrace","type":"module"}');

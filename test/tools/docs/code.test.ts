@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { namesOfEvents, readTypes } from "../../../tools/docs/types";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 import { blocksOf, documents } from "./support/blocks";
 
 const root = packageRoot();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { main } from "../../../tools/cli";
-import { main as hostMain } from "../../../tools/host/program";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { main } from "../../../cli/main";
+import { main as hostMain } from "../../../cli/host/program";
+import { packageRoot } from "../../../cli/package-paths";
 import { blocksOf } from "./support/blocks";
 
 const { scripts } = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as {

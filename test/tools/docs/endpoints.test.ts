@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as accounts from "../../../src/accounts/operations/requests";
 import * as subscriptions from "../../../src/subscriptions/operations";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 import { exchangesOf, expected, send, shown } from "./support/exchanges";
 import { smallSite } from "./support/small-site";
 

@@ -5,7 +5,7 @@ import { behaviourRooms } from "../../../tools/docs/rooms";
 import { asExample, examplesOf } from "../../../tools/docs/site/examples";
 import { navigation } from "../../../tools/docs/site/navigation";
 import { linkOf, pageOf, slugOf, sources } from "../../../tools/docs/site/pages";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 import { written } from "./support/blocks";
 
 const root = packageRoot();

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FILES, rulesIn, rulesOf } from "../../../tools/contract.mjs";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 
 const root = packageRoot();
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** Every text file of the project in these folders, and in the root itself. */
-const files = [".", "src", "runtime", "fixtures", "wire", "host", "test", "tools", "docs", ".github"].flatMap(
+const files = [".", "src", "runtime", "fixtures", "wire", "host", "test", "cli", "tools", "docs", ".github"].flatMap(
   (folder) =>
     readdirSync(join(root, folder), { recursive: folder !== ".", withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(tsx?|mjs|md)$/.test(entry.name))

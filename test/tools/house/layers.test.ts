@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { circles, importsAmong, sourceFiles, specifiersOf } from "../../../tools/docs/imports";
 import { floorOf, FLOORS } from "../../../tools/docs/floors";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 
 const root = packageRoot();
-const imports = importsAmong(root, ["src", "runtime", "fixtures", "tools", "wire", "host"]);
+const imports = importsAmong(root, ["src", "runtime", "fixtures", "cli", "tools", "wire", "host"]);
 const ofPages = imports.filter(({ from }) => /^(src|runtime)\//.test(from));
 
 /** `src/slider/drag.ts` → `src/slider`. */
@@ -28,12 +28,12 @@ describe("imports", () => {
   });
 
   it.each([
-    ["a page's scripts", /^(src|runtime)\//, /^(host|fixtures|tools|test)\//],
-    ["the wire, which is the lowest layer", /^wire\//, /^(src|runtime|host|fixtures|tools|test)\//],
-    ["the host", /^host\//, /^(src|runtime|fixtures|tools|test)\//],
-    ["the mock backend", /^fixtures\/backend\//, /^(runtime|host|tools|test)\//],
+    ["a page's scripts", /^(src|runtime)\//, /^(host|fixtures|cli|tools|test)\//],
+    ["the wire, which is the lowest layer", /^wire\//, /^(src|runtime|host|fixtures|cli|tools|test)\//],
+    ["the host", /^host\//, /^(src|runtime|fixtures|cli|tools|test)\//],
+    ["the mock backend", /^fixtures\/backend\//, /^(runtime|host|cli|tools|test)\//],
   ])("of %s never reach what stands above it", (_name, from, to) => {
-    const files = importsAmong(root, ["src", "runtime", "fixtures", "tools", "wire", "host", "test"]);
+    const files = importsAmong(root, ["src", "runtime", "fixtures", "cli", "tools", "wire", "host", "test"]);
     expect(files.filter((one) => from.test(one.from) && to.test(one.to)).map(arrow)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stale } from "../../../tools/docs/docs";
 import { createBehaviour } from "../../../tools/new/new";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 
 const COPIED = [
   "README.md",
@@ -19,6 +19,7 @@ const COPIED = [
   "test/unit/runtime/behaviours.test.ts",
   "test/unit/support",
   "test/support/limits.ts",
+  "cli",
   "tools",
   "tsconfig.base.json",
   "tsconfig.browser.json",

@@ -5,7 +5,7 @@ import { loadSettings } from "../../../tools/docs/load-settings";
 import { hasPlace } from "../../../tools/docs/markers";
 import { stale } from "../../../tools/docs/docs";
 import { behaviourRooms, roomsOf } from "../../../tools/docs/rooms";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 
 const root = packageRoot();
 const read = (path: string) => readFileSync(join(root, path), "utf8");

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { packageRoot } from "../../../tools/serve/package-paths";
+import { packageRoot } from "../../../cli/package-paths";
 
 let clone = "";
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   write("package-lock.json", '{"packages":{}}');
   write("node_modules/.package-lock.json", '{"packages":{}}');
   write("tools/bundle/run.mjs", "console.log(`built ${process.argv[2]}`);");
-  write("dist/cli.mjs", "export const showExample = async (argv) => (console.log(`shown with ${argv}`), 7);");
+  write("dist/example.mjs", "export const showExample = async (argv) => (console.log(`shown with ${argv}`), 7);");
 });
 afterEach(() => rmSync(clone, { recursive: true }));
 

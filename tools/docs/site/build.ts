@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vitepress";
-import { distFolder, serviceWorkerFile } from "../../serve/package-paths";
+import { distFolder, serviceWorkerFile } from "../../../cli/package-paths";
 import { writeExamples } from "./examples";
 
 /**

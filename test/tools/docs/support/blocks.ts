@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sources } from "../../../../tools/docs/site/pages";
-import { packageRoot } from "../../../../tools/serve/package-paths";
+import { packageRoot } from "../../../../cli/package-paths";
 
 /** A block of code in a document. */
 export interface Block {

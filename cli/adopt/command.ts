@@ -1,0 +1,97 @@
+import { relative } from "node:path";
+import { shutdownSignal } from "../shutdown-signal";
+import { adopt, AdoptError, tryAdopt, type AdoptOptions } from "./adopt";
+import type { OnProgress } from "./convert-site";
+import { formatReport } from "./format-report";
+import { formatSummary } from "./format-summary";
+import { pageDiff } from "./page-diff";
+import type { AdoptReport } from "./report";
+import { ADOPT_USAGE, readAdoptSettings, type AdoptSettings } from "./settings";
+import { summarize, type Summarized } from "./summary";
+import { watchSource } from "./watch";
+
+/** Runs `millrace adopt` with the arguments after that word and returns the exit code. */
+export async function adoptCommand(argv: string[]): Promise<number> {
+  try {
+    const settings = readAdoptSettings(argv);
+    if (settings.help) {
+      process.stdout.write(ADOPT_USAGE);
+      return 0;
+    }
+    if (settings.diff !== undefined || settings.check) return await look(settings);
+    const report = await adopt(settings.source, { ...settings.options, onProgress: progressLine() });
+    print(settings, report);
+    if (settings.watch) await watchOn(settings, report.out);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AdoptError)) throw error;
+    return printError(error);
+  }
+}
+
+function printError({ message }: AdoptError): number {
+  process.stderr.write(`millrace adopt: ${message}\n`);
+  return 2;
+}
+
+/** Works everything out and writes nothing: 1 when something is broken. */
+async function look({ source, options, diff, json, verbose }: AdoptSettings): Promise<number> {
+  const { places, site } = await tryAdopt(source, { ...options, onProgress: progressLine() });
+  if (diff !== undefined) {
+    process.stdout.write(await pageDiff(places.inventory, site, diff));
+    return 0;
+  }
+  const totals = { ...site.totals, filesCopied: 0, milliseconds: 0 };
+  const report = { ...site.report, out: places.out, totals };
+  const summary = summarize({ ...summarized(report, options), dry: true });
+  if (json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  else {
+    const text = formatSummary(summary);
+    process.stdout.write(`${verbose ? `${formatReport(report)}\n` : ""}${text}\nNothing was written.\n`);
+  }
+  return summary.todo.some(({ kind }) => kind === "repair") ? 1 : 0;
+}
+
+function print({ json, verbose, options }: AdoptSettings, report: AdoptReport): void {
+  if (json) {
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    return;
+  }
+  if (verbose) process.stdout.write(`${formatReport(report)}\n`);
+  const where = `Written to ${report.out}. The original was not touched.`;
+  const more = verbose ? "" : " What was done on each page: --verbose.";
+  process.stdout.write(`${formatSummary(summarize(summarized(report, options)))}\n${where}${more}\n`);
+}
+
+const summarized = (report: AdoptReport, { api }: AdoptOptions): Summarized => {
+  const near = relative(process.cwd(), report.out);
+  return { ...report, site: (near.startsWith("..") ? report.out : near).replace(/\.zip$/i, ""), api };
+};
+
+async function watchOn({ source, options }: AdoptSettings, out: string): Promise<void> {
+  process.stdout.write("Watching the export for changes; Ctrl+C stops it.\n");
+  const end = watchSource(source, out, async () => {
+    try {
+      const { totals } = await adopt(source, { ...options, force: true });
+      process.stdout.write(`Written again: ${totals.converted} of ${totals.pages} pages converted.\n`);
+    } catch (error) {
+      // Half an export, perhaps; the next change may complete it.
+      if (!(error instanceof AdoptError)) throw error;
+      printError(error);
+    }
+  });
+  await shutdownSignal();
+  end();
+}
+
+const STEPS = { reading: "Reading", converting: "Converting", writing: "Writing" };
+
+/** One line that is written over, for a person who waits; nothing where nobody sees it. */
+function progressLine(): OnProgress {
+  const { stderr } = process;
+  return ({ step, done, total }) => {
+    if (!stderr.isTTY) return;
+    const last = step === "writing" && done + 1 >= total;
+    stderr.write(last ? "\r\x1b[K" : `\r\x1b[K${STEPS[step]} ${done + 1} of ${total}`);
+  };
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { mergeData } from "../adopt/interactions";
+import { recognize } from "../adopt/vendor";
+import { readPage } from "../adopt/html/page";
+import { packageRoot } from "../package-paths";
+import { readSite, yearOf, type Site } from "../exported-site";
+import { serveCopies } from "./copies";
+import { gsapCopy, gsapIn } from "./gsap";
+import { copyFor, jqueryCopies, jqueryIn } from "./jquery";
+import { createLibraries } from "./libraries";
+import { sumUp, type CompareResult } from "./result";
+import { CompareError, type CompareSettings } from "./settings";
+import { kindsAt } from "./steps/steps";
+import type { Job, Round } from "./round";
+import { compareRound, type RoundResult } from "./site-compare";
+
+/** Most moments that the report shows. */
+const PICTURES = 60;
+
+/** Compares a site; `tell` hears of each page that is done. */
+export async function compareSite(
+  browser: Browser,
+  settings: CompareSettings,
+  tell: (line: string) => void,
+): Promise<CompareResult> {
+  const site = siteIn(settings);
+  const jquery = jqueryCopies(settings.jquery, packageRoot());
+  const gsap = gsapCopy(settings.gsap, packageRoot());
+  const libraries = createLibraries(jquery, gsap);
+  const pages = pagesOf(site, settings);
+  const notes = checkLibraries(site, pages, (src) => {
+    const version = jqueryIn(src);
+    if (version !== undefined) return { name: "jQuery", version, copy: copyFor(version, jquery)?.version };
+    const named = gsapIn(src);
+    return (
+      named && { name: "GSAP", version: named.version, copy: gsap?.files.has(named.file) ? gsap.version : undefined }
+    );
+  });
+  const copies = await serveCopies(site, { libraries, adopted: settings.adopted, reference: settings.reference });
+  try {
+    const rounds: RoundResult[] = [];
+    const done = new Set<string>();
+    const budget = { left: PICTURES, shown: new Set<string>() };
+    for (const page of pages) {
+      for (const { backend } of copies.copies) backend.reset();
+      const { every } = settings;
+      const job: Job = {
+        browser,
+        copies,
+        libraries,
+        scripts: [...site.scripts.keys()],
+        every,
+        done,
+        budget,
+        ...interactionsOf(site, page),
+      };
+      for (const round of roundsOf(page, settings)) {
+        try {
+          const result = await compareRound(job, round);
+          rounds.push(result);
+          const differ = result.pairs.filter(({ equal }) => !equal).length;
+          tell(
+            `${nameOf(round)}: ${result.pairs.length - differ} of ${result.pairs.length} equal, ${Math.round(result.ms / 1000)} s`,
+          );
+        } catch (error) {
+          const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+          notes.push(`${nameOf(round)} could not be compared: ${reason}`);
+          tell(notes.at(-1) ?? "");
+        }
+      }
+    }
+    const [first = ""] = pages;
+    const year = yearOf(first && readFileSync(join(site.folder, first), "utf8"));
+    return sumUp(site.folder, { year, pages: site.pages.length }, rounds, notes);
+  } finally {
+    await copies.close();
+  }
+}
+
+const nameOf = ({ page, width, lessMotion }: Round) => `${page} at ${width}${lessMotion ? ", less motion" : ""}`;
+
+function siteIn({ folder }: CompareSettings): Site {
+  try {
+    return readSite(folder);
+  } catch {
+    throw new CompareError(`${folder} is not a folder that can be read.`);
+  }
+}
+
+/** The pages that were asked for, else all that load something of the vendor's. */
+function pagesOf(site: Site, { pages }: CompareSettings): string[] {
+  const missing = pages.find((page) => !site.pages.includes(page));
+  if (missing) throw new CompareError(`There is no page ${missing} in ${site.folder}.`);
+  return pages.length ? pages : site.pages;
+}
+
+function roundsOf(page: string, { widths, steps }: CompareSettings): Round[] {
+  const widest = Math.max(...widths);
+  const less = steps.includes("less-motion") ? [{ page, width: widest, lessMotion: true, kinds: steps }] : [];
+  return [
+    ...widths.map((width) => ({ page, width, lessMotion: false, kinds: kindsAt(width, widths, steps) })),
+    ...less,
+  ];
+}
+
+function interactionsOf(site: Site, page: string): Pick<Job, "data" | "legacy" | "timelines"> {
+  const inline = readPage(page, readFileSync(join(site.folder, page), "utf8")).scripts.filter(
+    ({ src }) => src === undefined,
+  );
+  const lifted = [
+    ...[...site.scripts.values()].map((script) => script.lifted),
+    ...inline.map(({ content }) => recognize(content).lifted),
+  ];
+  return {
+    data: mergeData(lifted.flatMap(({ data }) => data)),
+    legacy: lifted.flatMap(({ legacy }) => legacy),
+    timelines: lifted.flatMap(({ timelines }) => timelines),
+  };
+}
+
+/** A library that a page names: its version there, and that of the copy at hand. */
+interface NamedLibrary {
+  name: "jQuery" | "GSAP";
+  version: string;
+  copy: string | undefined;
+}
+
+/** How a copy is come by and named, by library. */
+const WAYS = {
+  jQuery: (version: string) =>
+    `get it with "npm pack jquery@${version || "3.5.1"}" and name its file, --jquery jquery.min.js`,
+  GSAP: (version: string) =>
+    `get it with "npm pack gsap@${version || "3.15.0"}", unpack it and name its folder, --gsap package/dist`,
+};
+
+/**
+ * @throws CompareError when a page names a jQuery that is not at hand, or a GSAP that its own interactions need.
+ * @returns which copy stands in for which.
+ */
+function checkLibraries(
+  site: Site,
+  pages: readonly string[],
+  libraryOf: (src: string) => NamedLibrary | undefined,
+): string[] {
+  const notes = new Set<string>();
+  const needsGsap = [...site.scripts.values()].some(({ lifted }) => lifted.timelines.length > 0);
+  for (const page of pages) {
+    for (const { src } of readPage(page, readFileSync(join(site.folder, page), "utf8")).scripts) {
+      const library = src && /^(https?:)?\/\//.test(src) ? libraryOf(src) : undefined;
+      if (!library) continue;
+      const { name, version, copy } = library;
+      if (copy === undefined && (name === "jQuery" || needsGsap))
+        throw new CompareError(`${page} names ${name} ${version}, and nothing is fetched: ${WAYS[name](version)}.`);
+      if (version && copy !== undefined && copy !== version)
+        notes.add(`${name} ${copy} stands in for ${version}, whose integrity value is left out`);
+    }
+  }
+  return [...notes];
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createBackend, type Backend } from "../../fixtures/backend";
+import { adopt, type AdoptReport } from "../adopt/adopt";
+import { mergeData } from "../adopt/interactions";
+import { recognize } from "../adopt/vendor";
+import { startServer } from "../serve/server";
+import type { Site } from "../exported-site";
+import { fits } from "./jquery";
+import type { Libraries } from "./libraries";
+import { markPage } from "./markup";
+
+/** The ways in which each page is opened. `again`: as exported, a second time. `other`: with another copy of the vendor script. */
+export type Way = "none" | "vendor" | "again" | "other" | "ours";
+
+/** One copy of the site on this machine. */
+export interface Copy {
+  way: Way;
+  origin: string;
+  backend: Backend;
+}
+
+export interface Copies {
+  copies: Copy[];
+  report: AdoptReport | undefined;
+  close(): Promise<void>;
+}
+
+export interface CopyOptions {
+  libraries: Libraries;
+  /** A folder that was adopted before; default: one is made, and deleted at the end. */
+  adopted?: string | undefined;
+  /** Another copy of the vendor script. */
+  reference?: string | undefined;
+}
+
+/** Serves the site in each way. @throws AdoptError when there is no vendor script. */
+export async function serveCopies(site: Site, options: CopyOptions): Promise<Copies> {
+  const made = options.adopted === undefined ? await mkdtemp(join(tmpdir(), "millrace-compare-")) : undefined;
+  const closing: (() => Promise<void>)[] = made ? [() => rm(made, { recursive: true, force: true })] : [];
+  const close = async () => {
+    for (const end of closing) await end();
+  };
+  try {
+    const report = made ? await adopt(site.folder, { out: made, force: true }) : undefined;
+    const copies: Copy[] = [];
+    const ways: Way[] = [
+      "none",
+      "vendor",
+      "again",
+      "ours",
+      ...(options.reference === undefined ? [] : ["other" as const]),
+    ];
+    const other =
+      options.reference === undefined ? undefined : otherScript(await readFile(options.reference, "utf8"), site);
+    for (const way of ways) {
+      const backend = createBackend({ requireCsrf: true });
+      const root = way === "ours" ? (options.adopted ?? made ?? site.folder) : site.folder;
+      const server = await startServer({
+        root,
+        backend,
+        answer: (request) => servePage(request, root, way, site, options.libraries, other),
+      });
+      closing.push(() => server.close());
+      copies.push({ way, origin: server.origin, backend });
+    }
+    return { copies, report, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function servePage(
+  request: Request,
+  root: string,
+  way: Way,
+  site: Site,
+  libraries: Libraries,
+  other?: string,
+): Promise<Response | undefined> {
+  const path = decodeURIComponent(new URL(request.url).pathname).slice(1);
+  if (request.method !== "GET") return undefined;
+  if (way === "other" && site.scripts.has(path)) {
+    const [first] = site.scripts.keys();
+    return new Response(path === first ? other : "", { headers: { "content-type": "text/javascript" } });
+  }
+  if (!site.pages.includes(path)) return undefined;
+  const source = await readFile(join(root, path), "utf8").catch(() => undefined);
+  if (source === undefined) return undefined;
+  const mayStay = (address: string, value: string) => {
+    if (!/^(https?:)?\/\//.test(address)) return true;
+    const code = libraries.codeFor(address);
+    return code !== undefined && fits(value, code);
+  };
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    ...(way === "none" ? { "content-security-policy": "script-src 'none'" } : {}),
+  };
+  return new Response(markPage(path, source, mayStay), { headers });
+}
+
+/** A vendor script of another site or time, with the interactions of this one. */
+function otherScript(code: string, site: Site): string {
+  const calls = ['Webflow.require("ix2").init(', "Webflow.require('ix2').init("]
+    .map((call) => code.lastIndexOf(call))
+    .filter((at) => at >= 0);
+  const lifted = [...site.scripts.values()].flatMap((script) => script.lifted.data);
+  if (!lifted.length || !recognize(code).lifted.data.length) return code;
+  return `${calls.length ? code.slice(0, Math.max(...calls)) : code};Webflow.require("ix2").init(${JSON.stringify(mergeData(lifted))});`;
+}

@@ -1,0 +1,32 @@
+import type { HostCommand } from "./host/commands";
+import { readManifest } from "./package-manifest";
+
+/** What `dist/host.mjs` exports. */
+interface HostProgram {
+  main(command: HostCommand, argv: string[]): Promise<number>;
+}
+
+/**
+ * Runs a command of the host, which is a program of its own so that the other commands load less code and no native packages.
+ * Says how to install the host's packages when they are missing.
+ */
+export async function runHostCommand(command: HostCommand, argv: string[]): Promise<number> {
+  try {
+    const program = (await import(new URL("host.mjs", import.meta.url).href)) as HostProgram;
+    return await program.main(command, argv);
+  } catch (error) {
+    if (!isMissingPackage(error)) throw error;
+    // They are optional: `npm install --omit=optional` leaves them out.
+    const packages = Object.entries(readManifest().optionalDependencies).map(([name, version]) => `${name}@${version}`);
+    process.stderr.write(
+      `millrace ${command}: the host needs packages that are not installed (${error.message.split("\n")[0] ?? ""})\n` +
+        `Install them beside it:  npm install ${packages.join(" ")}\n` +
+        `Or without installing:   npx ${["millrace", ...packages].map((name) => `-p ${name}`).join(" ")} ` +
+        `millrace ${[command, ...argv].join(" ")}\n`,
+    );
+    return 1;
+  }
+}
+
+const isMissingPackage = (error: unknown): error is Error =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND";

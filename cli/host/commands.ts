@@ -1,0 +1,14 @@
+/**
+ * The commands of the host's own program, which needs packages that the others do not: what each takes on the command line,
+ * and a line for `--help`.
+ */
+export const HOST_COMMANDS = {
+  host: ["<folder>", "Serve an adopted site and store what its forms send"],
+  owner: ["add <folder>", "Add an owner, who may read the submissions"],
+  import: ["users <file.csv> <folder>", "Import users who have accounts elsewhere"],
+  export: ["<what> <folder>", "Export submissions or users"],
+  backup: ["<folder> --to <backup>", "Back up everything that a host has stored"],
+  restore: ["<folder> --from <backup>", "Restore a backup"],
+} as const;
+
+export type HostCommand = keyof typeof HOST_COMMANDS;

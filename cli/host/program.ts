@@ -1,0 +1,44 @@
+import { StoreError } from "../../host/store/store-error";
+import { SettingsError } from "../../host/settings/settings-error";
+import { backupCommand } from "./backup-command";
+import { checkCommand } from "./check-command";
+import type { HostCommand } from "./commands";
+import { exportCommand } from "./export-command";
+import { importCommand } from "./import-command";
+import { ownerCommand } from "./owner-command";
+import { passwordCommand } from "./password-command";
+import { restoreCommand } from "./restore-command";
+import { runCommand } from "./run-command";
+
+/** What `millrace host` does besides running. */
+const PARTS: Record<string, (rest: string[]) => Promise<number>> = { check: checkCommand, password: passwordCommand };
+
+/** The commands of `dist/host.mjs`, which is loaded for them only. */
+const COMMANDS: Record<HostCommand, (argv: string[]) => Promise<number>> = {
+  host(rest: string[]) {
+    const part = Object.hasOwn(PARTS, rest[0] ?? "") ? PARTS[rest[0] ?? ""] : undefined;
+    return part ? part(rest.slice(1)) : runCommand(rest);
+  },
+  owner: ownerCommand,
+  export: exportCommand,
+  import: importCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+};
+
+/** Runs one of them; resolves to the exit code: 0 done, 1 failed, 2 misunderstood. */
+export async function main(command: HostCommand, rest: string[]): Promise<number> {
+  try {
+    return await COMMANDS[command](rest);
+  } catch (error) {
+    const name = command === "host" && Object.hasOwn(PARTS, rest[0] ?? "") ? `host ${rest[0]}` : command;
+    if (!(error instanceof SettingsError) && !(error instanceof StoreError) && !isSystem(error)) throw error;
+    process.stderr.write(`millrace ${name}: ${error.message}\n`);
+    return error instanceof SettingsError ? 2 : 1;
+  }
+}
+
+/** A port that is taken, a folder that cannot be written: the message says all. */
+function isSystem(error: unknown): error is Error {
+  return error instanceof Error && "syscall" in error;
+}

@@ -1,0 +1,94 @@
+import { readFile, stat } from "node:fs/promises";
+import { decode } from "../adopt/html/encoding";
+import { mergeData } from "../adopt/interactions";
+import type { PageInteractions } from "../adopt/page-interactions";
+import { lift, liftDamaged, type Lifted } from "../adopt/javascript/lift";
+import type { TimelineData } from "../adopt/javascript/timelines";
+import { parseScript } from "../adopt/javascript/tree";
+import { readSite } from "../exported-site";
+
+/** Something the person at the command line has to put right. */
+export class LiftError extends Error {
+  override name = "LiftError";
+}
+
+export interface LiftResult {
+  /** What a page's data block, or the file that its script tag names, holds; third-generation lists are merged. */
+  data: Partial<PageInteractions> & Partial<TimelineData>;
+  timelines: TimelineData[];
+  /** What could not be taken over, each with the file and the reason. */
+  problems: string[];
+}
+
+/**
+ * The interaction data of vendor scripts, of all generations. Throws `LiftError` when a file cannot be read, and
+ * when no file holds any data.
+ */
+export async function liftFiles(paths: string[]): Promise<LiftResult> {
+  const lifted: Lifted[] = [];
+  const problems: string[] = [];
+  for (const path of paths) {
+    const found = liftText(await textOf(path));
+    lifted.push(found);
+    problems.push(...found.problems.map((problem) => `${path}: ${problem}`));
+  }
+  const data = lifted.flatMap((part) => part.data);
+  const legacy = lifted.flatMap((part) => part.legacy);
+  const timelines = lifted.flatMap((part) => part.timelines);
+  if (data.length + legacy.length + timelines.length === 0) throw new LiftError(nothingIn(paths, problems));
+  const third = {
+    interactions: timelines.flatMap(({ interactions }) => interactions),
+    timelines: timelines.flatMap(({ timelines: each }) => each),
+  };
+  return {
+    data: {
+      ...(data.length + legacy.length > 0 ? mergeData(data) : {}),
+      ...(legacy.length > 0 ? { legacy } : {}),
+      ...(timelines.length > 0 ? third : {}),
+    },
+    timelines,
+    problems,
+  };
+}
+
+/**
+ * The third-generation data of an exported folder, or of one vendor script. Throws `LiftError` when it cannot be read or
+ * holds none.
+ */
+export async function timelinesOf(path: string): Promise<TimelineData[]> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const lifted = isFolder
+    ? [...readSite(path).scripts.values()].map((script) => script.lifted)
+    : [liftText(await textOf(path))];
+  const timelines = lifted.flatMap((part) => part.timelines);
+  if (timelines.length === 0)
+    throw new LiftError(`There is no data of the timeline editor in ${path}; expected an export of 2025 or later.`);
+  return timelines;
+}
+
+function liftText(source: string): Lifted {
+  const tree = parseScript(source);
+  return tree ? lift(tree) : liftDamaged(source);
+}
+
+async function textOf(path: string): Promise<string> {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EISDIR")
+      throw new LiftError(
+        `${path} is a folder; expected a vendor script in it, like ${path.replace(/\/+$/, "")}/js/site.js.`,
+      );
+    throw new LiftError(`${path} cannot be read (${error.code ?? error.message}); expected a vendor script.`);
+  });
+  const text = decode(bytes)?.text;
+  if (text === undefined) throw new LiftError(`${path} is not text; expected a vendor script.`);
+  return text;
+}
+
+function nothingIn(paths: string[], problems: string[]): string {
+  if (problems.length > 0) return `No interaction data could be taken: ${problems.join("; ")}.`;
+  const where = paths.length === 1 ? String(paths[0]) : `any of the ${paths.length} files`;
+  return `There is no interaction data in ${where}; expected a vendor script that calls Webflow.require("ix2").init(…).`;
+}

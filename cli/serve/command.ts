@@ -1,0 +1,105 @@
+import { parseArgs } from "node:util";
+import { spawn } from "node:child_process";
+import { shutdownSignal } from "../shutdown-signal";
+import { onFreePort } from "./free-port";
+import type { RunningServer } from "./server";
+import { startServer } from "./server";
+
+const DEFAULT_PORT = 4321;
+
+const SERVE_USAGE = `millrace serve <folder> [--port N] [--open] [--for SECONDS]
+
+Serves a folder and the mock backend on 127.0.0.1. What forms send is listed at /__millrace.
+
+  --port N       port to use (default ${DEFAULT_PORT}); when it is taken, the next free one
+  --open         open the address in the browser
+  --for SECONDS  end by itself after this time
+`;
+
+/** Runs `millrace serve`; resolves to the exit code when the server has ended. */
+export async function serveCommand(argv: string[]): Promise<number> {
+  let settings: ServeSettings;
+  try {
+    settings = readSettings(argv);
+  } catch (error) {
+    process.stderr.write(`millrace serve: ${messageOf(error)}\n\n${SERVE_USAGE}`);
+    return 2;
+  }
+  if (settings.help) {
+    process.stdout.write(SERVE_USAGE);
+    return 0;
+  }
+  const { folder, seconds } = settings;
+  let server: RunningServer;
+  try {
+    server = await onFreePort(settings.port, (port) => startServer({ root: folder, port }));
+  } catch (error) {
+    process.stderr.write(`millrace serve: ${messageOf(error)}\n`);
+    return 1;
+  }
+  const { origin, port } = server;
+  const lines = [
+    ...portLines(settings.port, port),
+    `${folder} is served at ${origin}/`,
+    `What forms send is listed at ${origin}/__millrace, all pages at ${origin}/__millrace/pages`,
+    ...(seconds ? [] : ["Ctrl+C stops it."]),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+  if (settings.open) openInBrowser(`${origin}/`);
+  await shutdownSignal(seconds);
+  await server.close();
+  return 0;
+}
+
+/** Says which port was taken instead of the one that was asked for. */
+export function portLines(wanted: number, port: number): string[] {
+  return wanted && port !== wanted ? [`Port ${wanted} is taken, so port ${port} is used.`] : [];
+}
+
+/** What `millrace serve` was asked for. */
+export interface ServeSettings {
+  folder: string;
+  /** The first port to try; 0 takes any. */
+  port: number;
+  /** 0: until it is ended. */
+  seconds: number;
+  open: boolean;
+  help: boolean;
+}
+
+/** Throws an error with one sentence for whoever typed the arguments. */
+export function readSettings(argv: string[]): ServeSettings {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      port: { type: "string" },
+      for: { type: "string" },
+      open: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  const port = values.port === undefined ? DEFAULT_PORT : Number(values.port);
+  const seconds = values.for === undefined ? 0 : Number(values.for);
+  const help = values.help ?? false;
+  const [folder, ...rest] = positionals;
+  if (help) return { folder: "", port, seconds, open: false, help };
+  if (!folder || rest.length) throw new Error("expected exactly one folder");
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error("--port must be a number from 0 to 65535");
+  if (!Number.isFinite(seconds) || (values.for !== undefined && seconds <= 0)) {
+    throw new Error("--for must be a number of seconds above 0");
+  }
+  return { folder, port, seconds, open: values.open ?? false, help };
+}
+
+export function openInBrowser(address: string): void {
+  const opener = { darwin: "open", win32: "explorer" }[process.platform as string] ?? "xdg-open";
+  // A machine without a desktop has no opener; the address was printed anyway.
+  spawn(opener, [address], { detached: true, stdio: "ignore" })
+    .on("error", () => undefined)
+    .unref();
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

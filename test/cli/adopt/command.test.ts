@@ -1,0 +1,167 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AdoptReport } from "../../../cli/adopt/adopt";
+import { adoptCommand } from "../../../cli/adopt/command";
+import { oneSite, page, removeFolders, temporaryFolder, writeSite } from "./support/site";
+
+const printed = { out: "", err: "" };
+const URL_OPTION = ["--script", "https://cdn.example/millrace.js"];
+
+beforeEach(() => {
+  Object.assign(printed, { out: "", err: "" });
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => ((printed.out += String(text)), true));
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => ((printed.err += String(text)), true));
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await removeFolders();
+});
+
+describe("millrace adopt", () => {
+  it("says first what works and what is left to do, in order, and ends with 0", async () => {
+    const form = '<div class="w-form"><form data-name="Contact"></form></div>';
+    const body = `<div class="w-slider"></div><img src="gone.png">${form}`;
+    const root = await writeSite({ ...oneSite({ body }), "plain.html": "<p>x</p>" });
+    expect(await adoptCommand([root, ...URL_OPTION])).toBe(0);
+    expect(printed.out).toMatch(/^1 of 2 pages runs on Millrace now\.\n\nWhat works now\n {2}\+ 1 slider\.\n/);
+    const tasks = ["1. Add the missing files", "2. Give your forms a place to send to", "3. Put it online"];
+    const places = tasks.map((task) => printed.out.indexOf(task));
+    expect(places.every((place, index) => place > (places[index - 1] ?? 0))).toBe(true);
+    expect(printed.out).toContain(`\n       npx millrace host ${root}-millrace\n`);
+    expect(printed.out).toContain("The original was not touched. What was done on each page: --verbose.");
+    expect(printed.out).not.toContain("known by its content");
+    expect(printed.err).toBe("");
+  });
+
+  it("says nothing of a host for forms where none is needed, or where --api names it", async () => {
+    const form = '<div class="w-form"><form data-name="Contact"></form></div>';
+    await adoptCommand([await writeSite(oneSite({})), ...URL_OPTION]);
+    expect(printed.out.replace(/\s+/g, " ")).toContain("nothing on them needs a backend");
+    printed.out = "";
+    await adoptCommand([await writeSite(oneSite({ body: form })), ...URL_OPTION, "--api", "https://forms.my.site"]);
+    expect(printed.out).toContain("Forms that send to https://forms.my.site: Contact.");
+    expect(printed.out).not.toContain("Give your forms a place");
+  });
+
+  it("prints what it found, converted and left, page by page, with --verbose", async () => {
+    const root = await writeSite({ ...oneSite({}), "plain.html": "<p>x</p>" });
+    expect(await adoptCommand([root, "--verbose", ...URL_OPTION])).toBe(0);
+    const found = "vendor script js/webflow.js (known by its content)";
+    expect(printed.out).toContain(`index.html  converted\n  found     ${found}`);
+    expect(printed.out).toContain("plain.html  unchanged\n  left      the whole page (no script on it)");
+    expect(printed.out).toContain("2 pages: 1 converted, 1 unchanged, 0 unreadable");
+    expect(printed.err).toBe("");
+  });
+
+  it("prints the report as JSON with --json and nothing else", async () => {
+    const root = await writeSite(oneSite({}));
+    await adoptCommand([root, "--json", ...URL_OPTION]);
+    const report = JSON.parse(printed.out) as AdoptReport;
+    expect(report).toMatchObject({ script: URL_OPTION[1], totals: { converted: 1 }, pages: [{ page: "index.html" }] });
+  });
+
+  it("writes where --out says", async () => {
+    const root = await writeSite(oneSite({}));
+    const out = join(await temporaryFolder(), "site");
+    await adoptCommand([root, "--out", out, ...URL_OPTION]);
+    expect(await readFile(join(out, "index.html"), "utf8")).toContain("millrace.js");
+  });
+
+  it("writes the host that takes forms into the tag with --api", async () => {
+    const root = await writeSite(oneSite({}));
+    const out = join(await temporaryFolder(), "site");
+    await adoptCommand([root, "--out", out, "--api", "https://forms.my.site", ...URL_OPTION]);
+    expect(await readFile(join(out, "index.html"), "utf8")).toContain(
+      `src="https://cdn.example/millrace.js" data-api="https://forms.my.site"`,
+    );
+  });
+
+  it.each(["forms.my.site", "https://forms.my.site/", 'https://x.example"><script>', "javascript:alert(1)"])(
+    "refuses %s as --api and writes nothing",
+    async (api) => {
+      const root = await writeSite(oneSite({}));
+      const out = join(await temporaryFolder(), "site");
+      expect(await adoptCommand([root, "--out", out, "--api", api, ...URL_OPTION])).toBe(2);
+      expect(printed.err).toContain("expected an origin such as https://forms.my.site");
+    },
+  );
+
+  it("takes the output as a second word", async () => {
+    const root = await writeSite(oneSite({}));
+    const out = join(await temporaryFolder(), "site");
+    expect(await adoptCommand([root, out, ...URL_OPTION])).toBe(0);
+    expect(await readFile(join(out, "index.html"), "utf8")).toContain("millrace.js");
+    expect(await adoptCommand([root, out, "--out", out])).toBe(2);
+    expect(printed.err).toContain("The output is named twice");
+  });
+
+  it("writes nothing with --check, and ends with 1 when something needs repair", async () => {
+    const root = await writeSite(oneSite({}));
+    expect(await adoptCommand([root, "--check", ...URL_OPTION])).toBe(0);
+    expect(printed.out).toMatch(/^The page would run on Millrace\.[^]*Nothing was written\.\n$/);
+    expect(existsSync(`${root}-millrace`)).toBe(false);
+    const broken = await writeSite(oneSite({ body: '<img src="gone.png">' }));
+    expect(await adoptCommand([broken, "--check", ...URL_OPTION])).toBe(1);
+    expect(existsSync(`${broken}-millrace`)).toBe(false);
+  });
+
+  it("shows what changes in a page with --diff, and writes nothing", async () => {
+    const root = await writeSite({ ...oneSite({}), "plain.html": "<p>x</p>" });
+    expect(await adoptCommand([root, "--diff", "index.html", ...URL_OPTION])).toBe(0);
+    expect(printed.out).toContain('\n-<script src="js/webflow.js"></script>\n');
+    expect(printed.out).toContain(`\n+<script defer src="${URL_OPTION[1]}"></script>\n`);
+    printed.out = "";
+    await adoptCommand([root, "--diff", "plain.html", ...URL_OPTION]);
+    expect(printed.out).toBe("plain.html stays as it is: no script on it\n");
+    expect(await adoptCommand([root, "--diff", "gone.html", ...URL_OPTION])).toBe(2);
+    expect(printed.err).toContain('no page "gone.html"; expected one of index.html, plain.html');
+    expect(existsSync(`${root}-millrace`)).toBe(false);
+  });
+
+  it("stays with --watch and converts again what changes, until it is told to end", async () => {
+    const root = await writeSite(oneSite({}));
+    const ended = adoptCommand([root, "--watch", ...URL_OPTION]);
+    await expect.poll(() => printed.out).toContain("Watching the export");
+    await writeFile(join(root, "index.html"), page({ body: "<p>changed</p>" }));
+    await expect.poll(() => printed.out).toContain("Written again: 1 of 1 pages converted.");
+    expect(await readFile(join(`${root}-millrace`, "index.html"), "utf8")).toContain("changed");
+    process.emit("SIGINT");
+    expect(await ended).toBe(0);
+  });
+
+  it("explains itself with --help", async () => {
+    expect(await adoptCommand(["--help"])).toBe(0);
+    for (const option of ["--out", "--script", "--force", "--json", "--check", "--diff", "--watch"])
+      expect(printed.out).toContain(option);
+  });
+
+  it("ends with 2 and says why when no page loads a vendor script", async () => {
+    const root = await writeSite({ "index.html": page({ scripts: "" }) });
+    expect(await adoptCommand([root, ...URL_OPTION])).toBe(2);
+    expect(printed.err).toContain("loads a vendor script (1 read)");
+    expect(printed.out).toBe("");
+  });
+
+  it.each([
+    ["no folder", [], "Name one export"],
+    ["three names", ["a", "b", "c"], "Name one export"],
+    ["a folder that is not there", ["/nowhere/at/all"], "does not exist"],
+    ["an unknown option", ["x", "--color"], "--color"],
+    ["an option without its value", ["x", "--out"], "--out"],
+  ])("ends with 2 for %s", async (_name, argv, message) => {
+    expect(await adoptCommand(argv)).toBe(2);
+    expect(printed.err).toContain(message);
+  });
+
+  it("ends with 2 for an empty folder and for a file", async () => {
+    const root = await writeSite({});
+    expect(await adoptCommand([root, ...URL_OPTION])).toBe(2);
+    expect(printed.err).toContain("holds no HTML page");
+    const file = join(await writeSite({ "index.html": page() }), "index.html");
+    expect(await adoptCommand([file, ...URL_OPTION])).toBe(2);
+    expect(printed.err).toContain("is a file");
+  });
+});

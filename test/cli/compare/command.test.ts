@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { compareSite } from "../../../cli/compare/compare";
+import { compareCommand } from "../../../cli/compare/command";
+import { readCompareSettings } from "../../../cli/compare/settings";
+
+vi.mock("node:fs", async (original) => {
+  const real = await original<{ existsSync(path: string): boolean }>();
+  return { ...real, existsSync: (path: string) => !/chrom/i.test(path) && real.existsSync(path) };
+});
+
+const printed = { out: "", err: "" };
+let folder = "";
+
+beforeEach(async () => {
+  Object.assign(printed, { out: "", err: "" });
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => ((printed.out += String(text)), true));
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => ((printed.err += String(text)), true));
+  folder = await mkdtemp(join(tmpdir(), "millrace-compare-test-"));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.doUnmock("playwright-core");
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("prints its usage with --help", async () => {
+  expect(await compareCommand(["--help"])).toBe(0);
+  expect(printed.out).toContain("millrace compare <folder> [adopted] [options]");
+});
+
+it("says what it takes when the arguments are wrong", async () => {
+  expect(await compareCommand([])).toBe(2);
+  expect(printed.err).toMatch(/^millrace compare: Name one export.*\n$/);
+});
+
+it("says in one sentence what to install without a browser", async () => {
+  expect(await compareCommand([folder])).toBe(2);
+  expect(printed.err).toMatch(/^millrace compare: There is no Chromium: npx playwright-core install chromium.*\n$/);
+});
+
+it("says in one sentence what to install without playwright-core", async () => {
+  vi.doMock("playwright-core", () => {
+    throw new Error("not found");
+  });
+  expect(await compareCommand([folder])).toBe(2);
+  expect(printed.err).toBe(
+    "millrace compare: This command needs playwright-core: npm install --save-dev playwright-core\n",
+  );
+});
+
+it("says in one sentence how to get a jQuery that is not at hand", async () => {
+  await writeFile(join(folder, "index.html"), '<script src="https://cdn.example/jquery-1.4.2.min.js"></script>');
+  const settings = readCompareSettings([folder]);
+  await expect(compareSite({} as Browser, settings, () => undefined)).rejects.toThrow(
+    /index\.html names jQuery 1\.4\.2.*npm pack jquery@1\.4\.2.*--jquery/,
+  );
+});
+
+it("says that a page is not there", async () => {
+  await expect(
+    compareSite({} as Browser, readCompareSettings([folder, "--pages", "no.html"]), () => undefined),
+  ).rejects.toThrow("There is no page no.html in ");
+});

@@ -1,0 +1,377 @@
+import { describe, expect, it } from "vitest";
+import { EXPLANATIONS } from "../../../cli/compare/explain/all";
+import { explain, type Difference } from "../../../cli/compare/explain/explain";
+import type { Pair } from "../../../cli/compare/pairs";
+import { readRuleTexts } from "../../../cli/compare/rule-texts";
+import { facts } from "./support/facts";
+
+it.each([...new Set(EXPLANATIONS.map(({ rule }) => rule))])("%s is a rule of the contract, with its words", (rule) => {
+  expect(readRuleTexts()[rule]).toMatch(new RegExp(`^${rule.split(" ")[1]} .{40,}`));
+});
+
+const pair = (more: Partial<Pair>): Pair => ({
+  step: { id: "load", label: "" },
+  mark: 3,
+  aspect: "opacity",
+  part: "",
+  none: "",
+  vendor: "1",
+  ours: "0",
+  equal: false,
+  ...more,
+});
+
+function ruleFor(changed: Partial<Pair>, around: Partial<Difference> = {}): string | undefined {
+  const known = around.factsOf ?? ((mark) => (mark === undefined ? undefined : facts({ mark })));
+  const difference: Difference = {
+    pair: pair(changed),
+    facts: facts({}),
+    round: { page: "a.html", width: 1280, lessMotion: false },
+    used: undefined,
+    beside: [],
+    all: [],
+    markers: () => undefined,
+    ...around,
+    factsOf: known,
+  };
+  return explain(difference, EXPLANATIONS)?.rule;
+}
+
+describe("what explains a difference", () => {
+  it("nothing, when an element simply stays hidden", () => {
+    expect(ruleFor({ aspect: "seen", vendor: "shown", ours: "hidden" })).toBeUndefined();
+  });
+
+  it("nothing, when less motion hides something", () => {
+    expect(
+      ruleFor(
+        { vendor: "1", ours: "0" },
+        { facts: facts({ changedBy: ["PAGE_START"] }), round: { page: "a.html", width: 1280, lessMotion: true } },
+      ),
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ["SCROLLING_IN_VIEW", "interactions IX-FIX-29"],
+    ["MOUSE_OVER", undefined],
+  ])("IX-FIX-29, when less motion stops what follows scrolling or the pointer, and nothing else: %s", (event, rule) => {
+    const round = { page: "a.html", width: 1280, lessMotion: true };
+    const moved = { aspect: "transform", vendor: "matrix(1, 0, 0, 1, 0, 40)", ours: "" } as const;
+    expect(ruleFor(moved, { facts: facts({ changedBy: [event] }), round })).toBe(rule);
+    expect(ruleFor(moved, { facts: facts({ changedBy: [event] }) })).toBeUndefined();
+  });
+
+  it.each([
+    ["transform", "matrix(1, 0, 0, 1, 0, 40)", ""],
+    ["filter", "blur(10px)", "blur(0px)"],
+  ] as const)(
+    "IX-FIX-28, when less motion shows the end of what comes in, and not the beginning: %s",
+    (aspect, start, end) => {
+      const around = {
+        facts: facts({ changedBy: ["SCROLL_INTO_VIEW"] }),
+        round: { page: "a.html", width: 1280, lessMotion: true },
+      };
+      expect(ruleFor({ aspect, vendor: start, ours: end }, around)).toBe("interactions IX-FIX-28");
+      expect(ruleFor({ aspect, vendor: end, ours: start }, around)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ["wf:scroll scrub", "transform", "matrix(1, 0, 0, 1, 0, 40)", "", "interactions-3 IX3-70"],
+    ["wf:scroll scrub", "transform", "", "matrix(1, 0, 0, 1, 0, 40)", undefined],
+    ["wf:scroll scrub", "opacity", "0", "1", undefined],
+    ["wf:load", "opacity", "0", "1", "interactions-3 IX3-70"],
+    ["wf:scroll", "opacity", "1", "0", undefined],
+    ["wf:click", "transform", "matrix(1, 0, 0, 1, 0, 40)", "", undefined],
+  ] as const)(
+    "IX3-70, when less motion shows what %s brings in where it ends: %s",
+    (event, aspect, vendor, ours, rule) => {
+      const around = { facts: facts({ changedBy: [event] }) };
+      const round = { page: "a.html", width: 1280, lessMotion: true };
+      expect(ruleFor({ aspect, vendor, ours, none: "none" }, { ...around, round })).toBe(rule);
+      expect(ruleFor({ aspect, vendor, ours, none: "none" }, around)).toBeUndefined();
+    },
+  );
+
+  it("IX3-FIX-11, when less motion leaves text in one piece, and then for its box, too", () => {
+    const text = pair({ aspect: "value", vendor: "", ours: "Two words" });
+    const around = {
+      facts: facts({ changedBy: ["wf:scroll"] }),
+      round: { page: "a.html", width: 1280, lessMotion: true },
+    };
+    expect(ruleFor(text, { ...around, all: [text] })).toBe("interactions-3 IX3-FIX-11");
+    expect(ruleFor({ aspect: "box", vendor: "0 0 9 9", ours: "0 0 9 8" }, { ...around, all: [text] })).toBe(
+      "interactions-3 IX3-FIX-11",
+    );
+    expect(ruleFor({ aspect: "box", vendor: "0 0 9 9", ours: "0 0 9 8" }, around)).toBeUndefined();
+  });
+
+  describe("TB-3, where the export has no current tab", () => {
+    const link = pair({ aspect: "classes", vendor: "", ours: "w--current" });
+    const factsOf = () => facts({ within: ["tab-link", "tabs"] });
+    const around = { factsOf, facts: factsOf(), all: [link] };
+
+    it("ours begins with the first one", () => {
+      expect(ruleFor(link, around)).toBe("dropdown-tabs-lightbox TB-3");
+    });
+
+    it("the page is longer", () => {
+      const scroll = {
+        step: { id: "scroll 1.00", label: "" },
+        aspect: "scroll",
+        vendor: "0 10",
+        ours: "0 20",
+      } as const;
+      expect(ruleFor(scroll, { ...around, facts: undefined })).toBe("dropdown-tabs-lightbox TB-3");
+      expect(ruleFor(scroll, { ...around, facts: undefined, all: [] })).toBeUndefined();
+    });
+
+    it("nothing else is explained by it", () => {
+      expect(ruleFor({ aspect: "opacity" }, { ...around, facts: facts({}) })).toBeUndefined();
+    });
+  });
+
+  it("F-70, when the form is sent and the vendor's is not", () => {
+    const requests = pair({
+      step: { id: "form 5 well", label: "" },
+      aspect: "requests",
+      vendor: "",
+      ours: "submits: Name=Ann",
+    });
+    expect(ruleFor(requests, { beside: [requests] })).toBe("forms F-70");
+  });
+
+  it("F-70, when what stands below a form that is gone moves up, and nothing else about it", () => {
+    const step = { id: "form 5 well", label: "" };
+    const requests = pair({ step, aspect: "requests", vendor: "", ours: "submits: Name=Ann" });
+    const below = pair({ step, aspect: "box", vendor: "324 423 137 300", ours: "324 351 137 300" });
+    expect(ruleFor(below, { beside: [requests] })).toBe("forms F-70");
+    expect(ruleFor({ ...below, ours: "324 351 130 300" }, { beside: [requests] })).toBeUndefined();
+    expect(ruleFor(below)).toBeUndefined();
+  });
+
+  it("F-90, when the text of a wrong field pushes down what is below, and only after such a step", () => {
+    const below = pair({
+      step: { id: "form 5 empty", label: "" },
+      aspect: "box",
+      vendor: "324 351 137 300",
+      ours: "324 381 137 300",
+    });
+    expect(ruleFor(below)).toBe("forms F-90");
+    expect(ruleFor({ ...below, ours: "324 381 130 300" })).toBeUndefined();
+    expect(ruleFor({ ...below, ours: "324 331 137 300" })).toBeUndefined();
+    expect(ruleFor({ ...below, step: { id: "form 5 fill", label: "" } })).toBeUndefined();
+  });
+
+  it("F-90, when a field in the middle of its box makes room for the text", () => {
+    const step = { id: "form 5 empty", label: "" };
+    const cell = pair({ step, aspect: "box", vendor: "0 0 288 76", ours: "0 0 288 104" });
+    const field = { step, aspect: "box", vendor: "0 12 696 53", ours: "0 0 696 53" } as const;
+    const select = facts({ tag: "select" });
+    expect(ruleFor(field, { beside: [cell], facts: select })).toBe("forms F-90");
+    expect(ruleFor(field, { facts: select })).toBeUndefined();
+    expect(ruleFor(field, { beside: [cell], facts: facts({ tag: "div" }) })).toBeUndefined();
+    expect(ruleFor({ ...field, ours: "0 -30 696 53" }, { beside: [cell], facts: select })).toBeUndefined();
+  });
+
+  it("F-90, when that takes something away from below the mouse", () => {
+    const step = { id: "form 5 empty", label: "" };
+    const below = pair({ step, aspect: "box", vendor: "324 351 137 300", ours: "324 381 137 300" });
+    const button = { step, aspect: "colors", none: "a", vendor: "a", ours: "b" } as const;
+    expect(ruleFor(button, { beside: [below] })).toBe("forms F-90");
+    expect(ruleFor(button)).toBeUndefined();
+    expect(ruleFor({ ...button, vendor: "c" }, { beside: [below] })).toBeUndefined();
+    expect(ruleFor({ ...button, step: { id: "form 5 fill", label: "" } }, { beside: [below] })).toBeUndefined();
+  });
+
+  it("nothing, when other fields are sent", () => {
+    const requests = pair({
+      step: { id: "form 5 well", label: "" },
+      aspect: "requests",
+      vendor: "submits: Name=Ann",
+      ours: "submits: ",
+    });
+    expect(ruleFor(requests, { beside: [requests] })).toBeUndefined();
+  });
+
+  it("S-21, when the place of a link gets the focus", () => {
+    const used = facts({ tag: "a", attributes: { href: "#end" } });
+    const known = (mark: number | undefined) => facts({ mark: mark ?? 0, id: mark === 9 ? "end" : "other" });
+    const focus = { step: { id: "anchor 3", label: "" }, aspect: "focus", vendor: "" } as const;
+    expect(ruleFor({ ...focus, ours: "#9" }, { used, factsOf: known })).toBe("links-scroll-touch S-21");
+    expect(ruleFor({ ...focus, ours: "#8" }, { used, factsOf: known })).toBeUndefined();
+  });
+
+  it.each([
+    [true, "links-scroll-touch L-19"],
+    [false, undefined],
+  ])("L-19, when a section is more than half in view: %s", (active, rule) => {
+    const link = facts({ tag: "a", attributes: { href: "#end" } });
+    const marker = { vendor: "", ours: "w--current", active };
+    expect(ruleFor({ aspect: "classes", vendor: "", ours: "w--current" }, { facts: link, markers: () => marker })).toBe(
+      rule,
+    );
+  });
+
+  it("IX-FIX-10, for an element that its own scrolling moves, and no other", () => {
+    const moved = {
+      aspect: "transform",
+      vendor: "matrix(1, 0, 0, 1, 0, -150)",
+      ours: "matrix(1, 0, 0, 1, 0, -160)",
+    } as const;
+    expect(ruleFor(moved, { facts: facts({ movesItself: ["SCROLLING_IN_VIEW"] }) })).toBe("interactions IX-FIX-10");
+    expect(ruleFor(moved, { facts: facts({ movesItself: ["MOUSE_CLICK"] }) })).toBeUndefined();
+  });
+
+  it("IX-FIX-11, for what follows a pointer that nobody has moved yet, and only then", () => {
+    const moved = {
+      step: { id: "scroll 0.33", label: "" },
+      aspect: "transform",
+      vendor: "matrix(1, 0, 0, 1, -40, -25)",
+      ours: "",
+    } as const;
+    expect(ruleFor(moved, { facts: facts({ changedBy: ["MOUSE_MOVE"] }) })).toBe("interactions IX-FIX-11");
+    expect(
+      ruleFor({ ...moved, step: { id: "move 3 1", label: "" } }, { facts: facts({ changedBy: ["MOUSE_MOVE"] }) }),
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ["hidden", "shown", "dropdown-tabs-lightbox DD-27"],
+    ["shown", "hidden", undefined],
+  ])("DD-27, when the down arrow opens a dropdown: %s, %s", (vendor, ours, rule) => {
+    const used = facts({ classes: ["w-dropdown"] });
+    const list = pair({ step: { id: "dropdown 3 walk", label: "" }, aspect: "seen", vendor, ours });
+    expect(ruleFor(list, { used, beside: [list], facts: facts({ within: ["dropdown-list", "dropdown"] }) })).toBe(rule);
+  });
+
+  describe("of an older script", () => {
+    const parts: Record<number, string[]> = { 5: ["nav-button", "nav"], 6: ["fail", "form"], 7: ["tab-link", "tabs"] };
+    const factsOf = (mark: number | undefined) => facts({ within: parts[mark ?? 0] ?? [] });
+    const focus = (id: string, vendor: string, ours: string) =>
+      ruleFor({ step: { id, label: "" }, aspect: "focus", vendor, ours }, { factsOf });
+
+    it("NAV-2, when its menu button cannot have the focus", () => {
+      expect(focus("menu 3 open", "", "#5")).toBe("navbar NAV-2");
+      expect(focus("menu 3 open", "", "#6")).toBeUndefined();
+    });
+
+    it("NAV-13, when Escape leaves its menu open", () => {
+      const menu = { step: { id: "menu 3 escape", label: "" }, aspect: "seen", none: "hidden" } as const;
+      const around = { facts: facts({ within: ["menu", "nav"] }) };
+      expect(ruleFor({ ...menu, vendor: "shown", ours: "hidden" }, around)).toBe("navbar NAV-13");
+      expect(ruleFor({ ...menu, vendor: "hidden", ours: "shown" }, around)).toBeUndefined();
+      expect(focus("menu 3 escape", "#9", "#5")).toBe("navbar NAV-13");
+    });
+
+    it("TB-11, when it knows no arrow keys", () => {
+      const step = { id: "tabs 3 arrow", label: "" };
+      const link = pair({ step, mark: 7, aspect: "classes", vendor: "w--current", ours: "" });
+      const pane = pair({ step, aspect: "seen", vendor: "shown", ours: "hidden" });
+      const around = { factsOf, facts: facts({ within: ["tab-pane", "tabs"] }) };
+      expect(ruleFor(pane, { ...around, beside: [link, pane] })).toBe("dropdown-tabs-lightbox TB-11");
+      expect(ruleFor(pane, { ...around, beside: [pane] })).toBeUndefined();
+    });
+
+    it("F-45, when it leaves the focus where it was", () => {
+      expect(focus("form 3 error", "", "#6")).toBe("forms F-45");
+      expect(focus("form 3 error", "", "#5")).toBeUndefined();
+    });
+  });
+
+  describe("of a drag", () => {
+    const used = facts({ mark: 3, classes: ["w-slider"], within: ["slider"] });
+    const infinite = { ...used, attributes: { "data-infinite": "true" } };
+    const factsOf = () => facts({ within: ["slide", "slider"] });
+    const drag = { step: { id: "slider 3 drag", label: "" }, aspect: "transform", none: "" } as const;
+    const slide = pair({ ...drag, vendor: "", ours: "matrix(1, 0, 0, 1, -400, 0)" });
+    const arrow = pair({ ...drag, aspect: "seen", vendor: "hidden", ours: "shown", none: "shown" });
+    const rule = (one: Pair, slider: typeof used, beside: Pair[] = [slide, arrow]) =>
+      ruleFor(one, { used: slider, beside, factsOf, facts: facts({ within: ["slide", "slider"] }) });
+
+    it("SL-43, at the end of a slider that is not infinite, where the vendor's begins again", () => {
+      expect(rule(arrow, used)).toBe("slider SL-43");
+      expect(rule(arrow, infinite)).toBeUndefined();
+      expect(rule(arrow, used, [arrow])).toBeUndefined();
+    });
+
+    it("SL-40, where ours has moved", () => {
+      expect(rule(slide, infinite)).toBe("slider SL-40");
+      expect(rule({ ...slide, vendor: "matrix(1, 0, 0, 1, -400, 0)", ours: "" }, infinite)).toBeUndefined();
+    });
+
+    it("SL-40, where slides fade and ours has turned to the next", () => {
+      const seen = { ...drag, aspect: "seen", none: "shown" } as const;
+      const next = pair({ ...seen, vendor: "hidden", ours: "shown" });
+      const last = pair({ ...seen, vendor: "shown", ours: "hidden" });
+      expect(rule(next, infinite, [next, last])).toBe("slider SL-40");
+      expect(rule(next, infinite, [next])).toBeUndefined();
+    });
+  });
+
+  describe("of a menu that opens without motion", () => {
+    const used = facts({ within: ["nav"], attributes: { "data-duration": "0" } });
+    const factsOf = (mark: number | undefined) =>
+      facts({ within: mark === 7 ? ["menu", "nav"] : ["nav-button", "nav"] });
+    const walk = { step: { id: "menu 3 walk", label: "" }, aspect: "focus", none: "" } as const;
+    const rule = (one: Partial<Pair>, slow = false) =>
+      ruleFor(one, { used: slow ? facts({ within: ["nav"] }) : used, factsOf, facts: facts({ within: ["nav"] }) });
+
+    it("NAV-23, when Tab leads into it", () => {
+      expect(rule({ ...walk, vendor: "#9", ours: "#7" })).toBe("navbar NAV-23");
+      expect(rule({ ...walk, vendor: "#7", ours: "#9" })).toBeUndefined();
+      expect(rule({ ...walk, vendor: "#9", ours: "#7" }, true)).toBeUndefined();
+    });
+
+    it("NAV-22, when it closes as the focus leaves the bar", () => {
+      const menu = { ...walk, aspect: "seen", none: "hidden", vendor: "shown", ours: "hidden" } as const;
+      expect(rule(menu, true)).toBe("navbar NAV-22");
+      expect(rule({ ...menu, vendor: "hidden", ours: "shown" }, true)).toBeUndefined();
+    });
+  });
+
+  it("A-73, when a short password is refused before it travels", () => {
+    const requests = pair({
+      step: { id: "form 3 wrong", label: "" },
+      aspect: "requests",
+      vendor: "asks for UserSignupRequest",
+      ours: "",
+    });
+    const signUp = facts({ attributes: { "data-wf-user-form-type": "signup" } });
+    expect(ruleFor(requests, { used: signUp, beside: [requests] })).toBe("accounts A-73");
+    expect(
+      ruleFor({ ...requests, step: { id: "form 3 well", label: "" } }, { used: signUp, beside: [requests] }),
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ["w-radio-input", "forms F-87"],
+    ["button", undefined],
+  ])("F-87, when a drawn control was served out of step, and nothing else: %s", (name, rule) => {
+    const beside = [
+      pair({ aspect: "classes", none: "w--redirected-checked", vendor: "w--redirected-checked", ours: "" }),
+    ];
+    expect(ruleFor({ aspect: "colors" }, { facts: facts({ classes: [name] }), beside })).toBe(rule);
+    expect(ruleFor({ aspect: "colors" }, { facts: facts({ classes: [name] }) })).toBeUndefined();
+  });
+
+  it("F-70, when a form further up is sent and gone, and only then", () => {
+    const sent = pair({ step: { id: "form 5 well", label: "" }, aspect: "requests", vendor: "", ours: "submits: A=1" });
+    const scroll = {
+      step: { id: "form 9 error", label: "" },
+      aspect: "scroll",
+      vendor: "0 900",
+      ours: "0 500",
+    } as const;
+    expect(ruleFor(scroll, { all: [sent, pair(scroll)] })).toBe("forms F-70");
+    expect(ruleFor(scroll, { all: [pair(scroll), sent] })).toBeUndefined();
+  });
+
+  it.each([
+    ["menu 5 shut", "navbar NAV-22"],
+    ["menu 5 close", undefined],
+  ])("NAV-22, when a menu that is closed already needs no press: %s", (id, rule) => {
+    const focus = { aspect: "focus", part: "focus", none: "#7", vendor: "#5", ours: "#7" } as const;
+    expect(ruleFor({ ...focus, step: { id, label: "" } })).toBe(rule);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { MARK } from "../../../cli/compare/look";
+import { markPage } from "../../../cli/compare/markup";
+
+/** Numbers by tag, in order. */
+const numbersIn = (html: string) =>
+  [...html.matchAll(new RegExp(`<(\\w+) ${MARK}="(\\d+)"`, "g"))].map(([, tag, number]) => `${tag}${number}`);
+
+const page = (head: string, foot: string) =>
+  `<!doctype html><html><head>${head}</head><body><div class="a"><p>x</p></div><svg><path d=""/></svg>${foot}</body></html>`;
+
+it("gives each element the same number, whatever scripts the copy has", () => {
+  const exported = markPage("a.html", page('<script src="a.js"></script>', '<script src="b.js"></script>'));
+  const adopted = markPage(
+    "a.html",
+    page("<style></style>", '<script type="application/json">{}</script><script defer src="c.js"></script>'),
+  );
+  expect(numbersIn(adopted)).toEqual(numbersIn(exported));
+  expect(numbersIn(exported)).toEqual(["html1", "body2", "div3", "p4", "svg5", "path6"]);
+});
+
+it("gives none to what a script made in a page that was saved in a browser", () => {
+  const saved = page(
+    "",
+    '<div class="w-nav-overlay"><b></b></div><div class="w-slider-nav"><div class="w-slider-dot"></div></div><div data-animation-type="lottie"><svg><path d=""/></svg></div>',
+  );
+  expect(numbersIn(markPage("a.html", saved))).toEqual([
+    "html1",
+    "body2",
+    "div3",
+    "p4",
+    "svg5",
+    "path6",
+    "div7",
+    "div8",
+  ]);
+});
+
+it("leaves everything else as it is", () => {
+  const source = page("", "");
+  expect(markPage("a.html", source).replace(new RegExp(` ${MARK}="\\d+"`, "g"), "")).toBe(source);
+});
+
+it("takes off the integrity value of a script that another copy answers", () => {
+  const source = page(
+    '<script src="https://cdn.example/jquery-3.5.1.js" integrity="sha256-x"></script><script src="a.js" integrity="sha256-y"></script>',
+    "",
+  );
+  expect(markPage("a.html", source, (address) => address === "a.js")).not.toContain("sha256-x");
+  expect(markPage("a.html", source, (address) => address === "a.js")).toContain("sha256-y");
+});
+
+it("does not number what stands in a template", () => {
+  expect(numbersIn(markPage("a.html", "<body><template><p>x</p></template><b>y</b></body>"))).toEqual(["body2", "b3"]);
+});

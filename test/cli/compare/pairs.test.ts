@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import type { Look, State } from "../../../cli/compare/look";
+import { comparePairs } from "../../../cli/compare/pairs";
+import type { Step } from "../../../cli/compare/steps/step";
+import type { Outcome, Outcomes } from "../../../cli/compare/walk";
+import { facts } from "./support/facts";
+
+const LOOK: Look = {
+  seen: true,
+  box: "0 0 100 20",
+  opacity: "1",
+  transform: "",
+  filter: "",
+  colors: "",
+  classes: "",
+  value: "",
+};
+const STEPS: Step[] = ["load", "click"].map((id) => ({ id, label: id, quiet: 0, run: () => Promise.resolve(true) }));
+const FACTS = new Map([1, 2].map((mark) => [mark, facts({ mark, parent: mark - 1 })]));
+
+const state = (
+  first: Partial<Look>,
+  second: Partial<Look> = {},
+  page: State["page"] = {},
+  restless: number[] = [],
+): State => ({
+  looks: new Map([
+    [1, { ...LOOK, ...first }],
+    [2, { ...LOOK, ...second }],
+  ]),
+  page,
+  restless: new Set(restless),
+});
+const outcome = (after: State, before?: State, more: Partial<Outcome> = {}): Outcome => ({
+  done: true,
+  requests: "",
+  messages: "",
+  after,
+  ...(before ? { before } : {}),
+  ...more,
+});
+const loaded = (after: State, more?: Partial<Outcome>): Outcomes =>
+  new Map([["load", outcome(after, undefined, more)]]);
+const plain = state({});
+
+/** One load in each way; `again` is as the vendor unless told. */
+function compareLoads(none: Outcomes, vendor: Outcomes, ours: Outcomes, again = vendor) {
+  return comparePairs({ none, vendor, again, ours }, STEPS, FACTS);
+}
+
+describe("a pair", () => {
+  it("counts where a script makes a difference, and is equal where ours is as the vendor's", () => {
+    const shown = loaded(state({ opacity: "0.5" }));
+    expect(compareLoads(loaded(plain), shown, shown).pairs).toMatchObject([
+      { mark: 1, aspect: "opacity", none: "1", vendor: "0.5", ours: "0.5", equal: true },
+    ]);
+  });
+
+  it("does not count where no script makes a difference", () => {
+    expect(compareLoads(loaded(plain), loaded(plain), loaded(plain)).pairs).toEqual([]);
+  });
+
+  it("differs where ours is not as the vendor's", () => {
+    expect(compareLoads(loaded(plain), loaded(state({ classes: "w--open" })), loaded(plain)).pairs).toMatchObject([
+      { aspect: "classes", vendor: "w--open", ours: "", equal: false },
+    ]);
+  });
+
+  it("is noise where two runs of the vendor script disagree", () => {
+    const found = compareLoads(
+      loaded(plain),
+      loaded(state({ opacity: "0.2" })),
+      loaded(plain),
+      loaded(state({ opacity: "0.9" })),
+    );
+    expect(found).toMatchObject({ pairs: [], noise: 1 });
+  });
+
+  it("is noise where the element never comes to rest", () => {
+    const found = compareLoads(loaded(plain), loaded(state({ opacity: "0.2" }, {}, {}, [1])), loaded(plain));
+    expect(found).toMatchObject({ pairs: [], noise: 1 });
+  });
+
+  it("is none where the element is in motion without any script, but for its classes", () => {
+    const moving = (classes: string) => loaded(state({ opacity: "0.2", classes }, {}, {}, [1]));
+    expect(compareLoads(moving(""), moving("w--open"), moving(""))).toMatchObject({
+      pairs: [{ aspect: "classes", vendor: "w--open", ours: "" }],
+      noise: 0,
+    });
+  });
+
+  it("is equal where ours is as another copy of the vendor script has it", () => {
+    const ways = {
+      none: loaded(plain),
+      vendor: loaded(state({ opacity: "0.2" })),
+      again: loaded(state({ opacity: "0.2" })),
+      ours: loaded(plain),
+      other: loaded(plain),
+    };
+    expect(comparePairs(ways, STEPS, FACTS).pairs).toMatchObject([{ equal: true }]);
+  });
+
+  it("is one, however much lies in what is hidden", () => {
+    const hidden = loaded(state({ seen: false }, { seen: false }));
+    expect(compareLoads(loaded(plain), hidden, loaded(plain)).pairs).toMatchObject([
+      { mark: 1, aspect: "seen", equal: false },
+    ]);
+  });
+
+  it("is one, however high what holds the element becomes", () => {
+    const grown = loaded(state({ box: "0 0 100 80" }, { box: "0 0 100 60" }));
+    expect(compareLoads(loaded(plain), grown, loaded(plain)).pairs).toMatchObject([{ mark: 2, aspect: "box" }]);
+  });
+
+  it("leaves out what was different before the step and stays so", () => {
+    const [dim, bright] = [state({ opacity: "0.2" }), state({ opacity: "0.8" })];
+    const after = (at: State): Outcomes => new Map([["click", outcome(at, at)]]);
+    expect(
+      comparePairs({ none: after(plain), vendor: after(dim), again: after(dim), ours: after(bright) }, STEPS, FACTS)
+        .pairs,
+    ).toEqual([]);
+  });
+
+  it("says where only one of the copies can be used", () => {
+    const found = compareLoads(loaded(plain), loaded(plain), loaded(plain, { done: false }));
+    expect(found.pairs).toMatchObject([
+      { aspect: "reach", vendor: "can be used", ours: "cannot be used", equal: false },
+    ]);
+  });
+
+  it.each([
+    ["requests", { requests: "submits: Name=Ann" }],
+    ["messages", { messages: "Thank you" }],
+  ] as const)("counts %s", (aspect, more) => {
+    expect(compareLoads(loaded(plain), loaded(plain, more), loaded(plain)).pairs).toMatchObject([
+      { aspect, equal: false },
+    ]);
+  });
+
+  it.each(["focus", "scroll", "lightbox", "dots #1"])("counts %s of the page", (name) => {
+    const vendor = loaded(state({}, {}, { [name]: "300 0" }));
+    expect(compareLoads(loaded(plain), vendor, loaded(plain)).pairs).toMatchObject([
+      { part: name, vendor: "300 0", ours: "", equal: false },
+    ]);
+  });
+});

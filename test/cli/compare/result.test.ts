@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { momentsOf } from "../../../cli/compare/report/moments";
+import { sentenceOf, type Finding } from "../../../cli/compare/result";
+import { rowOf, withRow } from "../../../cli/compare/table";
+
+const TOTALS = {
+  pages: 2,
+  elements: 300,
+  effects: 415,
+  equal: 412,
+  onPurpose: 3,
+  unexplained: 0,
+  noise: 7,
+  untried: 0,
+  repeated: 0,
+};
+
+it("says all in one sentence", () => {
+  expect(sentenceOf(TOTALS)).toBe("412 of 415 effects equal, 3 differ on purpose, 0 unexplained");
+});
+
+const finding = (more: Partial<Finding>): Finding => ({
+  page: "a.html",
+  width: 1280,
+  lessMotion: false,
+  step: { id: "load", label: "open the page" },
+  element: "div",
+  mark: 3,
+  aspect: "classes",
+  part: "",
+  none: "",
+  vendor: "a",
+  ours: "b",
+  rule: undefined,
+  sentence: undefined,
+  ...more,
+});
+
+describe("the report", () => {
+  it("puts what is unexplained first, then what is most visible", () => {
+    const moments = momentsOf([
+      finding({ step: { id: "1", label: "1" }, aspect: "classes", rule: "forms F-70" }),
+      finding({ step: { id: "2", label: "2" }, aspect: "seen", rule: "forms F-70" }),
+      finding({ step: { id: "3", label: "3" }, aspect: "focus" }),
+    ]);
+    expect(moments.map(({ label }) => label)).toEqual(["3", "2", "1"]);
+  });
+
+  it("puts all of one step together", () => {
+    expect(momentsOf([finding({}), finding({ mark: 4, aspect: "seen" })])).toMatchObject([
+      { findings: [{ aspect: "seen" }, { aspect: "classes" }] },
+    ]);
+  });
+
+  it("takes a larger element for more visible", () => {
+    const rect = (width: number) => ({ x: 0, y: 0, width, height: 100 });
+    const picture = {
+      width: 1280,
+      height: 800,
+      vendor: { image: "", rects: { 3: rect(50), 4: rect(900) } },
+      ours: { image: "", rects: {} },
+    };
+    const [moment] = momentsOf([
+      finding({ element: "small", picture }),
+      finding({ element: "large", mark: 4, picture }),
+    ]);
+    expect(moment?.findings.map(({ element }) => element)).toEqual(["large", "small"]);
+  });
+});
+
+describe("the table", () => {
+  const row = rowOf({ name: "B", year: "2024", pages: "2 of 9", elements: 300 }, { totals: TOTALS });
+
+  it("names a site by letter, year and size only", () => {
+    expect(row).toBe("| B | 2024 | 2 of 9 | 300 | 415 | 412 (99.2 %) | 3 | 0 | 7 |");
+  });
+
+  it("replaces the row of the same name and keeps the others in order", () => {
+    const first = withRow("# Text\n", row);
+    const both = withRow(withRow(first, "| A | 1 |"), "| B | new |");
+    expect(both.split("\n").filter((line) => /^\| [A-Z] /.test(line))).toEqual(["| A | 1 |", "| B | new |"]);
+    expect(both.startsWith("# Text\n")).toBe(true);
+  });
+});

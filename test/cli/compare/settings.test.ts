@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { CompareError, readCompareSettings } from "../../../cli/compare/settings";
+
+it("takes a folder and has a default for the rest", () => {
+  expect(readCompareSettings(["site/"])).toMatchObject({
+    folder: "site/",
+    adopted: undefined,
+    widths: [1280, 768, 390],
+    pages: [],
+    report: "site-compare.html",
+    json: false,
+  });
+});
+
+it("takes an adopted copy, pages, widths, steps and copies of jQuery", () => {
+  const words = [
+    "site",
+    "adopted",
+    "--pages",
+    "a.html, b.html",
+    "--widths",
+    "390",
+    "--steps",
+    "load,form",
+    "--jquery",
+    "one.js",
+    "--jquery",
+    "two.js",
+  ];
+  expect(readCompareSettings(words)).toMatchObject({
+    adopted: "adopted",
+    pages: ["a.html", "b.html"],
+    widths: [390],
+    steps: ["load", "form"],
+    jquery: ["one.js", "two.js"],
+  });
+});
+
+it.each([
+  [[], "Name one export"],
+  [["a", "b", "c"], "Name one export"],
+  [["site", "--widths", "wide"], "--widths takes whole numbers"],
+  [["site", "--steps", "jump"], '--steps knows no "jump"'],
+  [["site", "--pagse", "x"], "--pagse"],
+])("refuses %j with one sentence", (words, sentence) => {
+  expect(() => readCompareSettings(words)).toThrow(CompareError);
+  expect(() => readCompareSettings(words)).toThrow(sentence);
+});

@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { triggersOf } from "../../../cli/compare/triggers";
+
+const event = (eventTypeId: string, target: object, more: object = {}) => ({
+  id: "e",
+  eventTypeId,
+  target,
+  action: { config: { actionListId: "l" } },
+  ...more,
+});
+const DATA = {
+  events: {
+    a: event("MOUSE_CLICK", { id: "page|node" }),
+    b: event("MOUSE_OVER", { selector: ".card" }),
+    c: event("PAGE_START", { id: "page" }, { config: { loop: true } }),
+  },
+  actionLists: {
+    l: { actionItemGroups: [{ actionItems: [{ config: { delay: 700, target: { selector: ".moved" } } }] }] },
+  },
+};
+
+it("finds what a visitor can click and hover, with the longest delay of what it runs", () => {
+  expect(triggersOf({ data: DATA, legacy: [], timelines: [] }).triggers).toEqual([
+    { kind: "click", node: "node", runs: "click l", delay: 700 },
+    { kind: "hover", selector: ".card", runs: "hover l", delay: 700 },
+  ]);
+});
+
+it("finds what actions change, and what goes on for ever", () => {
+  expect(triggersOf({ data: DATA, legacy: [], timelines: [] }).effects).toContainEqual({
+    event: "PAGE_START",
+    loops: true,
+    bound: [{ node: "page" }],
+    changes: [{ ref: { selector: ".moved" }, moves: false }],
+  });
+});
+
+it("finds what an action moves of the element that its event is bound to", () => {
+  const list = (actionTypeId: string, target: object) => ({
+    events: { a: event("SCROLLING_IN_VIEW", { id: "node" }) },
+    actionLists: { l: { actionItemGroups: [{ actionItems: [{ actionTypeId, config: { target } }] }] } },
+  });
+  const changes = (actionTypeId: string, target: object) =>
+    triggersOf({ data: list(actionTypeId, target), legacy: [], timelines: [] }).effects[0]?.changes;
+  expect(changes("TRANSFORM_MOVE", { useEventTarget: true, id: "other" })).toEqual([{ ref: "bound", moves: true }]);
+  expect(changes("STYLE_OPACITY", { useEventTarget: true })).toEqual([{ ref: "bound", moves: false }]);
+  expect(changes("STYLE_OPACITY", { useEventTarget: "PARENT" })).toEqual([{ ref: "parent", moves: false }]);
+  expect(changes("TRANSFORM_SCALE", { useEventTarget: "CHILDREN", selector: ".in" })).toEqual([
+    { ref: { selector: ".in" }, moves: true },
+  ]);
+});
+
+it("finds first-generation triggers", () => {
+  const legacy = [{ slug: "faq", value: { triggers: [{ type: "click" }, { type: "load" }] } }];
+  expect(triggersOf({ data: { events: {}, actionLists: {} }, legacy, timelines: [] }).triggers).toEqual([
+    { kind: "click", selector: '[data-ix="faq"]', runs: "click faq", delay: 1000 },
+  ]);
+});
+
+it("finds what third-generation interactions wait for and change", () => {
+  const of = (name: string) => ["wf:class", [name]];
+  const action = (properties: object, timing: object = {}) => ({
+    targets: [["wf:trigger-only", ""], of("moved.far")],
+    properties,
+    timing,
+  });
+  const interactions = [
+    { id: "a", triggers: [["wf:hover", { delay: "200ms" }, ["wf:inst", ["page", "node"]]]], timelineIds: ["t"] },
+    { id: "b", triggers: [["wf:scroll", { scrollTriggerConfig: { scrub: 1 } }, of("s")]], timelineIds: ["u"] },
+  ];
+  const timelines = [
+    { id: "t", actions: [action({ "wf:transform": { y: [0, 1] } }, { position: 1, stagger: { amount: 0.5 } })] },
+    { id: "u", actions: [action({ "wf:style": { color: "red" } }, { repeat: -1 })] },
+  ];
+  const found = triggersOf({
+    data: { events: {}, actionLists: {} },
+    legacy: [],
+    timelines: [{ interactions, timelines }],
+  });
+  const node = { selector: '[data-wf-target*="[\\"page\\",\\"node\\"]"]' };
+  const changes = (moves: boolean) => [
+    { ref: "bound", moves },
+    { ref: { selector: ".moved.far" }, moves },
+  ];
+  expect(found.triggers).toEqual([{ kind: "hover", ...node, runs: "hover t", delay: 1700 }]);
+  expect(found.effects).toEqual([
+    { event: "wf:hover", loops: false, bound: [node], changes: changes(true) },
+    { event: "wf:scroll scrub", loops: true, bound: [{ selector: ".s" }], changes: changes(false) },
+  ]);
+});

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { attributesIn, galleryOf } from "../../../cli/gallery/entries";
+import { searchOf, viewIn } from "../../../cli/gallery/page/view";
+import { queryOf, switchesIn, withSwitches } from "../../../cli/gallery/switches";
+
+it("the gallery takes titles from the pages and tables from the READMEs of their behaviours", async () => {
+  const pages: Record<string, string> = { "/dropdown/click.html": "<title>Click</title>", "/x.html": "" };
+  const { entries, attributes } = await galleryOf(Object.keys(pages), async (at) => pages[at] ?? "", "src");
+  expect(entries).toEqual([
+    { address: "/dropdown/click.html", title: "Click", group: "dropdown" },
+    { address: "/x.html", title: "/x.html", group: "" },
+  ]);
+  expect(attributes.dropdown?.rows.map(([name]) => name)).toContain("data-hover");
+});
+
+it("only the table below the heading counts, without its signs", () => {
+  const readme = [
+    "## Size\n| a | b |\n|---|---|\n| 1 | 2 |\n",
+    "## Attributes\n\n| `c` | d |\n|---|---|\n| `x \\| y` | [z](https://z.example) |\n",
+    "## End\n| e | f |\n",
+  ].join("\n");
+  expect(attributesIn(readme)).toEqual({ heads: ["c", "d"], rows: [["x | y", "z"]] });
+  expect(attributesIn("# Nothing\n")).toBeUndefined();
+});
+
+it("a view is the same after it stood in an address", () => {
+  const view = viewIn("?page=/a.html&filter=x+y&backend=slow&frame=phone&loggedIn&lessMotion&rightToLeft");
+  expect(view).toEqual({
+    page: "/a.html",
+    filter: "x y",
+    backend: "slow",
+    frame: "phone",
+    loggedIn: true,
+    lessMotion: true,
+    rightToLeft: true,
+  });
+  expect(viewIn(searchOf(view))).toEqual(view);
+  expect(searchOf(viewIn("?backend=wrong&frame=wrong"))).toBe("");
+});
+
+it("switches change the served page and nothing else", () => {
+  const page = '<!doctype html><html lang="en"><head><title>A</title></head><body></body></html>';
+  const both = { lessMotion: true, rightToLeft: true };
+  expect(switchesIn(new URLSearchParams(queryOf(both)))).toEqual(both);
+  const switched = withSwitches(page, both);
+  expect(switched).toContain('<html dir="rtl" lang="en">');
+  expect(switched.replace(/<script>.*?<\/script>/s, "").replace(' dir="rtl"', "")).toBe(page);
+  expect(withSwitches(page, { lessMotion: false, rightToLeft: false })).toBe(page);
+});

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { serveCommand } from "../../../cli/serve/command";
+import { startServer } from "../../../cli/serve/server";
+
+const folder = mkdtempSync(join(tmpdir(), "millrace-serve-"));
+writeFileSync(join(folder, "index.html"), "home");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let printed = "";
+beforeEach(() => {
+  printed = "";
+  const keep = (text: string | Uint8Array) => ((printed += String(text)), true);
+  vi.spyOn(process.stdout, "write").mockImplementation(keep);
+  vi.spyOn(process.stderr, "write").mockImplementation(keep);
+});
+afterEach(() => vi.restoreAllMocks());
+
+it("prints the address and ends by itself when asked to", async () => {
+  expect(await serveCommand([folder, "--port", "0", "--for", "0.05"])).toBe(0);
+  expect(printed).toMatch(/is served at http:\/\/127\.0\.0\.1:\d+\/\n/);
+  expect(printed).toContain("/__millrace");
+});
+
+it("says that a port is taken and takes the next free one", async () => {
+  const other = await startServer({ root: folder });
+  try {
+    expect(await serveCommand([folder, "--port", String(other.port), "--for", "0.05"])).toBe(0);
+    expect(printed).toMatch(
+      new RegExp(
+        `^Port ${other.port} is taken, so port (\\d+) is used\\.\n.* is served at http://127\\.0\\.0\\.1:\\1/\n`,
+      ),
+    );
+    expect(printed).not.toContain(`is served at ${other.origin}/`);
+  } finally {
+    await other.close();
+  }
+});
+
+it.each([
+  [[], "expected exactly one folder"],
+  [[folder, folder], "expected exactly one folder"],
+  [[folder, "--port", "many"], "--port must be a number"],
+  [[folder, "--for", "0"], "--for must be a number"],
+  [[folder, "--nonsense"], "Unknown option"],
+])("misunderstands %j with exit code 2 and says why", async (argv, message) => {
+  expect(await serveCommand(argv)).toBe(2);
+  expect(printed).toContain(message);
+});
+
+it("fails with exit code 1 for a folder that is not there", async () => {
+  expect(await serveCommand([join(folder, "nowhere")])).toBe(1);
+  expect(printed).toContain("nowhere is not a folder");
+});
+
+it("ends cleanly on Ctrl+C", async () => {
+  const ended = serveCommand([folder, "--port", "0"]);
+  await expect.poll(() => printed).toContain("Ctrl+C stops it.");
+  process.emit("SIGINT");
+  expect(await ended).toBe(0);
+  expect(process.listenerCount("SIGINT")).toBe(0);
+});
+
+it("the launcher shows its commands", async () => {
+  const child = spawn(process.execPath, ["cli/millrace.mjs", "--help"], { stdio: ["ignore", "pipe", "inherit"] });
+  let text = "";
+  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  expect(code).toBe(0);
+  expect(text).toContain("serve <folder>");
+});

@@ -1,0 +1,144 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createId } from "../../../host/ids";
+import { MIGRATIONS } from "../../../host/store/migrations";
+import { openFile, type OpenFile } from "../../../host/store/sqlite/open-file";
+import { writeReadme } from "../readme";
+import { hammer, startHost, wordsOf, type Figure } from "./bench-host";
+import { measureMembers } from "./members";
+import { measureMillion } from "./million";
+import { countSubmissions, listSubmissions } from "../../../host/store/units/submissions";
+
+const SITE_ID = "64a1f0c2d3e4b5a697887766";
+const SECONDS = 5;
+const MANY = 100_000;
+
+const FORM = {
+  method: "POST",
+  path: `/api/v1/form/${SITE_ID}`,
+  body: JSON.stringify({
+    name: "Booking Request",
+    fields: { Name: "Ana Lopez", Email: "ana@example.org", Message: "Can I come on Friday at five?" },
+  }),
+};
+
+/** Measures the built host on this machine; ends by itself after some two minutes, with a million messages after ten. */
+export async function main(argv: string[]): Promise<number> {
+  const database = argv.includes("--database") ? argv[argv.indexOf("--database") + 1] : undefined;
+  const folder = mkdtempSync(join(tmpdir(), "millrace-bench-"));
+  const load = loadavg()[0] ?? 0;
+  try {
+    cpSync("examples/nail-studio", join(folder, "site"), { recursive: true });
+    const million = argv.includes("--million");
+    const figures = million ? await measureMillion(folder, FORM) : await measureAll(folder, database);
+    const table = tableOf(figures, database ? "PostgreSQL" : "SQLite", load);
+    process.stdout.write(table);
+    const block = million ? "bench-million" : database ? "bench-postgres" : "bench-sqlite";
+    if (argv.includes("--write")) writeReadme("docs/host.md", block, table);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return 0;
+}
+
+async function measureAll(folder: string, database: string | undefined): Promise<Figure[]> {
+  const load = await measureLoad(folder, database);
+  return database ? load : [...load, ...(await measureMembers(folder, SECONDS)), ...(await measureMany(folder))];
+}
+
+async function measureLoad(folder: string, database: string | undefined): Promise<Figure[]> {
+  const host = await startHost(folder, "data", database ? ["--database", database] : []);
+  await hammer(host.port, FORM, 1);
+  const forms = await hammer(host.port, FORM, SECONDS);
+  const pages = await hammer(host.port, { method: "GET", path: "/contact", body: "" }, SECONDS);
+  await host.end();
+  // A process of its own: the most memory so far would be that of the submissions.
+  const fresh = await startHost(folder, "data", database ? ["--database", database] : []);
+  const before = fresh.peak();
+  const uploads = await uploadMany(fresh.port);
+  const peak = fresh.peak();
+  await fresh.end();
+  return [
+    {
+      what: "submissions, 32 connections",
+      value: wordsOf(forms),
+      target: database ? "1,000/s" : "1,500/s, p99 100 ms",
+    },
+    { what: "a page, 32 connections", value: wordsOf(pages), target: "3,000/s" },
+    {
+      what: "20 uploads of 10 MB at once",
+      value: `${uploads} ms; peak ${peak} MB of memory (${before} MB before)`,
+      target: "200 MB",
+    },
+  ];
+}
+
+async function measureMany(folder: string): Promise<Figure[]> {
+  mkdirSync(join(folder, "many"), { mode: 0o700 });
+  const store = await openFile(join(folder, "many", "store.db"), MIGRATIONS, Date.now());
+  seed(store);
+  const timed = async (work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    return Math.round(performance.now() - began);
+  };
+  const first = await timed(() => listSubmissions(store.db, { status: "inbox", limit: 50 }));
+  const search = await timed(() => listSubmissions(store.db, { status: "inbox", search: "visitor 77", limit: 50 }));
+  const rare = await timed(() => listSubmissions(store.db, { status: "inbox", search: "nowhere to find", limit: 50 }));
+  const count = await timed(() => countSubmissions(store.db));
+  store.database.close();
+  const host = await startHost(folder, "many");
+  const figures = [
+    { what: "start with 100,000 submissions", value: `${host.started} ms, ${host.peak()} MB`, target: "1 s, 130 MB" },
+    { what: "first page of 100,000", value: `${first} ms`, target: "200 ms" },
+    { what: "search in 100,000, found and not", value: `${search} ms, ${rare} ms`, target: "200 ms" },
+    { what: "count of 100,000 by status", value: `${count} ms`, target: "–" },
+  ];
+  await host.end();
+  return figures;
+}
+
+function seed({ database }: OpenFile): void {
+  const insert = database.prepare(
+    `insert into submission values (?, '${SITE_ID}', 'Booking Request', 1, ?, 'json', 'inbox', 1, 0, '[]', ?, ?, ?, '', null)`,
+  );
+  database.exec("begin");
+  for (let n = 0; n < MANY; n++) {
+    const text = `visitor ${n}\n${"a few words about nails and friday ".repeat(8)}`;
+    const payload = JSON.stringify({ name: "Booking Request", fields: { Message: text }, fileUploads: {} });
+    insert.run(
+      createId(1_700_000_000_000 + n * 1000),
+      1_700_000_000_000 + n * 1000,
+      payload,
+      `v${n}@example.org`,
+      text,
+    );
+  }
+  database.exec("commit");
+}
+
+/** Returns how long it took in ms. */
+async function uploadMany(port: number): Promise<number> {
+  const size = 10_000_000;
+  const origin = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const signed = await fetch(`${origin}/api/v1/form/${SITE_ID}/signFile?name=a.bin&size=${size}`);
+      const { postData, s3Url } = (await signed.json()) as { postData: Record<string, string>; s3Url: string };
+      const form = new FormData();
+      for (const [key, value] of Object.entries(postData)) form.append(key, value);
+      form.append("file", new Blob([new Uint8Array(size)]), "a.bin");
+      const { status } = await fetch(s3Url, { method: "POST", body: form });
+      if (status !== 204) throw new Error(`An upload was answered with ${status}`);
+    }),
+  );
+  return Math.round(performance.now() - began);
+}
+
+function tableOf(figures: Figure[], store: string, load: number): string {
+  const machine = `${store}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, load ${load.toFixed(1)} at the start, client on the same machine`;
+  const rows = figures.map(({ what, value, target }) => `| ${what} | ${value} | ${target} |`);
+  return `${machine}:\n\n| what | measured | wanted |\n|---|---|---|\n${rows.join("\n")}\n`;
+}

@@ -1,0 +1,46 @@
+import type { LogLine } from "../../host/ports";
+import { emptyDataFolder } from "../../host/settings/data-folder";
+import { readSettings } from "../../host/settings/read";
+import { startHost, type Running } from "../../host/start";
+import { onFreePort } from "../../cli/serve/free-port";
+import { shutdownSignal } from "../../cli/shutdown-signal";
+import { besidePages, programsFolder } from "../../cli/host/settings";
+
+export interface ExampleOptions {
+  /** Folder of the pages; what is kept lies beside it, in `<pages>-data`. */
+  site: string;
+  /** The first port to try; 0 takes any. */
+  port: number;
+  /** 0: until it is ended. */
+  seconds: number;
+  /** Deletes first what is kept. */
+  fresh: boolean;
+}
+
+/**
+ * Hosts a folder as `millrace host` does, but says little: for `npm start`. Of the settings only the file beside the
+ * pages counts, which closes the members' folder: those of the machine do not matter.
+ * @param announce is told once where everything is.
+ * @throws SettingsError, StoreError
+ */
+export async function hostExample(
+  { site, port, seconds, fresh }: ExampleOptions,
+  announce: (running: Running, data: string) => void,
+): Promise<void> {
+  const settings = readSettings({ argv: [site], env: {}, besidePages });
+  if (fresh) await emptyDataFolder(settings.data);
+  const ended = shutdownSignal(seconds);
+  const running = await onFreePort(port, (free) => startHost({ ...settings, port: free }, programsFolder(), warn));
+  try {
+    announce(running, settings.data);
+    await ended;
+  } finally {
+    await running.close();
+  }
+}
+
+/** Requests that went well are no news to whoever looks at an example. */
+function warn({ level, event, hint, error }: LogLine): void {
+  // That there is no mail server is part of the example, and said with its addresses.
+  if (level !== "info" && event !== "settings") process.stderr.write(`${event}: ${hint ?? error ?? ""}\n`);
+}
