@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
-import { recognize, type Recognized } from "./adopt/vendor";
+import { recognize, type Recognized } from "./adopt/read/vendor";
 
 /** An exported site. */
 export interface Site {

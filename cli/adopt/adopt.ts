@@ -1,13 +1,13 @@
 import { basename, dirname } from "node:path";
-import { builtRuntime } from "./built-runtime";
+import { builtRuntime } from "./io/built-runtime";
 import { convertSite, type ConvertOptions, type ConvertedSite, type OnProgress } from "./convert-site";
-import type { Inventory } from "./inventory";
-import { openPlaces, type Places } from "./places";
-import type { AdoptReport } from "./report";
-import { writeAccess } from "./write-access";
+import type { Inventory } from "./io/inventory";
+import { openPlaces, type Places } from "./io/places";
+import type { AdoptReport } from "./report/report";
+import { writeAccess } from "./io/write-access";
 
-export { AdoptError } from "./report";
-export type { AdoptReport, Note, PageReport, VendorReport } from "./report";
+export { AdoptError } from "./report/report";
+export type { AdoptReport, Note, PageReport, VendorReport } from "./report/report";
 
 /** Settings of `adopt`; every one has a default. */
 export interface AdoptOptions extends ConvertOptions {

@@ -2,13 +2,13 @@ import { relative } from "node:path";
 import { shutdownSignal } from "../shutdown-signal";
 import { adopt, AdoptError, tryAdopt, type AdoptOptions } from "./adopt";
 import type { OnProgress } from "./convert-site";
-import { formatReport } from "./format-report";
-import { formatSummary } from "./format-summary";
-import { pageDiff } from "./page-diff";
-import type { AdoptReport } from "./report";
+import { formatReport } from "./report/format-report";
+import { formatSummary } from "./report/format-summary";
+import { pageDiff } from "./report/page-diff";
+import type { AdoptReport } from "./report/report";
 import { ADOPT_USAGE, readAdoptSettings, type AdoptSettings } from "./settings";
-import { summarize, type Summarized } from "./summary";
-import { watchSource } from "./watch";
+import { summarize, type Summarized } from "./report/summary";
+import { watchSource } from "./io/watch";
 
 /** Runs `millrace adopt` with the arguments after that word and returns the exit code. */
 export async function adoptCommand(argv: string[]): Promise<number> {

@@ -1,17 +1,17 @@
-import { firstAccess } from "./access";
-import { megabytes } from "./archive/limits";
-import { convertPage, type Names } from "./convert";
-import { decode, toUtf8 } from "./html/encoding";
-import { readPage } from "./html/page";
-import { isTooLarge, TEXT_LIMIT, type Inventory } from "./inventory";
-import { isPage, type Outcome } from "./outcome";
-import { sitePolicy } from "./policy";
-import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report";
-import { needsOf, type Needs, type Runtime } from "./runtime";
-import { SiteFiles } from "./scripts";
-import { scriptsToDrop } from "./unused-scripts";
-import { recognize } from "./vendor";
-import { vendorReports } from "./vendor-report";
+import { firstAccess } from "./read/access";
+import { megabytes } from "./io/archive/limits";
+import { convertPage, type Names } from "./convert-page";
+import { decode, toUtf8 } from "./read/html/encoding";
+import { readPage } from "./read/html/page";
+import { isTooLarge, TEXT_LIMIT, type Inventory } from "./io/inventory";
+import { isPage, type Outcome } from "./read/outcome";
+import { sitePolicy } from "./read/policy";
+import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report/report";
+import { needsOf, type Needs, type Runtime } from "./read/runtime-needs";
+import { SiteFiles } from "./read/site-files";
+import { scriptsToDrop } from "./read/unused-scripts";
+import { recognize } from "./read/vendor";
+import { vendorReports } from "./report/vendor-report";
 
 /** Settings of a conversion; every one has a default. */
 export interface ConvertOptions {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { mergeData } from "../adopt/interactions";
-import { recognize } from "../adopt/vendor";
-import { readPage } from "../adopt/html/page";
+import { mergeData } from "../adopt/read/interactions";
+import { recognize } from "../adopt/read/vendor";
+import { readPage } from "../adopt/read/html/page";
 import { packageRoot } from "../package-paths";
 import { readSite, yearOf, type Site } from "../exported-site";
 import { serveCopies } from "./copies";

@@ -1,4 +1,4 @@
-import { isObject, type InteractionData } from "../adopt/javascript/lift";
+import { isObject, type InteractionData } from "../adopt/read/javascript/lift";
 import type { Change, Effect, Named, Ref } from "./plan";
 
 /** What interactions change, event by event, from the data of both generations. */

@@ -1,5 +1,5 @@
-import { applyEdits, type Edit } from "../adopt/html/edits";
-import { attribute, readPage, type Element } from "../adopt/html/page";
+import { applyEdits, type Edit } from "../adopt/edits";
+import { attribute, readPage, type Element } from "../adopt/read/html/page";
 import { MARK } from "./look";
 
 const UNMARKED = new Set([

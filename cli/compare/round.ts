@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
-import type { InteractionData } from "../adopt/javascript/lift";
-import type { TimelineData } from "../adopt/javascript/timelines";
+import type { InteractionData } from "../adopt/read/javascript/lift";
+import type { TimelineData } from "../adopt/read/javascript/timelines";
 import type { Copies } from "./copies";
 import type { Libraries } from "./libraries";
 import type { PictureBudget } from "./pictures";

@@ -1,4 +1,4 @@
-import type { TimelineData } from "../adopt/javascript/timelines";
+import type { TimelineData } from "../adopt/read/javascript/timelines";
 import { recordOf } from "../../wire/records";
 import {
   seconds,

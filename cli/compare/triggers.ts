@@ -1,4 +1,4 @@
-import { isObject, type InteractionData } from "../adopt/javascript/lift";
+import { isObject, type InteractionData } from "../adopt/read/javascript/lift";
 import { effectsOf, legacySelector, listsOf, targetsOf } from "./effects";
 import type { Interactions, Trigger } from "./plan";
 import type { Job } from "./round";

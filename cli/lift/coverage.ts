@@ -15,7 +15,7 @@ import {
   type ScrollConfig,
 } from "../../src/timelines/schema";
 import { TARGETS } from "../../src/timelines/targets";
-import type { TimelineData } from "../adopt/javascript/timelines";
+import type { TimelineData } from "../adopt/read/javascript/timelines";
 import { playsCondition, playsControl, playsEase, playsProperty, playsValue } from "./probes";
 
 /**

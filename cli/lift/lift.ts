@@ -1,10 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
-import { decode } from "../adopt/html/encoding";
-import { mergeData } from "../adopt/interactions";
-import type { PageInteractions } from "../adopt/page-interactions";
-import { lift, liftDamaged, type Lifted } from "../adopt/javascript/lift";
-import type { TimelineData } from "../adopt/javascript/timelines";
-import { parseScript } from "../adopt/javascript/tree";
+import { decode } from "../adopt/read/html/encoding";
+import { mergeData } from "../adopt/read/interactions";
+import type { PageInteractions } from "../adopt/read/page-interactions";
+import { lift, liftDamaged, type Lifted } from "../adopt/read/javascript/lift";
+import type { TimelineData } from "../adopt/read/javascript/timelines";
+import { parseScript } from "../adopt/read/javascript/tree";
 import { readSite } from "../exported-site";
 
 /** Something the person at the command line has to put right. */

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { adopt, AdoptError, type AdoptReport } from "../../cli/adopt/adopt";
-import { formatReport } from "../../cli/adopt/format-report";
+import { formatReport } from "../../cli/adopt/report/format-report";
 import { openInBrowser, portLines, readSettings, type ServeSettings } from "../../cli/serve/command";
 import { distFolder, packageRoot } from "../../cli/package-paths";
 import { startServer, type RunningServer } from "../../cli/serve/server";

@@ -1,10 +1,10 @@
-import { settingsText } from "../access";
-import { readExport } from "../archive/export";
-import { readArchive } from "../archive/read";
-import { archiveTarget } from "../archive/write";
+import { settingsText } from "../read/access";
+import { readExport } from "../io/archive/export";
+import { readArchive } from "../io/archive/read";
+import { archiveTarget } from "../io/archive/write";
 import { convertSite, type OnProgress } from "../convert-site";
-import { inventoryOf } from "../inventory";
-import type { Runtime } from "../runtime";
+import { inventoryOf } from "../io/inventory";
+import type { Runtime } from "../read/runtime-needs";
 import type { Job, Result } from "./messages";
 
 /** Bytes after which what is packed goes from the memory of the script into that of the browser. */

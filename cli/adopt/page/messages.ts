@@ -1,5 +1,5 @@
 import type { Progress } from "../convert-site";
-import type { AdoptReport } from "../report";
+import type { AdoptReport } from "../report/report";
 
 /** What somebody dropped or picked: an archive, or the files of a folder by their paths inside it. */
 export type Chosen = { name: string; archive: Blob } | { name: string; files: Map<string, Blob> };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Note, PageReport } from "../report";
-import { summarize, type Task } from "../summary";
+import type { Note, PageReport } from "../report/report";
+import { summarize, type Task } from "../report/summary";
 import type { Result } from "./messages";
 
 interface OutcomeProps {

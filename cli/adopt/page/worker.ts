@@ -1,4 +1,4 @@
-import { AdoptError } from "../report";
+import { AdoptError } from "../report/report";
 import { convertChosen } from "./convert";
 import type { Answer, Job } from "./messages";
 

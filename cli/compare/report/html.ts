@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { scriptSafeJson } from "../../adopt/interactions";
+import { scriptSafeJson } from "../../adopt/read/interactions";
 import { distFolder } from "../../package-paths";
 import { sentenceOf, type CompareResult } from "../result";
 import { readRuleTexts } from "../rule-texts";

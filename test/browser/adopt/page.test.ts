@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { adopt } from "../../../cli/adopt/adopt";
-import { readArchive } from "../../../cli/adopt/archive/read";
+import { readArchive } from "../../../cli/adopt/io/archive/read";
 import { startServer } from "../../../cli/serve/server";
 import { filesIn, page as exported, vendorScript } from "../../cli/adopt/support/site";
 import { zip } from "../../cli/adopt/support/zip";

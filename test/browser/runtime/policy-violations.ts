@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { readPage } from "../../../cli/adopt/html/page";
-import { policyNeeds, strictPolicy } from "../../../cli/adopt/policy";
-import { resolveAddress } from "../../../cli/adopt/scripts";
+import { readPage } from "../../../cli/adopt/read/html/page";
+import { policyNeeds, strictPolicy } from "../../../cli/adopt/read/policy";
+import { resolveAddress } from "../../../cli/adopt/read/site-files";
 import type { TestBrowser } from "../support/browser";
 
 /** What the browser reports with our script as its source although it is the page's: its embed codes have handlers. */

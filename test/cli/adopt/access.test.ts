@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { adopt } from "../../../cli/adopt/adopt";
-import { formatReport } from "../../../cli/adopt/format-report";
+import { formatReport } from "../../../cli/adopt/report/format-report";
 import { oneSite, page, removeFolders, temporaryFolder, writeSite } from "./support/site";
 
 afterEach(removeFolders);

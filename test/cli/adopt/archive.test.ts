@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import { afterEach, describe, expect, it } from "vitest";
 import { adopt } from "../../../cli/adopt/adopt";
-import { readArchive } from "../../../cli/adopt/archive/read";
-import { inventoryOf } from "../../../cli/adopt/inventory";
+import { readArchive } from "../../../cli/adopt/io/archive/read";
+import { inventoryOf } from "../../../cli/adopt/io/inventory";
 import { convertSite } from "../../../cli/adopt/convert-site";
 import { importsAmong } from "../../../tools/docs/imports";
 import { packageRoot } from "../../../cli/package-paths";
@@ -147,7 +147,7 @@ it("the conversion, and all that it imports, knows nothing of Node", () => {
   const imports = importsAmong(packageRoot(), ["cli", "src", "runtime"]);
   const reached = new Set(["cli/adopt/page/worker.ts", "cli/adopt/page/script.tsx"]);
   for (const file of reached) for (const { from, to } of imports) if (from === file) reached.add(to);
-  expect(reached.has("cli/adopt/convert.ts")).toBe(true);
+  expect(reached.has("cli/adopt/convert-page.ts")).toBe(true);
   expect(reached.size).toBeGreaterThan(30);
   expect([...reached].filter((file) => /folder|adopt\/places/.test(file))).toEqual([]);
   return Promise.all(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recognize } from "../../../cli/adopt/vendor";
+import { recognize } from "../../../cli/adopt/read/vendor";
 import { vendorScript } from "./support/site";
 
 const lifted = (data: string, before = "") => recognize(before + vendorScript(data)).lifted;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { formatReport } from "../../../cli/adopt/format-report";
-import { readPage } from "../../../cli/adopt/html/page";
-import { policyNeeds, strictPolicy } from "../../../cli/adopt/policy";
+import { formatReport } from "../../../cli/adopt/report/format-report";
+import { readPage } from "../../../cli/adopt/read/html/page";
+import { policyNeeds, strictPolicy } from "../../../cli/adopt/read/policy";
 import { adoptSite, oneSite, removeFolders } from "./support/site";
 
 afterEach(removeFolders);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { attribute, readPage } from "../../../cli/adopt/html/page";
-import { compileSelector } from "../../../cli/adopt/html/selector";
+import { attribute, readPage } from "../../../cli/adopt/read/html/page";
+import { compileSelector } from "../../../cli/adopt/read/html/selector";
 
 const { elements } = readPage(
   "index.html",

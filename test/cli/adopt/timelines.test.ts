@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { parseScript, type Tree } from "../../../cli/adopt/javascript/tree";
-import { lift, liftDamaged } from "../../../cli/adopt/javascript/lift";
+import { parseScript, type Tree } from "../../../cli/adopt/read/javascript/tree";
+import { lift, liftDamaged } from "../../../cli/adopt/read/javascript/lift";
 import { adoptSite, page, removeFolders, vendorScript } from "./support/site";
 
 afterEach(removeFolders);

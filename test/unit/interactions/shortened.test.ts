@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shorten } from "../../../cli/adopt/shorten";
+import { shorten } from "../../../cli/adopt/read/shorten";
 import { agency, template } from "../../../fixtures/pages/made/heavy";
 import siteA from "../../../fixtures/data/interactions-a.json";
 import siteB from "../../../fixtures/data/interactions-b.json";

@@ -1,0 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { distFolder } from "../../package-paths";
+import type { Runtime } from "../read/runtime-needs";
+
+/** The built files of a folder; default: those of this package. */
+export function builtRuntime(folder = distFolder()): Runtime {
+  const placeOf = (name: string) => join(folder, name);
+  return { placeOf, read: (name) => readFile(placeOf(name)).catch(() => undefined) };
+}

@@ -1,0 +1,56 @@
+import { chmod, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import { makeFolder } from "../../../host/settings/make-folder";
+import type { Target } from "./inventory";
+import { AdoptError } from "../report/report";
+
+/**
+ * The real path of the folder to write, after making sure that writing there cannot touch the original.
+ * @param root the real path of the export's folder; absent when it is an archive.
+ */
+export async function checkOut(root: string | undefined, out: string, force: boolean): Promise<string> {
+  const real = await realOf(out);
+  if (real === root) throw new AdoptError("The output folder is the export itself; the original is never touched.");
+  if (root?.startsWith(real + sep)) {
+    throw new AdoptError(`The output folder ${out} holds the export; files of it could be overwritten.`);
+  }
+  const stats = await stat(real).catch(() => undefined);
+  if (stats && !stats.isDirectory()) throw new AdoptError(`${out} is a file; a folder was expected.`);
+  if (!stats) return real;
+  const entries = await readdir(real, { recursive: force, withFileTypes: true });
+  if (entries.length > 0 && !force) {
+    const hint = "Choose another with --out, or write into it with --force.";
+    throw new AdoptError(`The output folder ${out} is not empty. ${hint}`);
+  }
+  const link = entries.find((entry) => entry.isSymbolicLink());
+  if (!link) return real;
+  throw new AdoptError(`The output folder ${out} holds the link ${link.name}; nothing is written through links.`);
+}
+
+/** The real path of a path whose last parts need not exist yet. */
+export async function realOf(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(await realOf(parent), path.slice(parent.length));
+  }
+}
+
+/** A folder that has been checked. */
+export function folderTarget(out: string): Target {
+  return {
+    /** An old file of that name is removed first, which also undoes hard links. */
+    async write(path, bytes, like) {
+      const target = join(out, path);
+      try {
+        await makeFolder(dirname(target));
+        await rm(target, { force: true });
+        await writeFile(target, bytes, { flag: "wx" });
+        if (like?.mode !== undefined) await chmod(target, (like.mode & 0o777) | 0o200);
+      } catch (error) {
+        throw new AdoptError(`${target} cannot be written: ${(error as Error).message}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { isSkippedFolder, NOT_SITE, type Inventory } from "./inventory";
+import { AdoptError, type Note } from "../report/report";
+
+/** The real path of the folder to adopt. */
+export async function sourceFolder(source: string): Promise<string> {
+  const stats = await stat(source).catch(() => undefined);
+  if (!stats) throw new AdoptError(`The folder ${source} does not exist.`);
+  if (!stats.isDirectory()) {
+    throw new AdoptError(`${source} is a file; the folder of an exported site, or its ZIP archive, was expected.`);
+  }
+  return realpath(source);
+}
+
+/**
+ * Lists an export without ever leaving it: links to folders are not followed, links to files only when the file
+ * lies inside the export. `except` is a folder to leave out (an output folder inside the export).
+ */
+export async function takeInventory(root: string, except?: string): Promise<Inventory> {
+  const files = new Set<string>();
+  const skipped: Note[] = [];
+  const folders = [""];
+  for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
+    for (const name of await namesIn(root, folder, skipped)) {
+      const path = folder ? `${folder}/${name}` : name;
+      if (join(root, path) === except) continue;
+      const kind = await kindOf(root, path);
+      if (kind === "file") files.add(path);
+      else if (kind !== "folder") skipped.push({ what: path, reason: kind });
+      else if (isSkippedFolder(name)) skipped.push({ what: `${path}/`, reason: NOT_SITE });
+      else folders.push(path);
+    }
+  }
+  return {
+    name: root,
+    files,
+    skipped,
+    async read(path) {
+      try {
+        return await readFile(join(root, path));
+      } catch {
+        return undefined;
+      }
+    },
+    async about(path) {
+      const { mode, mtime, size } = await stat(join(root, path));
+      return { mode, changed: mtime, size };
+    },
+  };
+}
+
+async function namesIn(root: string, folder: string, skipped: Note[]): Promise<string[]> {
+  try {
+    return (await readdir(join(root, folder))).sort();
+  } catch {
+    skipped.push({ what: `${folder}/`, reason: "the folder cannot be read" });
+    return [];
+  }
+}
+
+/** "file", "folder", or the reason why it is neither. */
+async function kindOf(root: string, path: string): Promise<string> {
+  const full = join(root, path);
+  try {
+    const stats = await lstat(full);
+    if (stats.isDirectory()) return "folder";
+    if (stats.isFile()) return "file";
+    if (!stats.isSymbolicLink()) return "not an ordinary file";
+    const target = await realpath(full);
+    if (!target.startsWith(root + sep)) return "a link that leads out of the export";
+    return (await lstat(target)).isFile() ? "file" : "a link to a folder, which is not followed";
+  } catch {
+    return "cannot be read, or a link that leads nowhere";
+  }
+}

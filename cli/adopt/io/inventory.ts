@@ -1,0 +1,73 @@
+import type { Note } from "../report/report";
+
+/** The files of an export, wherever they lie: in a folder, in an archive, in what was dropped on a page. */
+export interface Inventory {
+  /** How messages call it. */
+  name: string;
+  /** Paths from the export's root, with forward slashes, in the order of {@link inOrder}. */
+  files: Set<string>;
+  /** Links, special files and folders that are not taken along, with the reason. */
+  skipped: Note[];
+  /** The bytes of one of the files, or `undefined` when they cannot be had. */
+  read(path: string): Promise<Uint8Array | undefined>;
+  /** What the place knows of one of the files besides: its permissions, when it was changed, its size in bytes. */
+  about?(path: string): Promise<{ mode?: number; changed?: Date; size?: number }>;
+}
+
+/** The largest file that is read as a page, script or style sheet, in bytes; the tree of a page is many times as large. */
+export const TEXT_LIMIT = 32 * 1024 ** 2;
+
+/** Whether a file is larger than any that a builder writes; such are copied as they are. */
+export async function isTooLarge(inventory: Inventory, path: string): Promise<boolean> {
+  const { size = 0 } = (await inventory.about?.(path).catch(() => undefined)) ?? {};
+  return size > TEXT_LIMIT;
+}
+
+/** Where a converted site goes. */
+export interface Target {
+  /** Puts a file there; no path comes twice. `like` is the file of the export that it stands for. */
+  write(path: string, bytes: Uint8Array, like?: { mode?: number; changed?: Date }): Promise<void>;
+}
+
+export const NOT_SITE = "not part of a site";
+const SKIPPED_FOLDERS = ["node_modules", ".git", ".hg", ".svn", "__MACOSX"];
+
+export const isSkippedFolder = (name: string): boolean => SKIPPED_FOLDERS.includes(name);
+
+/** Folder by folder, the upper ones first; two places that hold the same files name them in the same order. */
+export function inOrder(paths: Iterable<string>): string[] {
+  const parts = [...paths].map((path) => path.split("/"));
+  return parts.sort(compare).map((path) => path.join("/"));
+}
+
+function compare(a: string[], b: string[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  const at = a.findIndex((part, index) => part !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? "") < (b[at] ?? "") ? -1 : 1;
+}
+
+/** Takes folders that are no part of a site out of a list of paths. */
+export function withoutTools(paths: Iterable<string>): { files: string[]; skipped: Note[] } {
+  const folders = new Set<string>();
+  const files = [...paths].filter((path) => {
+    const parts = path.split("/");
+    const at = parts.slice(0, -1).findIndex(isSkippedFolder);
+    if (at >= 0) folders.add(`${parts.slice(0, at + 1).join("/")}/`);
+    return at < 0;
+  });
+  return { files, skipped: [...folders].map((what) => ({ what, reason: NOT_SITE })) };
+}
+
+/** Files that are in memory, or whose bytes are read on demand, by their paths. */
+export function inventoryOf(name: string, files: ReadonlyMap<string, Uint8Array | Blob>): Inventory {
+  const { files: kept, skipped } = withoutTools(files.keys());
+  return {
+    name,
+    files: new Set(inOrder(kept)),
+    skipped,
+    async read(path) {
+      const found = files.get(path);
+      return found instanceof Blob ? new Uint8Array(await found.arrayBuffer()) : found;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { attribute, readPage, type Element } from "./html/page";
+import type { AccessReport, Note } from "../report/report";
+
+interface Source {
+  path: string;
+  text: string;
+}
+
+/** Words of pages that say something about members. */
+const WORDS = /data-wf-user-(account|form-type)|usredir/;
+
+/** Pages for everybody who wants to become or to be somebody. */
+const ENTRANCES = /^\/(log-in|sign-up|reset-password|update-password|access-denied|401|404)?$/;
+
+/**
+ * A first table of access. An export does not say which pages were for members: only the account page and where log-in
+ * forms and links lead speak of it.
+ */
+export function firstAccess(pages: readonly Source[], has: (path: string) => boolean): AccessReport {
+  const table: AccessReport["table"] = {};
+  const found: Note[] = [];
+  const add = (path: string | undefined, reason: string) => {
+    if (path === undefined || ENTRANCES.test(path) || path in table) return;
+    table[path] = "user";
+    found.push({ what: path, reason });
+  };
+  let members = false;
+  for (const { path, text } of pages) {
+    if (!WORDS.test(text)) continue;
+    const { elements } = readPage(path, text);
+    members ||= elements.some((element) => attribute(element, "data-wf-user-form-type") !== undefined);
+    for (const element of elements) {
+      if (attribute(element, "data-wf-user-account") !== undefined) add(addressOf(path), "shows a member's own data");
+      add(afterLogIn(element), `${path} sends members there after they log in`);
+      add(wayBack(element), `a link on ${path} asks to log in for it`);
+    }
+  }
+  return { table, found, unknown: unknownOf(members, has) };
+}
+
+function unknownOf(members: boolean, has: (path: string) => boolean): string[] {
+  return [
+    ...(members || has("access-denied.html")
+      ? ["which other pages, folders and files were for members, and for which groups: an export does not say it"]
+      : []),
+    ...(has("401.html") ? ["which pages had a password: add them as passwords (millrace host password)"] : []),
+  ];
+}
+
+/** Of a log-in form: the page that members come for. */
+function afterLogIn(element: Element): string | undefined {
+  if (attribute(element, "data-wf-user-form-type") !== "login") return undefined;
+  return onSite(attribute(element, "data-wf-user-form-redirect") ?? "");
+}
+
+function wayBack(element: Element): string | undefined {
+  const raw = /[?&]usredir=([^@&?=]+)/.exec(attribute(element, "href") ?? "")?.[1];
+  try {
+    return raw === undefined ? undefined : onSite(decodeURIComponent(raw));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path of an address of this site, without query; undefined: none. */
+function onSite(address: string): string | undefined {
+  if (!address || /^([a-z][a-z\d+.-]*:|[/\\]{2})/i.test(address)) return undefined;
+  const url = new URL(`/${address.replace(/^[/.@]/, "")}`, "http://site");
+  const path = decodedOf(url.pathname)
+    .replace(/(.)\/+$/, "$1")
+    .replace(/\.html$/, "");
+  return url.origin === "http://site" && !/[?#\\*]|\/\//.test(path) ? path : undefined;
+}
+
+function decodedOf(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The clean address of a page's file. */
+function addressOf(path: string): string | undefined {
+  const bare = path.replace(/(^|\/)index\.html?$/, "$1").replace(/\.html?$/, "");
+  // The pattern of the home page would close everything.
+  return bare ? `/${bare.replace(/\/$/, "")}` : undefined;
+}
+
+/** The file of settings that `millrace host` reads, beside the folder that it serves. */
+export const settingsText = ({ table }: AccessReport): string => `${JSON.stringify({ access: table }, null, 2)}\n`;

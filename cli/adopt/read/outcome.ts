@@ -1,0 +1,12 @@
+import { extname } from "pathe";
+import type { Converted } from "../convert-page";
+
+/** A page of the export: its report, what became of it, and its new bytes if it was converted. */
+export interface Outcome extends Omit<Converted, "source"> {
+  bytes?: Uint8Array;
+}
+
+/** The endings of pages' names. */
+export const PAGES = [".html", ".htm", ".xhtml"];
+
+export const isPage = (path: string): boolean => PAGES.includes(extname(path).toLowerCase());

@@ -1,0 +1,46 @@
+import { partFile } from "../../../runtime/delivered-parts";
+
+/** The built scripts, wherever they lie: beside the command, or inside a page. */
+export interface Runtime {
+  /** How messages call the place of a script. */
+  placeOf(name: string): string;
+  /** The bytes of a built file; `undefined` when there is none. */
+  read(name: string): Promise<Uint8Array | undefined>;
+}
+
+const WHOLE = "millrace.js";
+const CORE = "millrace.core.js";
+
+/** Parts that the runtime fetches by name when the tag asks for them. */
+const ALWAYS = [partFile("inspector")];
+
+/** Markup that an island mounts on, wherever it stands: a template is encoded, but its words are not. */
+const ISLAND_WORDS = /w-lightbox|data-wf-user-(form-type|logout|subscriptions-list)/;
+
+/** Markup that asks for a part, wherever it stands in a page. */
+const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
+  [/w-slider/, [partFile("drag")]],
+  [/lottie/i, [partFile("lottie")]],
+  [/data-renderer(=|%3D)\W*canvas/i, [partFile("lottieCanvas")]],
+  [/data-renderer(=|%3D)\W*html/i, [partFile("lottieHtml")]],
+  [/w-widget-map/, [partFile("maps")]],
+];
+
+/** What the pages of a site, taken together, ask for. */
+export interface Needs {
+  bundle: string;
+  parts: Set<string>;
+}
+
+/**
+ * The script for an export, and its parts: the one file, or the core of the split build where no page has markup for
+ * an island. The core is 30 kB (gzip) lighter.
+ */
+export function needsOf(sources: Iterable<string>): Needs {
+  const needs: Needs = { bundle: CORE, parts: new Set(ALWAYS) };
+  for (const source of sources) {
+    if (ISLAND_WORDS.test(source)) needs.bundle = WHOLE;
+    for (const [words, files] of ASKING) if (words.test(source)) for (const file of files) needs.parts.add(file);
+  }
+  return needs;
+}

@@ -1,0 +1,28 @@
+import { lossOf } from "../convert-page";
+import type { Outcome } from "../read/outcome";
+import type { VendorReport } from "./report";
+import type { ScriptUse } from "../read/site-files";
+
+/** What the vendor scripts of all pages were, each once. */
+export function vendorReports(pages: readonly Outcome[]): VendorReport[] {
+  const reports = new Map<string, VendorReport>();
+  for (const { report, uses } of pages) {
+    for (const use of uses.filter(({ kind }) => kind === "vendor")) {
+      const script = use.script.src === undefined ? `${report.page}, ${use.label}` : use.label;
+      if (!reports.has(script)) reports.set(script, vendorReport(script, use));
+    }
+  }
+  return [...reports.values()];
+}
+
+function vendorReport(script: string, use: ScriptUse): VendorReport {
+  const data = use.recognized?.lifted.data ?? [];
+  const { legacy = [], timelines = [] } = use.recognized?.lifted ?? {};
+  const count = (key: "events" | "actionLists"): number =>
+    data.reduce((sum, part) => sum + Object.keys(part[key]).length, 0);
+  const reason = lossOf(use);
+  const lifted = data.length + legacy.length + timelines.length > 0 ? "lifted" : "none";
+  const interactions = !use.recognized ? "unavailable" : reason ? "lost" : lifted;
+  const actionLists = count("actionLists");
+  return { script, by: use.by, interactions, events: count("events"), actionLists, legacy: legacy.length, reason };
+}

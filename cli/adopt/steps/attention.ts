@@ -1,0 +1,142 @@
+import { UNTITLED_FORM } from "../../../wire/site-form";
+import { attribute, type Element, type Page } from "../read/html/page";
+import { plainHostNotes } from "./plain-host";
+import type { Attention } from "../report/report";
+import { resolveAddress, type SiteFiles } from "../read/site-files";
+
+const REFERENCES: [tag: string, name: string][] = [
+  ["script", "src"],
+  ["link", "href"],
+  ["img", "src"],
+  ["source", "src"],
+  ["video", "src"],
+  ["audio", "src"],
+];
+const LINKS = ["stylesheet", "icon", "shortcut icon", "apple-touch-icon", "preload", "modulepreload"];
+
+/** What a converted page needs from its builder: endpoints, keys, files. */
+export function attentionFor(page: Page, files: SiteFiles, converted: Set<Element>): Attention[] {
+  return [
+    ...formNotes(page),
+    ...widgetNotes(page),
+    ...missingFiles(page, files, converted),
+    ...plainHostNotes(page, files),
+  ];
+}
+
+type Found = Omit<Attention, "names">;
+
+function formNotes(page: Page): Attention[] {
+  const site = page.html && attribute(page.html, "data-wf-site");
+  const notes = new Map<string, Attention>();
+  for (const form of page.elements) {
+    if (form.tagName !== "form" || form.parentNode === null) continue;
+    const found = formNote(form, site);
+    if (!found) continue;
+    const name = nameOf(form);
+    const note = notes.get(found.what) ?? { ...found, names: [] };
+    note.names.push(name);
+    notes.set(found.what, note);
+  }
+  return [...notes.values()].map((note) => ({ ...note, what: `${note.what}: ${note.names.join(", ")}` }));
+}
+
+/** What account forms do, by their type: exports give them no name. */
+const ACCOUNT_FORMS = new Map([
+  ["login", "log in"],
+  ["signup", "sign up"],
+  ["resetPassword", "reset password"],
+  ["updatePassword", "update password"],
+  ["userAccount", "account"],
+]);
+
+function nameOf(form: Element): string {
+  const own = attribute(form, "data-name") || attribute(form, "name") || attribute(form, "id");
+  return own || ACCOUNT_FORMS.get(attribute(form, "data-wf-user-form-type") ?? "") || UNTITLED_FORM;
+}
+
+function formNote(form: Element, site: string | undefined): Found | undefined {
+  const action = (attribute(form, "action") ?? "").trim();
+  if (attribute(form, "data-wf-user-form-type") !== undefined) {
+    const reason = "needs the accounts endpoint /.wf_graphql/usys/apollo";
+    return { kind: "account form", what: "account form", reason };
+  }
+  if (action.startsWith("/.wf_auth")) {
+    return { kind: "password form", what: "password form", reason: "needs a server that protects the page" };
+  }
+  if (!isSiteForm(form)) return undefined;
+  if (/^(https?:)?\/\/[^/]*list-manage\d?\.com/i.test(action)) {
+    const reason = "goes to the mailing list's own address";
+    return { kind: "form elsewhere", what: "mailing-list form", reason };
+  }
+  if (action) {
+    const what = `form with its own action ${shorten(action)}`;
+    return { kind: "form elsewhere", what, reason: "the browser sends it there, as before" };
+  }
+  if (!site) {
+    const reason = "<html> has no data-wf-site and the form no action";
+    return { kind: "form to nowhere", what: "form that cannot be sent", reason };
+  }
+  const reason = `sends to /api/v1/form/${site}, on this host or the one in data-api`;
+  return { kind: "site form", what: "site form", reason };
+}
+
+function isSiteForm(form: Element): boolean {
+  const parent = form.parentNode;
+  const holder = parent && "attrs" in parent ? parent : undefined;
+  return hasClass(holder, "w-form") || (attribute(form, "id") ?? "").startsWith("wf-form");
+}
+
+function widgetNotes(page: Page): Attention[] {
+  const notes: Attention[] = [];
+  const count = (name: string): number => page.elements.filter((element) => hasClass(element, name)).length;
+  const maps = count("w-widget-map");
+  const what = maps === 1 ? "map" : `${maps} maps`;
+  if (maps > 0)
+    notes.push({
+      kind: "map",
+      names: [],
+      what,
+      reason: "drawn by OpenStreetMap, or with data-maps-key by the same service as before",
+    });
+  const archives = page.elements.filter(
+    (element) =>
+      attribute(element, "data-animation-type") === "lottie" &&
+      /\.lottie([?#]|$)/.test(attribute(element, "data-src") ?? ""),
+  ).length;
+  if (archives > 0) {
+    const drawn = archives === 1 ? "Lottie archive" : `${archives} Lottie archives`;
+    notes.push({
+      kind: "drawing",
+      names: [],
+      what: drawn,
+      reason: "not drawn: only a player of its own reads .lottie files; export the drawing as JSON",
+    });
+  }
+  return notes;
+}
+
+function missingFiles(page: Page, files: SiteFiles, converted: Set<Element>): Attention[] {
+  const missing = new Set<string>();
+  for (const element of page.elements) {
+    if (converted.has(element)) continue;
+    const isDrawing = attribute(element, "data-animation-type") === "lottie";
+    const name = isDrawing ? "data-src" : REFERENCES.find(([tag]) => tag === element.tagName)?.[1];
+    if (name === "href" && !LINKS.includes((attribute(element, "rel") ?? "").toLowerCase())) continue;
+    const reference = name === undefined ? undefined : attribute(element, name)?.trim();
+    if (!reference) continue;
+    const address = resolveAddress(page, reference);
+    if (address && !address.url && address.path !== "" && !files.has(address.path)) missing.add(address.path);
+  }
+  if (missing.size === 0) return [];
+  const [first, ...more] = missing;
+  const rest = more.length > 0 ? ` and ${more.length} more` : "";
+  const what = `missing file ${first ?? ""}${rest}`;
+  return [{ kind: "missing file", names: [...missing], what, reason: "the page asks for it, the export lacks it" }];
+}
+
+function hasClass(element: Element | undefined, name: string): boolean {
+  return element !== undefined && (attribute(element, "class") ?? "").split(/\s+/).includes(name);
+}
+
+const shorten = (text: string): string => (text.length > 50 ? `${text.slice(0, 49)}…` : text);

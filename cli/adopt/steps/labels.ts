@@ -1,0 +1,77 @@
+import type { Edit } from "../edits";
+import { attribute, type Element, type Page } from "../read/html/page";
+import type { PageReport } from "../report/report";
+
+/** Fields that a label can name. */
+const FIELDS = ["input", "select", "textarea"];
+const NO_FIELDS = ["hidden", "submit", "button", "image", "reset"];
+
+/**
+ * Labels that point at no field of their page point at the one they stand with: the field inside, or the next one of
+ * the same form that has no label yet. Where there is none, the report says so.
+ */
+export function repairLabels(page: Page, report: PageReport, edits: Edit[]): void {
+  const ids = new Set(page.elements.map((element) => attribute(element, "id")).filter(Boolean));
+  const labels = page.elements.filter(({ tagName }) => tagName === "label");
+  const lost = labels.filter((label) => attribute(label, "for") && !ids.has(attribute(label, "for")));
+  if (lost.length === 0) return;
+  const taken = new Set(labels.map((label) => attribute(label, "for")));
+  const names: string[] = [];
+  let repaired = 0;
+  for (const label of lost) {
+    const name = attribute(label, "for") ?? "";
+    const field = fieldOf(page, label, taken);
+    const edit = field && editFor(label, field, name, ids);
+    if (!edit) {
+      names.push(name);
+      continue;
+    }
+    edits.push(edit);
+    // A second label of this name has its field now, or there is none for it.
+    ids.add(name);
+    taken.add(attribute(field, "id") ?? name);
+    repaired++;
+  }
+  const what = `${repaired === 1 ? "a label" : `${repaired} labels`} pointed at the field beside`;
+  if (repaired > 0) report.converted.push({ what, reason: "no field has the id that the label names" });
+  if (names.length === 0) return;
+  const reason = "no field has this id, and none stands with the label";
+  report.attention.push({ kind: "label", names, what: `label for ${names.join(", ")}`, reason });
+}
+
+function fieldOf(page: Page, label: Element, taken: Set<string | undefined>): Element | undefined {
+  const form = ancestor(label, "form");
+  const inside = page.elements.find((element) => isField(element) && ancestor(element, "label") === label);
+  if (inside || !form) return inside;
+  for (const element of page.elements.slice(page.elements.indexOf(label) + 1)) {
+    if (element.tagName === "label") return undefined;
+    if (!isField(element) || ancestor(element, "form") !== form) continue;
+    return taken.has(attribute(element, "id") || undefined) && attribute(element, "id") ? undefined : element;
+  }
+  return undefined;
+}
+
+/** The field gets the id that the label names, or, where it has one, the label names that. */
+function editFor(label: Element, field: Element, name: string, ids: Set<string | undefined>): Edit | undefined {
+  const id = attribute(field, "id");
+  const at = label.sourceCodeLocation?.attrs?.for;
+  if (id) return at && { start: at.startOffset, end: at.endOffset, text: `for="${quoted(id)}"` };
+  const tag = field.sourceCodeLocation?.startTag ?? field.sourceCodeLocation;
+  if (!tag || ids.has(name)) return undefined;
+  const start = tag.startOffset + 1 + field.tagName.length;
+  return { start, end: start, text: ` id="${quoted(name)}"` };
+}
+
+const quoted = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+const isField = (element: Element): boolean =>
+  FIELDS.includes(element.tagName) && !NO_FIELDS.includes((attribute(element, "type") ?? "").toLowerCase());
+
+function ancestor(element: Element, tagName: string): Element | undefined {
+  let node = element.parentNode;
+  while (node && "tagName" in node) {
+    if (node.tagName === tagName) return node;
+    node = node.parentNode;
+  }
+  return undefined;
+}

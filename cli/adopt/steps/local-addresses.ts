@@ -1,0 +1,89 @@
+import { join } from "pathe";
+import { isVendorHost } from "../read/vendor-address";
+import { quoted, type Edit } from "../edits";
+import { mapAddresses } from "../read/html/css";
+import { attribute, type Element, type Page } from "../read/html/page";
+import { pathToRoot, resolveAddress, type SiteFiles } from "../read/site-files";
+
+/** Attributes that hold one address each. */
+const ADDRESSES = ["src", "href", "poster", "data-poster-url", "data-src"];
+/** Attributes that hold several, between commas, each perhaps with a size behind it. */
+const LISTS = ["srcset", "imagesrcset", "data-video-urls"];
+
+/**
+ * A page that was saved from the live host names styles, pictures and pages as they are called there. Wherever the
+ * export beside it has the file, the address becomes that file's; everything else stays.
+ */
+export function localAddresses(page: Page, files: SiteFiles): Edit[] {
+  const edits: Edit[] = [];
+  const find = (address: string) => localOf(page, files, address);
+  for (const element of page.elements) {
+    if (element.tagName === "script" || element.tagName === "base") continue;
+    const before = edits.length;
+    for (const name of ADDRESSES) change(element, name, find, edits);
+    for (const name of LISTS) change(element, name, (list) => mapList(list, find), edits);
+    change(element, "style", (style) => mapAddresses(style, find), edits);
+    // The value was that of the host's copy.
+    if (edits.length > before) for (const name of ["integrity", "crossorigin"]) drop(element, name, edits);
+  }
+  return edits;
+}
+
+function change(element: Element, name: string, map: (value: string) => string | undefined, edits: Edit[]): void {
+  const value = attribute(element, name);
+  const at = element.sourceCodeLocation?.attrs?.[name];
+  const mapped = value && at ? map(value) : undefined;
+  if (!at || mapped === undefined || mapped === value) return;
+  const text = `${name}="${quoted(mapped)}"`;
+  edits.push({ start: at.startOffset, end: at.endOffset, text });
+}
+
+function drop(element: Element, name: string, edits: Edit[]): void {
+  const at = element.sourceCodeLocation?.attrs?.[name];
+  if (at) edits.push({ start: at.startOffset, end: at.endOffset, text: "" });
+}
+
+type Find = (address: string) => string | undefined;
+
+function mapList(list: string, find: Find): string {
+  return list
+    .split(",")
+    .map((entry) => entry.replace(/\S+/, (address) => find(address) ?? address))
+    .join(",");
+}
+
+/** The URL of an export's own file for one of the live site; `undefined` when there is none. */
+function localOf(page: Page, files: SiteFiles, address: string): string | undefined {
+  const full = resolveAddress(page, address);
+  if (!full) return undefined;
+  const { url } = full;
+  const domain = page.html && attribute(page.html, "data-wf-domain");
+  let file: string | undefined;
+  if (url && isVendorHost(url)) file = assetOf(url, files);
+  else if (url && url.hostname === domain) file = pageOf(url.pathname.slice(1), files);
+  else if (!url && address.startsWith("/") && !files.has(full.path)) file = pageOf(full.path, files);
+  if (file === undefined) return undefined;
+  const [, rest = ""] = /^[^?#]*(.*)$/.exec(address) ?? [];
+  // Addresses of files need no query; a page's goes on with it.
+  const encoded = pathToRoot(page, file).split("/").map(encodeURIComponent).join("/");
+  return encoded + (url && isVendorHost(url) ? "" : rest);
+}
+
+function pageOf(path: string, files: SiteFiles): string | undefined {
+  const bare = path.replace(/\/$/, "");
+  return [path, `${bare}.html`, join(bare, "index.html")].find((candidate) => candidate !== "" && files.has(candidate));
+}
+
+/** The host puts an id in front of a file's name, or a checksum behind that of a style sheet. */
+function assetOf({ pathname }: URL, files: SiteFiles): string | undefined {
+  let name = pathname.split("/").pop() ?? "";
+  try {
+    name = decodeURIComponent(decodeURIComponent(name));
+  } catch {
+    // It stays as it is written.
+  }
+  name = name.replace(/^[0-9a-f]{24}_/i, "");
+  const sheet = /^(.+?\.webflow)(\.[\w-]+)*\.css$/.exec(name)?.[1];
+  const names = sheet === undefined ? [name, name.replace(/[^\w.-]+/g, "-")] : [`${sheet}.css`];
+  return names.map((candidate) => files.named(candidate)).find((found) => found !== undefined);
+}
