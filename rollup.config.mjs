@@ -8,6 +8,7 @@ import resolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import swc from "@swc/core";
 import { adoptPage } from "./tools/bundle/adopt-page.mjs";
+import { installed } from "./tools/bundle/installed.mjs";
 import { dist } from "./tools/bundle/records.mjs";
 import { EXTENSIONS, transpileProgram } from "./tools/bundle/transpile.mjs";
 import { transpilePublished } from "./tools/bundle/transpile-published.mjs";
@@ -240,16 +241,6 @@ const copied = (file, fileName) => ({
     this.emitFile({ type: "asset", fileName, source: readFileSync(file, "utf8") });
   },
 });
-
-/** Of the optional peers in `package.json`, those that a Node program leaves to npm: native code, drivers, a browser's. */
-const installed = [
-  /^node:/,
-  /^playwright-core/,
-  /^pg$/,
-  /^nodemailer/,
-  /^@node-rs\/argon2/,
-  /^@photostructure\/sqlite/,
-];
 
 /**
  * The page that adopts a site, with scripts of sites inside.

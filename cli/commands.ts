@@ -24,7 +24,11 @@ const hostCommand = ([name, [takes, summary]]: [string, readonly [string, string
 export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   [
     "adopt",
-    { takes: "<export>", summary: "Copy an exported site, with Millrace in place of the vendor script", run: adoptCommand },
+    {
+      takes: "<export>",
+      summary: "Copy an exported site, with Millrace in place of the vendor script",
+      run: adoptCommand,
+    },
   ],
   ["compare", { takes: "<folder>", summary: "Compare an export with its adopted copy", run: compareCommand }],
   ["lift", { takes: "<script…>", summary: "Extract the interaction data from a vendor script", run: liftCommand }],

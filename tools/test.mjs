@@ -18,7 +18,11 @@ const chosen = args.flatMap((arg, index) =>
 
 // As many at once as there are cores: vitest would leave one out.
 const BROWSER = { name: "browser", projects: ["browser"], more: ["--maxWorkers=100%"] };
-const UNIT = { name: "unit", projects: ["unit", "react", "cli", "tools", "host", "conformance"], more: [] };
+const UNIT = {
+  name: "unit",
+  projects: ["unit", "react", "cli", "tools", "host", "conformance"],
+  more: ["--maxWorkers=100%"],
+};
 // One after the other, when nothing else runs: each starts a browser of its own.
 const ENGINES = { name: "engines", projects: ["engines"], more: ["--no-file-parallelism"] };
 const everything = [BROWSER, UNIT, ENGINES];

@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path";
 import { builtRuntime } from "./io/built-runtime";
-import { convertSite, type ConvertOptions, type ConvertedSite, type OnProgress } from "./convert-site";
+import { convertSite, type ConvertOptions, type ConvertedSite } from "./convert-site";
+import type { OnProgress } from "./progress";
 import type { Inventory } from "./io/inventory";
 import { openPlaces, type Places } from "./io/places";
 import type { AdoptReport } from "./report/report";

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { shutdownSignal } from "../shutdown-signal";
 import { adopt, AdoptError, tryAdopt, type AdoptOptions } from "./adopt";
-import type { OnProgress } from "./convert-site";
+import type { OnProgress } from "./progress";
 import { formatReport } from "./report/format-report";
 import { formatSummary } from "./report/format-summary";
 import { pageDiff } from "./report/page-diff";

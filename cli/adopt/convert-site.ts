@@ -1,17 +1,20 @@
 import { firstAccess } from "./read/access";
+import { convertPage } from "./convert-page";
 import { megabytes } from "./io/archive/limits";
-import { convertPage, type Names } from "./convert-page";
-import { decode, toUtf8 } from "./read/html/encoding";
+import { decode } from "./read/html/encoding";
 import { readPage } from "./read/html/page";
 import { isTooLarge, TEXT_LIMIT, type Inventory } from "./io/inventory";
+import { outputFiles, type SiteFile } from "./io/output";
+import type { OnProgress } from "./progress";
 import { isPage, type Outcome } from "./read/outcome";
-import { sitePolicy } from "./read/policy";
 import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report/report";
 import { needsOf, type Needs, type Runtime } from "./read/runtime-needs";
 import { SiteFiles } from "./read/site-files";
 import { scriptsToDrop } from "./read/unused-scripts";
 import { recognize } from "./read/vendor";
+import { sitePolicy } from "./report/policy-text";
 import { vendorReports } from "./report/vendor-report";
+import type { Names, SiteContext } from "./site-context";
 
 /** Settings of a conversion; every one has a default. */
 export interface ConvertOptions {
@@ -23,24 +26,6 @@ export interface ConvertOptions {
   api?: string;
   /** Move inline styles and scripts into files, for hosts that send a strict content security policy. */
   csp?: boolean;
-}
-
-/** How far a conversion is. */
-export interface Progress {
-  step: "reading" | "converting" | "writing";
-  done: number;
-  total: number;
-}
-
-/** Awaited, so that who shows it can do so before the work goes on. */
-export type OnProgress = (progress: Progress) => void | Promise<void>;
-
-/** A file of the new site. */
-export interface SiteFile {
-  path: string;
-  bytes: Uint8Array;
-  /** Whether it is a file of the export as it was. */
-  copied: boolean;
 }
 
 /** What a site becomes; nothing is written yet. */
@@ -79,7 +64,7 @@ export async function convertSite(
   const pages: Outcome[] = [];
   for (const path of paths) {
     await onProgress({ step: "converting", done: pages.length, total: paths.length });
-    pages.push(await adoptPage(path, inventory, files, names));
+    pages.push(await adoptPage(path, inventory, { files, names }));
   }
   const vendor = vendorReports(pages);
   if (vendor.length === 0) throw new AdoptError(nothingFound(inventory.name, pages));
@@ -99,7 +84,13 @@ export async function convertSite(
     notCopied: [...inventory.skipped, ...dropped],
     ...(options.csp ? { csp: sitePolicy(pages.flatMap(({ needs: asked }) => asked ?? [])) } : {}),
   };
-  for (const { timelines = [] } of pages) for (const part of timelines) needs.parts.add(part);
+  const made = new Map<string, Uint8Array | string>();
+  for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, bytes);
+  for (const { path, text } of pages.flatMap((page) => page.files)) if (!made.has(path)) made.set(path, text);
+  if (bundle !== undefined) {
+    const parts = new Set([...needs.parts, ...pages.flatMap((page) => page.parts)]);
+    for (const [path, bytes] of await runtimeFiles(runtime, { bundle, parts }, names.bundle)) made.set(path, bytes);
+  }
   return {
     report,
     totals: {
@@ -110,31 +101,7 @@ export async function convertSite(
       events: reports.reduce((sum, { events }) => sum + events, 0),
     },
     page: (path) => pages.find((page) => page.report.page === path)?.bytes,
-    async *files() {
-      const made = new Map<string, Uint8Array>();
-      for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, bytes);
-      const extracted = pages.find((page) => page.extracted !== undefined)?.extracted;
-      if (extracted !== undefined) made.set(names.jquery, toUtf8(extracted));
-      if (bundle !== undefined && script) await addRuntime(made, runtime, { bundle, parts: needs.parts }, names.bundle);
-      for (const [path, code] of files.taken) if (isLoaded(path, pages)) made.set(path, toUtf8(code));
-      for (const [path, code] of files.inline) made.set(path, toUtf8(withMark(code)));
-      for (const [path, json] of files.drawings) made.set(path, toUtf8(json));
-      const copies = [...inventory.files].filter(
-        (path) => !made.has(path) && !dropped.some(({ what }) => what === path),
-      );
-      const total = made.size + copies.length;
-      let done = 0;
-      for (const [path, bytes] of made) {
-        await onProgress({ step: "writing", done: done++, total });
-        yield { path, bytes, copied: false };
-      }
-      for (const path of copies) {
-        await onProgress({ step: "writing", done: done++, total });
-        const bytes = await inventory.read(path);
-        if (bytes) yield { path, bytes, copied: true };
-        else report.notCopied.push({ what: path, reason: "cannot be read" });
-      }
-    },
+    files: () => outputFiles({ inventory, made, dropped }, onProgress, (note) => report.notCopied.push(note)),
   };
 }
 
@@ -154,17 +121,16 @@ async function textsOf(files: SiteFiles, paths: string[], onProgress: OnProgress
   return texts;
 }
 
-/** The runtime, its source map, and the parts that it may be asked for. */
-async function addRuntime(made: Map<string, Uint8Array>, runtime: Runtime, { bundle, parts }: Needs, name: string) {
+/** The runtime, its source map, and the parts that it may be asked for, by their names in the new site. */
+async function runtimeFiles(runtime: Runtime, { bundle, parts }: Needs, name: string) {
   const wanted = [[bundle, name], [`${bundle}.map`, `${name}.map`], ...[...parts].map((part) => [part, part])];
+  const files = new Map<string, Uint8Array>();
   for (const [from = "", to = ""] of wanted) {
     const bytes = await runtime.read(from);
-    if (bytes) made.set(to, bytes);
+    if (bytes) files.set(to, bytes);
   }
+  return files;
 }
-
-const isLoaded = (path: string, pages: readonly Outcome[]): boolean =>
-  pages.some(({ report, uses }) => report.status === "converted" && uses.some(({ file }) => file === path));
 
 /** Names for the files we add that do not hide a file of the site's own. */
 async function freeNames(files: SiteFiles, bundle: string, { script, api, csp }: ConvertOptions): Promise<Names> {
@@ -180,17 +146,15 @@ async function freeNames(files: SiteFiles, bundle: string, { script, api, csp }:
   };
 }
 
-/** A file that a page loads is read in that page's encoding unless it says its own. */
-const withMark = (code: string): string => (/^[\0-\x7f]*$/.test(code) ? code : `\uFEFF${code}`);
-
-async function adoptPage(path: string, inventory: Inventory, files: SiteFiles, names: Names): Promise<Outcome> {
+/** One page, from its bytes to its new bytes. */
+async function adoptPage(path: string, inventory: Inventory, site: SiteContext): Promise<Outcome> {
   if (await isTooLarge(inventory, path)) return leave(path, "unchanged", `larger than ${megabytes(TEXT_LIMIT)}`);
   const bytes = await inventory.read(path);
   if (!bytes) return leave(path, "unreadable", "the system refuses to read the file");
   const decoded = decode(bytes);
   if (!decoded) return leave(path, "unchanged", "not text, although its name says HTML");
   try {
-    const { source, ...converted } = await convertPage(readPage(path, decoded.text), files, names);
+    const { source, ...converted } = await convertPage(readPage(path, decoded.text), site);
     return source === undefined ? converted : { ...converted, bytes: decoded.encode(source) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -200,7 +164,7 @@ async function adoptPage(path: string, inventory: Inventory, files: SiteFiles, n
 
 function leave(page: string, status: PageReport["status"], reason: string): Outcome {
   const left = [{ what: "the whole page", reason }];
-  return { report: { ...emptyReport(page, status), left }, uses: [] };
+  return { report: { ...emptyReport(page, status), left }, uses: [], files: [], parts: [] };
 }
 
 function nothingFound(root: string, pages: Outcome[]): string {

@@ -1,12 +1,15 @@
+import { headEnd, type Element, type Page } from "./read/html/page";
+import type { ScriptUse } from "./read/script-use";
+
 /** Puts `text` in place of what stands between two positions of a source. */
 export interface Edit {
-  start: number;
-  end: number;
-  text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
 }
 
 /** Applies edits that do not overlap. Everything outside them stays as it is, character for character. */
-export function applyEdits(source: string, edits: Edit[]): string {
+export function applyEdits(source: string, edits: readonly Edit[]): string {
   const ordered = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
   let result = "";
   let at = 0;
@@ -19,3 +22,22 @@ export function applyEdits(source: string, edits: Edit[]): string {
 
 /** A text as it may stand between the quotes of an attribute. */
 export const quoted = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+export function addToHead(page: Page, text: string): Edit {
+  const at = headEnd(page);
+  return { start: at, end: at, text };
+}
+
+export function removeElement(element: Element): Edit {
+  const location = element.sourceCodeLocation;
+  return { start: location?.startOffset ?? 0, end: location?.endOffset ?? 0, text: "" };
+}
+
+/** A script that is never closed contains the rest of the file: only its start tag may be replaced. */
+export function replaceScript(page: Page, { script }: ScriptUse, text: string): Edit {
+  const location = script.element.sourceCodeLocation;
+  const start = location?.startOffset ?? 0;
+  if (location?.endTag || script.src === undefined) return { start, end: location?.endOffset ?? start, text };
+  const open = text.endsWith("</script>") ? text.slice(0, -"</script>".length) : `<script type="text/plain">`;
+  return { start, end: location?.startTag?.endOffset ?? page.source.length, text: open };
+}

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { attribute, readPage } from "../../cli/adopt/read/html/page";
-import { policyNeeds, type Sources } from "../../cli/adopt/read/policy";
-import { resolveAddress } from "../../cli/adopt/read/site-files";
+import { policyNeeds, type Sources } from "../../cli/adopt/read/policy-needs";
+import { resolveAddress } from "../../cli/adopt/read/resolve-address";
 
 /** Tags that `adopt` takes out of the example's pages. */
 const VENDOR_TAG = /<script src="(https:\/\/[^"]*jquery|js\/studio\.js)[^>]*><\/script>/g;

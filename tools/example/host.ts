@@ -1,10 +1,13 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { LogLine } from "../../host/ports";
 import { emptyDataFolder } from "../../host/settings/data-folder";
 import { readSettings } from "../../host/settings/read";
 import { startHost, type Running } from "../../host/start";
 import { onFreePort } from "../../cli/serve/free-port";
 import { shutdownSignal } from "../../cli/shutdown-signal";
-import { besidePages, programsFolder } from "../../cli/host/settings";
+import { besidePages } from "../../cli/host/settings";
+import { distFolder } from "../../cli/package-paths";
 
 export interface ExampleOptions {
   /** Folder of the pages; what is kept lies beside it, in `<pages>-data`. */
@@ -29,8 +32,9 @@ export async function hostExample(
 ): Promise<void> {
   const settings = readSettings({ argv: [site], env: {}, besidePages });
   if (fresh) await emptyDataFolder(settings.data);
+  const programs = pathToFileURL(join(distFolder(), "/"));
   const ended = shutdownSignal(seconds);
-  const running = await onFreePort(port, (free) => startHost({ ...settings, port: free }, programsFolder(), warn));
+  const running = await onFreePort(port, (free) => startHost({ ...settings, port: free }, programs, warn));
   try {
     announce(running, settings.data);
     await ended;

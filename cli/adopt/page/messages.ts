@@ -1,4 +1,4 @@
-import type { Progress } from "../convert-site";
+import type { Progress } from "../progress";
 import type { AdoptReport } from "../report/report";
 
 /** What somebody dropped or picked: an archive, or the files of a folder by their paths inside it. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Progress } from "../convert-site";
+import type { Progress } from "../progress";
 import type { Answer, Chosen, Job, Result } from "./messages";
 
 export type Conversion =

@@ -1,4 +1,4 @@
-import type { Progress } from "../convert-site";
+import type { Progress } from "../progress";
 
 const STEPS: Record<Progress["step"], string> = {
   reading: "Reading the pages",

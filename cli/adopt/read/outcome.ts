@@ -1,9 +1,9 @@
 import { extname } from "pathe";
-import type { Converted } from "../convert-page";
+import type { ConvertedPage } from "../convert-page";
 
-/** A page of the export: its report, what became of it, and its new bytes if it was converted. */
-export interface Outcome extends Omit<Converted, "source"> {
-  bytes?: Uint8Array;
+/** A page of the export: its report, what became of it, and its new bytes when it was converted. */
+export interface Outcome extends Omit<ConvertedPage, "source"> {
+  readonly bytes?: Uint8Array;
 }
 
 /** The endings of pages' names. */

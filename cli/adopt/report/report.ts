@@ -27,18 +27,26 @@ export interface Attention extends Note {
   names: string[];
 }
 
-/** What happened to one page. */
-export interface PageReport {
-  /** Path from the export's root, with forward slashes. */
-  page: string;
-  /** `converted`: carries our script now. `unchanged`: copied byte for byte. `unreadable`: could not be read. */
-  status: "converted" | "unchanged" | "unreadable";
+/** What is said about one page. */
+export interface PageNotes {
   found: Note[];
   converted: Note[];
   left: Note[];
   attention: Attention[];
   /** What the page asks of a content security policy (docs/guides/csp.md), on a page that carries our script. */
   policy: Note[];
+}
+
+export const NOTE_LISTS = ["found", "converted", "left", "attention", "policy"] as const;
+
+export const noNotes = (): PageNotes => ({ found: [], converted: [], left: [], attention: [], policy: [] });
+
+/** What happened to one page. */
+export interface PageReport extends PageNotes {
+  /** Path from the export's root, with forward slashes. */
+  page: string;
+  /** `converted`: carries our script now. `unchanged`: copied byte for byte. `unreadable`: could not be read. */
+  status: "converted" | "unchanged" | "unreadable";
   /** How many elements of each kind the runtime drives on the page, such as `slider`. */
   widgets: Record<string, number>;
   /** Interaction events and action lists (or first-generation interactions) the page received. */
@@ -52,11 +60,7 @@ export interface PageReport {
 export const emptyReport = (page: string, status: PageReport["status"]): PageReport => ({
   page,
   status,
-  found: [],
-  converted: [],
-  left: [],
-  attention: [],
-  policy: [],
+  ...noNotes(),
   widgets: {},
   events: 0,
   actionLists: 0,

@@ -1,7 +1,6 @@
-import { lossOf } from "../convert-page";
 import type { Outcome } from "../read/outcome";
+import { lossOf, type ScriptUse } from "../read/script-use";
 import type { VendorReport } from "./report";
-import type { ScriptUse } from "../read/site-files";
 
 /** What the vendor scripts of all pages were, each once. */
 export function vendorReports(pages: readonly Outcome[]): VendorReport[] {

@@ -1,8 +1,11 @@
+import type { PageFacts } from "../facts";
 import { UNTITLED_FORM } from "../../../wire/site-form";
 import { attribute, type Element, type Page } from "../read/html/page";
 import { plainHostNotes } from "./plain-host";
 import type { Attention } from "../report/report";
-import { resolveAddress, type SiteFiles } from "../read/site-files";
+import { resolveAddress } from "../read/resolve-address";
+import type { SiteFiles } from "../read/site-files";
+import type { StepResult } from "../step";
 
 const REFERENCES: [tag: string, name: string][] = [
   ["script", "src"],
@@ -14,14 +17,15 @@ const REFERENCES: [tag: string, name: string][] = [
 ];
 const LINKS = ["stylesheet", "icon", "shortcut icon", "apple-touch-icon", "preload", "modulepreload"];
 
-/** What a converted page needs from its builder: endpoints, keys, files. */
-export function attentionFor(page: Page, files: SiteFiles, converted: Set<Element>): Attention[] {
-  return [
+/** Says what a converted page needs from its builder: endpoints, keys, files. */
+export function noteAttention({ page, site, removed }: PageFacts): StepResult {
+  const attention = [
     ...formNotes(page),
     ...widgetNotes(page),
-    ...missingFiles(page, files, converted),
-    ...plainHostNotes(page, files),
+    ...missingFiles(page, site.files, removed),
+    ...plainHostNotes(page, site.files),
   ];
+  return { notes: { attention } };
 }
 
 type Found = Omit<Attention, "names">;
@@ -116,10 +120,10 @@ function widgetNotes(page: Page): Attention[] {
   return notes;
 }
 
-function missingFiles(page: Page, files: SiteFiles, converted: Set<Element>): Attention[] {
+function missingFiles(page: Page, files: SiteFiles, removed: ReadonlySet<Element>): Attention[] {
   const missing = new Set<string>();
   for (const element of page.elements) {
-    if (converted.has(element)) continue;
+    if (removed.has(element)) continue;
     const isDrawing = attribute(element, "data-animation-type") === "lottie";
     const name = isDrawing ? "data-src" : REFERENCES.find(([tag]) => tag === element.tagName)?.[1];
     if (name === "href" && !LINKS.includes((attribute(element, "rel") ?? "").toLowerCase())) continue;

@@ -1,52 +1,69 @@
-import type { Edit } from "../edits";
-import { attribute, type Page } from "../read/html/page";
+import { addToHead, type Edit } from "../edits";
+import type { PageFacts } from "../facts";
 import { unpackDrawing } from "../read/dotlottie";
-import type { PageReport } from "../report/report";
-import { pathToRoot, resolveAddress, type SiteFiles } from "../read/site-files";
+import { attribute, type Element } from "../read/html/page";
+import { pathFromPage, resolveAddress } from "../read/resolve-address";
+import type { NewFile, StepResult } from "../step";
+
+/** The drawing of one element: its change, its new file, what is said about it, and the rule that keeps its space. */
+interface Drawing extends StepResult {
+  readonly rule?: string | undefined;
+}
 
 /**
- * What a page's Lottie drawings need that lie in the export: archives become JSON, which is what the player reads, and a
- * style keeps the room of each until it is drawn (LO-10, LO-11).
- * @returns the content of that style; "" when there is nothing to keep.
+ * Unpacks Lottie archives of the export into JSON, which the player reads, and adds a style that keeps the space of each drawing until
+ * it is loaded (LO-10, LO-11).
  */
-export async function convertDrawings(
-  page: Page,
-  files: SiteFiles,
-  report: PageReport,
-  edits: Edit[],
-): Promise<string> {
-  const rules = new Set<string>();
-  for (const element of page.elements) {
-    if (attribute(element, "data-animation-type") !== "lottie") continue;
-    const source = attribute(element, "data-src") ?? "";
-    const address = resolveAddress(page, source);
-    const bytes = address && !address.url ? await files.bytes(address.path) : undefined;
-    const at = element.sourceCodeLocation?.attrs?.["data-src"];
-    if (!address || !bytes || !at) continue;
-    let drawing = new TextDecoder().decode(bytes);
-    let written = source;
-    if (drawing.startsWith("PK")) {
-      try {
-        drawing = await unpackDrawing(bytes);
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        report.left.push({ what: address.path, reason: `the archive cannot be read: ${reason}` });
-        continue;
-      }
-      const file = files.addDrawing(address.path, drawing);
-      written = pathToRoot(page, file).split("/").map(encodeURIComponent).join("/");
-      edits.push({ start: at.startOffset, end: at.endOffset, text: `data-src="${written}"` });
-      report.converted.push({ what: `${address.path} unpacked`, reason: `now ${file}, which the player can read` });
-    }
-    const shape = shapeOf(drawing);
-    if (shape)
-      rules.add(
-        `.w-mod-js [data-animation-type=lottie][data-src="${inCss(written)}"]:empty::before{${KEEP}aspect-ratio:${shape}}`,
-      );
+export async function convertDrawings(facts: PageFacts): Promise<StepResult> {
+  const drawings: Drawing[] = [];
+  for (const element of facts.page.elements) {
+    if (attribute(element, "data-animation-type") === "lottie") drawings.push(await convertDrawing(facts, element));
   }
-  if (rules.size > 0)
-    report.converted.push({ what: "a style that keeps the room of drawings", reason: "until they are loaded" });
-  return [...rules].join("");
+  const rules = new Set(drawings.flatMap(({ rule }) => rule ?? []));
+  const kept = [{ what: "a style that keeps the room of drawings", reason: "until they are loaded" }];
+  return {
+    edits: [
+      ...drawings.flatMap(({ edits = [] }) => edits),
+      ...(rules.size > 0 ? [addToHead(facts.page, `<style data-millrace-lottie>${[...rules].join("")}</style>`)] : []),
+    ],
+    notes: {
+      left: drawings.flatMap(({ notes }) => notes?.left ?? []),
+      converted: [...drawings.flatMap(({ notes }) => notes?.converted ?? []), ...(rules.size > 0 ? kept : [])],
+    },
+    files: drawings.flatMap(({ files = [] }) => files),
+  };
+}
+
+async function convertDrawing({ page, site }: PageFacts, element: Element): Promise<Drawing> {
+  const source = attribute(element, "data-src") ?? "";
+  const address = resolveAddress(page, source);
+  const bytes = address && !address.url ? await site.files.bytes(address.path) : undefined;
+  const at = element.sourceCodeLocation?.attrs?.["data-src"];
+  if (!address || !bytes || !at) return {};
+  const text = new TextDecoder().decode(bytes);
+  if (!text.startsWith("PK")) return { rule: ruleFor(source, text) };
+  const { path } = address;
+  let json: string;
+  try {
+    json = await unpackDrawing(bytes);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { notes: { left: [{ what: path, reason: `the archive cannot be read: ${reason}` }] } };
+  }
+  const file: NewFile = { path: site.files.newNames.claim(json, (n) => jsonName(path, n)), text: json };
+  const written = pathFromPage(page, file.path).split("/").map(encodeURIComponent).join("/");
+  const edit: Edit = { start: at.startOffset, end: at.endOffset, text: `data-src="${written}"` };
+  const note = { what: `${path} unpacked`, reason: `now ${file.path}, which the player can read` };
+  return { edits: [edit], notes: { converted: [note] }, files: [file], rule: ruleFor(written, json) };
+}
+
+const jsonName = (archive: string, n: number): string => archive.replace(/(\.lottie)?$/i, `${"-1".repeat(n)}.json`);
+
+function ruleFor(source: string, drawing: string): string | undefined {
+  const shape = shapeOf(drawing);
+  if (shape === undefined) return undefined;
+  const selector = `.w-mod-js [data-animation-type=lottie][data-src="${inCss(source)}"]:empty::before`;
+  return `${selector}{${KEEP}aspect-ratio:${shape}}`;
 }
 
 /** As high as the drawing will be at the width of its box, on a line as drawings are; no higher than a box that has a height. */

@@ -1,19 +1,14 @@
+import { addToHead, quoted, type Edit } from "../edits";
 import { isClosed, mapAddresses } from "../read/html/css";
-import { applyEdits, quoted, type Edit } from "../edits";
-import { attribute, headEnd, textOf, type Element, type Page } from "../read/html/page";
-import { pathToRoot, resolveAddress } from "../read/site-files";
+import { attribute, textOf, type Element, type Page } from "../read/html/page";
+import type { NewNames } from "../read/new-names";
+import { pathFromPage, resolveAddress } from "../read/resolve-address";
+import type { NewFile, StepResult } from "../step";
 
-/** A page without what a strict content security policy refuses, as far as it can stand elsewhere. */
-export interface MovedInline {
-  source: string;
-  /** The texts of the new style sheets. */
-  sheets: string[];
-  /** How many of each kind were moved. */
-  moved: { attributes: number; blocks: number; scripts: number };
+/** Also the texts of the new style sheets, which ask something of the policy as well. */
+export interface MovedInline extends StepResult {
+  readonly sheets: readonly string[];
 }
-
-/** Notes a file to be written. @returns its path from the site's root. */
-export type AddFile = (kind: "css" | "js", text: string) => string;
 
 /** The runtime knows the attribute by this name, too (B-34). */
 const MOVED = "data-millrace-style";
@@ -23,30 +18,52 @@ const ABOVE = ":not(#a#b#c)";
 const CLASSIC = /^\s*$|^\s*(text|application)\/(x-)?(java|ecma)script\s*$/i;
 
 /**
- * Moves inline styles, `<style>` and inline scripts of a page into files, each in its place. What stands inline for good
- * reasons stays: data, modules (whose imports are relative), handlers, styles that are no closed list of declarations.
+ * Moves inline styles, `<style>` and inline scripts of a page into files, each in its place. Data, modules (whose imports are
+ * relative), handlers, and styles that are not a closed list of declarations stay.
  * @param page as it is after every other change.
  */
-export function moveInline(page: Page, add: AddFile): MovedInline {
-  const sheets: string[] = [];
-  const addSheet = (css: string): string => {
-    const text = rebased(page, css);
-    sheets.push(text);
-    return quoted(pathToRoot(page, add("css", text)));
+export function moveInline(page: Page, names: NewNames): MovedInline {
+  const add = (kind: "css" | "js", text: string): NewFile => {
+    const path = names.claim(text, (n) => `${kind}/inline-${n + 1}.${kind}`);
+    return { path, text: withMark(text) };
   };
-  const attributes = movedAttributes(page);
-  const blocks = page.elements.filter(isMovable).map((element) => movedBlock(element, addSheet));
+  const sheetOf = (css: string): Sheet => {
+    const text = rebased(page, css);
+    const file = add("css", text);
+    return { text, file, href: quoted(pathFromPage(page, file.path)) };
+  };
+  const blocks = page.elements.filter(isMovable).map((element) => ({ element, sheet: sheetOf(cssOf(element)) }));
   const scripts = page.scripts
     .filter(({ element, src, content }) => src === undefined && content.trim() !== "" && isClassic(element))
-    .map(({ element, content }) => movedScript(element, quoted(pathToRoot(page, add("js", content)))));
-  const edits = [...attributes.edits, ...blocks.flat(), ...scripts.flat()];
-  if (attributes.rules !== "") {
-    const at = headEnd(page);
-    edits.push({ start: at, end: at, text: `<link rel="stylesheet" href="${addSheet(attributes.rules)}">` });
-  }
-  const moved = { attributes: attributes.edits.length, blocks: blocks.length, scripts: scripts.length };
-  return { source: applyEdits(page.source, edits), sheets, moved };
+    .map(({ element, content }) => ({ element, file: add("js", content) }));
+  const attributes = movedAttributes(page);
+  const rules = attributes.rules === "" ? undefined : sheetOf(attributes.rules);
+  const sheets = [...blocks.map(({ sheet }) => sheet), ...(rules ? [rules] : [])];
+  const moved = `${attributes.edits.length} style attributes, ${blocks.length} <style> and ${scripts.length} inline scripts`;
+  const any = attributes.edits.length + blocks.length + scripts.length > 0;
+  return {
+    edits: [
+      ...attributes.edits,
+      ...blocks.flatMap(({ element, sheet }) => movedBlock(element, sheet.href)),
+      ...scripts.flatMap(({ element, file }) => movedScript(element, quoted(pathFromPage(page, file.path)))),
+      ...(rules ? [addToHead(page, `<link rel="stylesheet" href="${rules.href}">`)] : []),
+    ],
+    notes: {
+      converted: any ? [{ what: `${moved} moved into files`, reason: "a strict policy refuses them inline" }] : [],
+    },
+    files: [...sheets.map(({ file }) => file), ...scripts.map(({ file }) => file)],
+    sheets: sheets.map(({ text }) => text),
+  };
 }
+
+interface Sheet {
+  text: string;
+  file: NewFile;
+  href: string;
+}
+
+/** A file that a page loads is read in that page's encoding unless it states its own. */
+const withMark = (code: string): string => (/^[\0-\x7f]*$/.test(code) ? code : `\uFEFF${code}`);
 
 /** Each `style` gets another name, and the sheet a rule for each text. */
 function movedAttributes(page: Page): { edits: Edit[]; rules: string } {
@@ -71,13 +88,16 @@ function isMovable(element: Element): boolean {
   return element.tagName === "style" && /^\s*(text\/css)?\s*$/i.test(type) && textOf(element).trim() !== "";
 }
 
-function movedBlock(element: Element, addSheet: (css: string) => string): Edit[] {
-  const location = element.sourceCodeLocation;
-  if (!location) return [];
+function cssOf(element: Element): string {
   const late = attribute(element, "data-millrace-late") !== undefined;
   // Content that waits is found by its inline style.
-  const css = late ? textOf(element).replaceAll("[style", `[${MOVED}`) : textOf(element);
-  const link = `<link rel="stylesheet" href="${addSheet(css)}"${attributesOf(element, ["type", "nonce"])}>`;
+  return late ? textOf(element).replaceAll("[style", `[${MOVED}`) : textOf(element);
+}
+
+function movedBlock(element: Element, href: string): Edit[] {
+  const location = element.sourceCodeLocation;
+  if (!location) return [];
+  const link = `<link rel="stylesheet" href="${href}"${attributesOf(element, ["type", "nonce"])}>`;
   const holder = drawingAround(element);
   const place = holder?.sourceCodeLocation?.startOffset;
   const { startOffset: start, endOffset: end } = location;

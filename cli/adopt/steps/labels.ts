@@ -1,6 +1,8 @@
-import type { Edit } from "../edits";
+import { quoted, type Edit } from "../edits";
+import type { PageFacts } from "../facts";
 import { attribute, type Element, type Page } from "../read/html/page";
-import type { PageReport } from "../report/report";
+import type { Attention } from "../report/report";
+import type { StepResult } from "../step";
 
 /** Fields that a label can name. */
 const FIELDS = ["input", "select", "textarea"];
@@ -10,14 +12,14 @@ const NO_FIELDS = ["hidden", "submit", "button", "image", "reset"];
  * Labels that point at no field of their page point at the one they stand with: the field inside, or the next one of
  * the same form that has no label yet. Where there is none, the report says so.
  */
-export function repairLabels(page: Page, report: PageReport, edits: Edit[]): void {
+export function repairLabels({ page }: PageFacts): StepResult {
   const ids = new Set(page.elements.map((element) => attribute(element, "id")).filter(Boolean));
   const labels = page.elements.filter(({ tagName }) => tagName === "label");
   const lost = labels.filter((label) => attribute(label, "for") && !ids.has(attribute(label, "for")));
-  if (lost.length === 0) return;
+  if (lost.length === 0) return {};
   const taken = new Set(labels.map((label) => attribute(label, "for")));
   const names: string[] = [];
-  let repaired = 0;
+  const edits: Edit[] = [];
   for (const label of lost) {
     const name = attribute(label, "for") ?? "";
     const field = fieldOf(page, label, taken);
@@ -30,14 +32,18 @@ export function repairLabels(page: Page, report: PageReport, edits: Edit[]): voi
     // A second label of this name has its field now, or there is none for it.
     ids.add(name);
     taken.add(attribute(field, "id") ?? name);
-    repaired++;
   }
-  const what = `${repaired === 1 ? "a label" : `${repaired} labels`} pointed at the field beside`;
-  if (repaired > 0) report.converted.push({ what, reason: "no field has the id that the label names" });
-  if (names.length === 0) return;
-  const reason = "no field has this id, and none stands with the label";
-  report.attention.push({ kind: "label", names, what: `label for ${names.join(", ")}`, reason });
+  const what = `${edits.length === 1 ? "a label" : `${edits.length} labels`} pointed at the field beside`;
+  const converted = edits.length > 0 ? [{ what, reason: "no field has the id that the label names" }] : [];
+  return { edits, notes: { converted, attention: names.length > 0 ? [lostLabels(names)] : [] } };
 }
+
+const lostLabels = (names: string[]): Attention => ({
+  kind: "label",
+  names,
+  what: `label for ${names.join(", ")}`,
+  reason: "no field has this id, and none stands with the label",
+});
 
 function fieldOf(page: Page, label: Element, taken: Set<string | undefined>): Element | undefined {
   const form = ancestor(label, "form");
@@ -61,8 +67,6 @@ function editFor(label: Element, field: Element, name: string, ids: Set<string |
   const start = tag.startOffset + 1 + field.tagName.length;
   return { start, end: start, text: ` id="${quoted(name)}"` };
 }
-
-const quoted = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 const isField = (element: Element): boolean =>
   FIELDS.includes(element.tagName) && !NO_FIELDS.includes((attribute(element, "type") ?? "").toLowerCase());

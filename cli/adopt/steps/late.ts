@@ -1,29 +1,20 @@
-import { hiddenByBuilder } from "../../../src/interactions/built";
-import { declarationsOf, styleRules } from "../read/html/css";
-import type { Edit } from "../edits";
-import { attribute, type Element, type Page } from "../read/html/page";
-import { compileSelector } from "../read/html/selector";
+import { addToHead, type Edit } from "../edits";
+import type { PageFacts } from "../facts";
+import { fadedSelectors } from "../read/interactions";
+import { LATE_SECONDS, lateStyle } from "../read/late-styles";
+import type { Element } from "../read/html/page";
+import type { StepResult } from "../step";
 
-const SECONDS = 4;
-const CONTROLS = ["input", "select", "textarea"];
+const REASON = "should the script never come";
 
-/**
- * The content of the `<style>` that shows what waits for an animation engine, should no engine come: an animation
- * without duration that begins after four seconds and holds only while `<html>` lacks `w-mod-ix`. `stylesheets` is
- * the text of the page's own stylesheets, `named` are the selectors that the interaction data hides and shows.
- * `undefined` when nothing on the page waits.
- */
-export function lateStyle(page: Page, stylesheets: string[], named: string[] = []): string | undefined {
-  const shown = new Set([...hiddenInline(page, named)].map((selector) => `html:not(.w-mod-ix) ${selector}`));
-  const moved = new Set([...shown].map((selector) => `${selector}[style*="transform:"]`));
-  for (const { selector, moves } of hiddenByRule(page, stylesheets)) (moves ? moved : shown).add(selector);
-  if (shown.size + moved.size === 0) return undefined;
-  return [
-    "@keyframes millrace-late{to{opacity:1}}",
-    "@keyframes millrace-late-move{to{opacity:1;transform:none}}",
-    ...[...shown].map((selector) => rule(selector, "millrace-late")),
-    ...[...moved].map((selector) => rule(selector, "millrace-late-move")),
-  ].join("");
+/** Adds a style that shows animated content after some seconds without a script. */
+export function showLateContent({ page, sheets, lifted }: PageFacts): StepResult {
+  const style = lateStyle(page, sheets, fadedSelectors(lifted.data));
+  if (style === undefined) return {};
+  return {
+    edits: [addToHead(page, `<style data-millrace-late>${style}</style>`)],
+    notes: { converted: [{ what: `a style that shows animated content after ${LATE_SECONDS} s`, reason: REASON }] },
+  };
 }
 
 /**
@@ -34,95 +25,19 @@ const HIDDEN_FOR_TIMELINES =
   /(:not\(\.w-mod-ix3\)(?:(?!:not\(\.w-mod-ix3\))[^{}])*\{)\s*visibility:\s*hidden\s*!important;?\s*\}/g;
 
 /**
- * Lets that rule end by itself, should no engine come: an animation that hides for four seconds. It cannot be ended by
- * another one, since what is `!important` stands above animations.
+ * Ends that rule after some seconds without a script. It becomes an animation that hides: another animation could not end it, since
+ * `!important` wins over animations.
  */
-export function waitForTimelines(page: Page): Edit[] {
-  return page.elements.flatMap((element) => {
-    const [content] = element.tagName === "style" ? element.childNodes : [];
-    const place = content?.sourceCodeLocation;
-    if (!content || !place || !("value" in content)) return [];
-    const rule = `$1animation:millrace-late-3 ${SECONDS}s!important}@keyframes millrace-late-3{from,to{visibility:hidden}}`;
-    const text = content.value.replace(HIDDEN_FOR_TIMELINES, rule);
-    return text === content.value ? [] : [{ start: place.startOffset, end: place.endOffset, text }];
-  });
+export function waitForTimelines({ page }: PageFacts): StepResult {
+  const edits = page.elements.filter(({ tagName }) => tagName === "style").flatMap(withoutEndlessRule);
+  const note = { what: `third-generation content shown after ${LATE_SECONDS} s`, reason: REASON };
+  return { edits, notes: { converted: edits.map(() => note) } };
 }
 
-/** One rule per selector: a selector that a browser does not know then spoils no other. Plain ASCII for any page. */
-function rule(selector: string, animation: string): string {
-  const ascii = [...selector].map((sign) => (sign > "~" ? `\\${sign.codePointAt(0)?.toString(16)} ` : sign));
-  return `${ascii.join("")}{animation:${animation} 0s ${SECONDS}s forwards}`;
-}
-
-/**
- * Selectors for inline `opacity:0` that an interaction would end, spelled as the page spells it; the runtime shows the
- * same (IX-FIX-27). Form controls are hidden on purpose.
- */
-function hiddenInline(page: Page, named: string[]): Set<string> {
-  const selectors = new Set<string>();
-  const tests = named.map((selector) => ({ selector: `:is(${selector})`, test: compileSelector(selector) }));
-  const embeds = page.elements.some(isEmbedded);
-  for (const element of page.elements) {
-    const style = attribute(element, "style");
-    if (!style?.toLowerCase().includes("opacity") || CONTROLS.includes(element.tagName)) continue;
-    for (const { name, value, raw } of declarationsOf(style)) {
-      if (name !== "opacity" || !/^opacity *: *[0.]+%?$/i.test(raw) || Number.parseFloat(value) !== 0) continue;
-      const owner = ownerOf(element, style, embeds) ?? tests.find(({ test }) => test?.(element))?.selector;
-      if (owner === undefined) continue;
-      const behind = style.slice(style.indexOf(raw) + raw.length);
-      const spelled = raw + behind.slice(0, behind.indexOf(";") + 1 || behind.length);
-      selectors.add(`${owner}[style${spelled.endsWith(";") ? "*" : "$"}="${spelled}"]:not(input,select,textarea)`);
-    }
-  }
-  // `fill-opacity:0;` ends in the same words.
-  return new Set([...selectors].map((selector) => `${selector}:not([style*="-opacity:"])`));
-}
-
-/** A selector for what shows that the builder hid the element; `undefined` when somebody else did. */
-function ownerOf(element: Element, style: string, embeds: boolean): string | undefined {
-  const has = (name: string) => attribute(element, name) !== undefined;
-  if (!hiddenByBuilder({ style, has, embedded: () => isEmbedded(element) })) return undefined;
-  if (style.includes("opacity:0") && !isEmbedded(element)) return embeds ? ":not(.w-embed *)" : "";
-  const known = ["data-w-id", "data-ix"].find(has);
-  return known ? `[${known}]` : '[style*="translate3d"][style*="scale3d"]';
-}
-
-function isEmbedded(element: Element): boolean {
-  const classes = (attribute(element, "class") ?? "").split(/\s+/);
-  const parent = element.parentNode;
-  return classes.includes("w-embed") || (parent !== null && "tagName" in parent && isEmbedded(parent));
-}
-
-/** The page's rules of the form `html.w-mod-js:not(.w-mod-ix) …`, and those for first-generation interactions. */
-function hiddenByRule(page: Page, stylesheets: string[]): { selector: string; moves: boolean }[] {
-  const found: { selector: string; moves: boolean }[] = [];
-  for (const { selectors, declarations } of stylesheets.filter(mentionsMode).flatMap(styleRules)) {
-    if (!selectors.some((selector) => selector.includes(".w-mod-js"))) continue;
-    const set = declarationsOf(declarations).filter(({ value }) => !value.includes("!important"));
-    const hides = set.some(({ name, value }) => name === "opacity" && Number.parseFloat(value) === 0);
-    const moves = set.some(({ name }) => name === "transform" || name === "-webkit-transform");
-    if (!hides && !moves) continue;
-    for (const selector of selectors) {
-      const scoped = scope(selector);
-      if (scoped && isOnPage(page, scoped.rest)) found.push({ selector: scoped.whole, moves });
-    }
-  }
-  return found;
-}
-
-const mentionsMode = (css: string): boolean => css.includes(".w-mod-js");
-
-function scope(selector: string): { whole: string; rest: string } | undefined {
-  const space = selector.search(/\s/);
-  const first = selector.slice(0, space);
-  const rest = selector.slice(space).trim();
-  if (space < 0 || selector.includes("<") || selector.includes("{")) return undefined;
-  if (first === "html.w-mod-js:not(.w-mod-ix)") return { whole: selector, rest };
-  if (first === "html.w-mod-js" && rest.includes("[data-ix")) return { whole: `${first}:not(.w-mod-ix) ${rest}`, rest };
-  return undefined;
-}
-
-function isOnPage(page: Page, selector: string): boolean {
-  const test = compileSelector(selector);
-  return !test || page.elements.some(test);
+function withoutEndlessRule({ childNodes: [content] }: Element): Edit[] {
+  const place = content?.sourceCodeLocation;
+  if (!content || !place || !("value" in content)) return [];
+  const rule = `$1animation:millrace-late-3 ${LATE_SECONDS}s!important}@keyframes millrace-late-3{from,to{visibility:hidden}}`;
+  const text = content.value.replace(HIDDEN_FOR_TIMELINES, rule);
+  return text === content.value ? [] : [{ start: place.startOffset, end: place.endOffset, text }];
 }

@@ -1,9 +1,12 @@
 import { join } from "pathe";
 import { isVendorHost } from "../read/vendor-address";
 import { quoted, type Edit } from "../edits";
+import type { PageFacts } from "../facts";
 import { mapAddresses } from "../read/html/css";
 import { attribute, type Element, type Page } from "../read/html/page";
-import { pathToRoot, resolveAddress, type SiteFiles } from "../read/site-files";
+import { pathFromPage, resolveAddress } from "../read/resolve-address";
+import type { SiteFiles } from "../read/site-files";
+import type { StepResult } from "../step";
 
 /** Attributes that hold one address each. */
 const ADDRESSES = ["src", "href", "poster", "data-poster-url", "data-src"];
@@ -11,36 +14,46 @@ const ADDRESSES = ["src", "href", "poster", "data-poster-url", "data-src"];
 const LISTS = ["srcset", "imagesrcset", "data-video-urls"];
 
 /**
- * A page that was saved from the live host names styles, pictures and pages as they are called there. Wherever the
- * export beside it has the file, the address becomes that file's; everything else stays.
+ * A page that was saved from the live host names styles, pictures and pages as they are called there. Where the export beside it has
+ * the file, the address becomes that file's; other addresses stay.
  */
-export function localAddresses(page: Page, files: SiteFiles): Edit[] {
-  const edits: Edit[] = [];
-  const find = (address: string) => localOf(page, files, address);
-  for (const element of page.elements) {
-    if (element.tagName === "script" || element.tagName === "base") continue;
-    const before = edits.length;
-    for (const name of ADDRESSES) change(element, name, find, edits);
-    for (const name of LISTS) change(element, name, (list) => mapList(list, find), edits);
-    change(element, "style", (style) => mapAddresses(style, find), edits);
-    // The value was that of the host's copy.
-    if (edits.length > before) for (const name of ["integrity", "crossorigin"]) drop(element, name, edits);
-  }
-  return edits;
+export function useLocalAddresses({ page, site, twin }: PageFacts): StepResult {
+  if (twin === undefined) return {};
+  const find = (address: string) => localOf(page, site.files, address);
+  const edits = page.elements.flatMap((element) => editsOf(element, find));
+  const converted = [
+    {
+      what: `interactions taken from ${twin}`,
+      reason: "the page names the script on its host; this one is the same site's",
+    },
+    ...(edits.length > 0 ? [{ what: "addresses on the live host", reason: "the files lie in this folder" }] : []),
+  ];
+  return { edits, notes: { converted } };
 }
 
-function change(element: Element, name: string, map: (value: string) => string | undefined, edits: Edit[]): void {
+function editsOf(element: Element, find: Find): Edit[] {
+  if (element.tagName === "script" || element.tagName === "base") return [];
+  const edits = [
+    ...ADDRESSES.flatMap((name) => changed(element, name, find)),
+    ...LISTS.flatMap((name) => changed(element, name, (list) => mapList(list, find))),
+    ...changed(element, "style", (style) => mapAddresses(style, find)),
+  ];
+  // Their value was that of the host's copy.
+  const dropped = edits.length > 0 ? ["integrity", "crossorigin"].flatMap((name) => removed(element, name)) : [];
+  return [...edits, ...dropped];
+}
+
+function changed(element: Element, name: string, map: (value: string) => string | undefined): Edit[] {
   const value = attribute(element, name);
   const at = element.sourceCodeLocation?.attrs?.[name];
   const mapped = value && at ? map(value) : undefined;
-  if (!at || mapped === undefined || mapped === value) return;
-  const text = `${name}="${quoted(mapped)}"`;
-  edits.push({ start: at.startOffset, end: at.endOffset, text });
+  if (!at || mapped === undefined || mapped === value) return [];
+  return [{ start: at.startOffset, end: at.endOffset, text: `${name}="${quoted(mapped)}"` }];
 }
 
-function drop(element: Element, name: string, edits: Edit[]): void {
+function removed(element: Element, name: string): Edit[] {
   const at = element.sourceCodeLocation?.attrs?.[name];
-  if (at) edits.push({ start: at.startOffset, end: at.endOffset, text: "" });
+  return at ? [{ start: at.startOffset, end: at.endOffset, text: "" }] : [];
 }
 
 type Find = (address: string) => string | undefined;
@@ -65,7 +78,7 @@ function localOf(page: Page, files: SiteFiles, address: string): string | undefi
   if (file === undefined) return undefined;
   const [, rest = ""] = /^[^?#]*(.*)$/.exec(address) ?? [];
   // Addresses of files need no query; a page's goes on with it.
-  const encoded = pathToRoot(page, file).split("/").map(encodeURIComponent).join("/");
+  const encoded = pathFromPage(page, file).split("/").map(encodeURIComponent).join("/");
   return encoded + (url && isVendorHost(url) ? "" : rest);
 }
 

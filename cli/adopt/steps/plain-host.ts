@@ -1,6 +1,7 @@
 import { attribute, type Page } from "../read/html/page";
 import type { Attention } from "../report/report";
-import { resolveAddress, type SiteFiles } from "../read/site-files";
+import { resolveAddress } from "../read/resolve-address";
+import type { SiteFiles } from "../read/site-files";
 
 /** What of a page a host that only hands out files cannot serve: links without a file, pictures in inline styles. */
 export function plainHostNotes(page: Page, files: SiteFiles): Attention[] {

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { readPage } from "../../../cli/adopt/read/html/page";
-import { policyNeeds, strictPolicy } from "../../../cli/adopt/read/policy";
-import { resolveAddress } from "../../../cli/adopt/read/site-files";
+import { policyNeeds } from "../../../cli/adopt/read/policy-needs";
+import { strictPolicy } from "../../../cli/adopt/report/policy-text";
+import { resolveAddress } from "../../../cli/adopt/read/resolve-address";
 import type { TestBrowser } from "../support/browser";
 
 /** What the browser reports with our script as its source although it is the page's: its embed codes have handlers. */

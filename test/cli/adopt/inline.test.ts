@@ -20,12 +20,12 @@ describe("adopt --csp", () => {
     const html = await read("index.html");
     expect(html).toContain('<link rel="stylesheet" href="css/inline-1.css" media="print">');
     expect(html).toContain('<p data-millrace-style="color:blue" onclick="x()">');
-    expect(html).toContain('<script src="js/inline-2.js"></script>');
+    expect(html).toContain('<script src="js/inline-1.js"></script>');
     expect(html).toContain('<script type="module">import "./a.js"</script>');
     expect(html).toContain('<script type="text/template">t</script>');
     expect(await read("css/inline-1.css")).toBe("p{color:red}");
-    expect(await read("js/inline-2.js")).toBe("own()");
-    expect(await read("css/inline-3.css")).toBe('[data-millrace-style="color:blue"]:not(#a#b#c){color:blue}');
+    expect(await read("js/inline-1.js")).toBe("own()");
+    expect(await read("css/inline-2.css")).toBe('[data-millrace-style="color:blue"]:not(#a#b#c){color:blue}');
     expect((await files()).filter((path) => path.includes("inline"))).toHaveLength(3);
     expect(report.pages[0]?.policy).toEqual([
       {

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { formatReport } from "../../../cli/adopt/report/format-report";
 import { readPage } from "../../../cli/adopt/read/html/page";
-import { policyNeeds, strictPolicy } from "../../../cli/adopt/read/policy";
+import { policyNeeds } from "../../../cli/adopt/read/policy-needs";
+import { strictPolicy } from "../../../cli/adopt/report/policy-text";
 import { adoptSite, oneSite, removeFolders } from "./support/site";
 
 afterEach(removeFolders);

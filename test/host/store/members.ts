@@ -44,7 +44,10 @@ export function describeMembers(open: () => Promise<Store>): void {
     });
 
     it("add the same once, however often they are called", async () => {
-      await Promise.all([add(member("a1")), add(member("a1")), add(member("a1"))]);
+      // Every caller proposes ids of its own for groups.
+      const addAtOnce = (n: number) =>
+        store.addMembers({ members: [member("a1")], groupIds: { gold: `gold-${n}`, vip: `vip-${n}` }, now: 9 });
+      await Promise.all([1, 2, 3].map(addAtOnce));
       expect(await idsOf({})).toEqual(["a1"]);
     });
 

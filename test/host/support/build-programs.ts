@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
+import commonjs from "@rollup/plugin-commonjs";
 import resolve from "@rollup/plugin-node-resolve";
 import { rollup } from "rollup";
+import { installed } from "../../../tools/bundle/installed.mjs";
 import { EXTENSIONS, transpileProgram } from "../../../tools/bundle/transpile.mjs";
 import { packageRoot } from "../../../cli/package-paths";
 
@@ -18,8 +20,13 @@ export async function buildPrograms(programs: Record<string, string>): Promise<s
 async function buildOne(entry: string, file: string): Promise<void> {
   const bundle = await rollup({
     input: join(packageRoot(), entry),
-    external: (id) => !id.startsWith(".") && !id.startsWith("/"),
-    plugins: [resolve({ extensions: EXTENSIONS }), transpileProgram()],
+    // As in the published programs: a thread that loads each package file by file takes three times as long to start.
+    external: installed,
+    plugins: [
+      resolve({ preferBuiltins: true, exportConditions: ["node"], extensions: EXTENSIONS }),
+      commonjs(),
+      transpileProgram(),
+    ],
   });
   await bundle.write({ file, format: "es", inlineDynamicImports: true });
   await bundle.close();

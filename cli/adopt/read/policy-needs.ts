@@ -1,12 +1,12 @@
 import { attribute, textOf, type Element, type Page } from "./html/page";
-import { resolveAddress } from "./site-files";
+import { resolveAddress } from "./resolve-address";
 
 /** Directives of a content security policy, each with its sources. */
 export type Sources = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What a page asks of a policy. */
 export interface PolicyNeeds {
-  /** What has to be added to {@link strictPolicy}, because the page's content names it. */
+  /** What has to be added to {@link BASE}, because the page's content names it. */
   sources: Sources;
   /** How much of the page a policy without `'unsafe-inline'` leaves out. */
   inline: { scripts: number; handlers: number; blocks: number; attributes: number };
@@ -14,7 +14,8 @@ export interface PolicyNeeds {
   ownScripts: boolean;
 }
 
-const BASE: readonly (readonly [directive: string, sources: string])[] = [
+/** What every page asks for: directives with their sources; the runtime's own tag stands for the empty one. */
+export const BASE: readonly (readonly [directive: string, sources: string])[] = [
   ["default-src", "'none'"],
   ["script-src", ""],
   ["style-src", "'self'"],
@@ -56,7 +57,7 @@ const FONT_FILES = "https://fonts.gstatic.com";
 const MAP = "https://www.openstreetmap.org";
 
 /**
- * What a page's content needs besides {@link strictPolicy}: other origins that it names, media, frames, fonts, and what
+ * What a page's content needs besides {@link BASE}: other origins that it names, media, frames, fonts, and what
  * the runtime asks for on its behalf. What data fetched later names (pictures of a drawing) is not known here.
  * @param sheets the texts of the page's style sheets.
  * @param gone scripts that will not be on the page any more.
@@ -89,44 +90,6 @@ export function policyNeeds(
       blocks: page.elements.filter(({ tagName }) => tagName === "style").length,
       attributes: page.elements.filter((element) => attribute(element, "style") !== undefined).length,
     },
-  };
-}
-
-/**
- * The policy under which the runtime does everything it does, with what a page needs.
- * @param script what allows the runtime's tag: a nonce (`'nonce-…'`), or `'self'` on hosts that send the same each time.
- * @param trustedTypes whether scripts have to write markup and addresses of scripts by trusted types.
- */
-export function strictPolicy(sources: Sources, script: string, trustedTypes = true): string {
-  const directives = new Map(BASE.map(([directive, source]) => [directive, [source || script]]));
-  for (const [directive, found] of sources) directives.set(directive, [...(directives.get(directive) ?? []), ...found]);
-  const lines = [...directives].map(([directive, found]) => `${directive} ${[...new Set(found)].join(" ")}`);
-  return [...lines, ...(trustedTypes ? ["require-trusted-types-for 'script'"] : [])].join("; ");
-}
-
-/** The policy for all pages of a site whose server sends the same with each answer. */
-export function sitePolicy(needs: readonly PolicyNeeds[]): string {
-  const all = new Map<string, Set<string>>();
-  for (const [directive, sources] of needs.flatMap((one) => [...one.sources]))
-    all.set(directive, new Set([...(all.get(directive) ?? []), ...sources]));
-  return strictPolicy(all, "'self'", !needs.some(({ ownScripts }) => ownScripts));
-}
-
-/** The needs in words: what to add, and how much of the page would be refused. */
-export function policyNote({ sources, inline }: PolicyNeeds): { what: string; reason: string } {
-  const added = [...sources].map(([directive, found]) => `${directive} ${[...found].join(" ")}`);
-  const counts = [
-    [inline.scripts, "inline script"],
-    [inline.handlers, "element with handler attributes"],
-    [inline.blocks, "<style>"],
-    [inline.attributes, "style attribute"],
-  ] as const;
-  const refused = counts
-    .filter(([count]) => count > 0)
-    .map(([count, name]) => (count === 1 ? name : `${count} × ${name}`));
-  return {
-    what: added.length > 0 ? `strict policy and ${added.join("; ")}` : "strict policy",
-    reason: refused.length > 0 ? `it refuses what the page has inline: ${refused.join(", ")}` : "",
   };
 }
 

@@ -1,0 +1,106 @@
+import { gsapOf, type GsapFacts } from "./read/gsap";
+import { attribute, type Element, type Page } from "./read/html/page";
+import { interactionsFor } from "./read/interactions";
+import type { InteractionData } from "./read/javascript/lift";
+import type { TimelineData } from "./read/javascript/timelines";
+import { jqueryOf, type JqueryFacts } from "./read/jquery";
+import type { PageInteractions } from "./read/page-interactions";
+import type { ScriptUse } from "./read/script-use";
+import type { SiteFiles } from "./read/site-files";
+import type { Recognized } from "./read/vendor";
+import { timelinesFor } from "./read/timelines";
+import type { SiteContext } from "./site-context";
+
+/** What is known of a page with a vendor script before anything is changed. Steps read it and change nothing in it. */
+export interface PageFacts {
+  readonly page: Page;
+  readonly site: SiteContext;
+  /** Every script of the page, in order. */
+  readonly uses: readonly ScriptUse[];
+  /** The vendor scripts among them. */
+  readonly vendors: readonly [ScriptUse, ...ScriptUse[]];
+  /** For a page that names the vendor script on its host: the file of the export that is the same script. */
+  readonly twin: string | undefined;
+  readonly jquery: JqueryFacts;
+  readonly gsap: GsapFacts | undefined;
+  /** The elements of the scripts that the converted page does not have. */
+  readonly removed: ReadonlySet<Element>;
+  /** What the vendor scripts hold of second-, first- and third-generation interactions, whatever page it is for. */
+  readonly lifted: {
+    readonly data: InteractionData[];
+    readonly legacy: unknown[];
+    readonly timelines: TimelineData[];
+  };
+  /** What of it the page has targets for. */
+  readonly interactions: PageInteractions | undefined;
+  readonly timelines: TimelineData | undefined;
+  /** The texts of the style sheets that are in the page or in the export. */
+  readonly sheets: readonly string[];
+}
+
+/** A page that stays as it is, and why. */
+export interface Unchanged {
+  readonly uses: readonly ScriptUse[];
+  readonly reason: string;
+}
+
+/** Reads what the steps need to know of a page. */
+export async function readFacts(page: Page, site: SiteContext): Promise<PageFacts | Unchanged> {
+  const found = await site.files.scriptsOf(page);
+  if (!found.some(isVendor)) return { uses: found, reason: reasonToLeave(found) };
+  const twin = await findTwin(page, site.files, found);
+  const uses = found.map((use) =>
+    isVendor(use) && !use.recognized && twin ? { ...use, recognized: twin.recognized } : use,
+  );
+  const [first, ...more] = uses.filter(isVendor);
+  const doubt = uses.find(({ recognized }) => recognized?.own?.doubt);
+  if (!first || doubt) {
+    const reason = `keeps its vendor script ${doubt?.label ?? ""}: ${doubt?.recognized?.own?.doubt ?? ""}`;
+    return { uses, reason };
+  }
+  const vendors = [first, ...more] as const;
+  const jquery = jqueryOf(page, uses);
+  const gsap = gsapOf(uses);
+  const lifted = {
+    data: vendors.flatMap(({ recognized }) => recognized?.lifted.data ?? []),
+    legacy: vendors.flatMap(({ recognized }) => recognized?.lifted.legacy ?? []),
+    timelines: vendors.flatMap(({ recognized }) => recognized?.lifted.timelines ?? []),
+  };
+  const libraries = [jquery, gsap].flatMap((library) => (library && !library.needs.length ? library.copies : []));
+  return {
+    page,
+    site,
+    uses,
+    vendors: [...vendors],
+    twin: twin?.file,
+    jquery,
+    gsap,
+    removed: new Set([...vendors, ...libraries].map(({ script }) => script.element)),
+    lifted,
+    interactions: interactionsFor(page, lifted.data, lifted.legacy),
+    timelines: timelinesFor(page, lifted.timelines),
+    sheets: await site.files.stylesheetsOf(page),
+  };
+}
+
+const isVendor = ({ kind }: ScriptUse): boolean => kind === "vendor";
+
+function reasonToLeave(uses: readonly ScriptUse[]): string {
+  if (uses.some(({ kind }) => kind === "millrace")) return "carries this runtime already";
+  return uses.length === 0 ? "no script on it" : "no vendor script on it";
+}
+
+interface Twin {
+  readonly file: string;
+  readonly recognized: Recognized;
+}
+
+/** A page saved from the live host names the script there; the export beside it may hold the script. */
+async function findTwin(page: Page, files: SiteFiles, uses: readonly ScriptUse[]): Promise<Twin | undefined> {
+  const site = page.html && attribute(page.html, "data-wf-site");
+  const isMissing = uses.some((use) => isVendor(use) && !use.recognized);
+  const twin = site && isMissing ? await files.vendorOf(site) : undefined;
+  if (!twin?.recognized || twin.file === undefined) return undefined;
+  const { kind, lifted, whole, arrays } = twin.recognized;
+  return { file: twin.file, recognized: { kind, lifted, whole, arrays } };
+}

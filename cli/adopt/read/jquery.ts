@@ -1,0 +1,57 @@
+import { attribute, type Page } from "./html/page";
+import { globalsOf } from "./javascript/globals";
+import type { ScriptUse } from "./script-use";
+import { suggestsPlugin } from "./vendor-address";
+
+const NAMES = ["$", "jQuery"];
+
+/** The copies of jQuery on a page, and whether the page still needs one without the vendor script. */
+export interface JqueryFacts {
+  /** Scripts that are jQuery and nothing else. */
+  readonly copies: readonly ScriptUse[];
+  /** What needs it, in words for the report; empty: the copies can go. */
+  readonly needs: readonly string[];
+  /** `inside`: the only copy is part of the vendor script. `none`: there is no jQuery on the page. */
+  readonly place: "copies" | "inside" | "none";
+  /** For `inside`: its text; "" when it cannot be separated from the vendor script. */
+  readonly text: string;
+}
+
+export function jqueryOf(page: Page, uses: readonly ScriptUse[]): JqueryFacts {
+  const copies = uses.filter(({ kind }) => kind === "jquery");
+  const inside = uses.find(({ kind, recognized }) => kind === "vendor" && recognized?.jquery !== undefined);
+  if (copies.length === 0 && !inside) return { copies, needs: [], place: "none", text: "" };
+  const place = copies.length > 0 ? "copies" : "inside";
+  return { copies, needs: needsJquery(page, uses), place, text: inside?.recognized?.jquery ?? "" };
+}
+
+/** What on a page still needs jQuery once the vendor script is gone. */
+function needsJquery(page: Page, uses: readonly ScriptUse[]): string[] {
+  const needs: string[] = [];
+  for (const use of uses) {
+    if (use.kind === "own" && NAMES.some((name) => use.globals?.reads.has(name))) {
+      needs.push(`${use.label} uses it${use.globals?.parsed ? "" : " (searched as text: it does not parse)"}`);
+    } else if ((use.kind === "unread" || use.kind === "missing") && use.url && suggestsPlugin(use.url)) {
+      needs.push(`${use.label} looks like a jQuery plugin`);
+    }
+  }
+  const handler = inlineHandler(page);
+  if (handler) needs.push(handler);
+  return needs;
+}
+
+/** An `onclick="$(…)"` or `href="javascript:$(…)"`. */
+function inlineHandler(page: Page): string | undefined {
+  for (const element of page.elements) {
+    for (const { name, value } of element.attrs) {
+      if (!value.includes("$") && !value.includes("jQuery")) continue;
+      const isLink = name === "href" && value.trimStart().toLowerCase().startsWith("javascript:");
+      if (!name.startsWith("on") && !isLink) continue;
+      const source = isLink ? value.slice(value.indexOf(":") + 1) : value;
+      if (globalsOf(source, NAMES).reads.size === 0) continue;
+      const id = attribute(element, "id");
+      return `the ${name} attribute of <${element.tagName}${id ? ` id="${id}"` : ""}> uses it`;
+    }
+  }
+  return undefined;
+}

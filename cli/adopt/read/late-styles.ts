@@ -1,0 +1,110 @@
+import { hiddenByBuilder } from "../../../src/interactions/built";
+import { declarationsOf, styleRules } from "./html/css";
+import { attribute, type Element, type Page } from "./html/page";
+import { compileSelector } from "./html/selector";
+
+/** After how many seconds without a script content is shown. */
+export const LATE_SECONDS = 4;
+const CONTROLS = ["input", "select", "textarea"];
+
+/**
+ * The content of the `<style>` that shows what waits for an animation engine, should no engine come: an animation
+ * without duration that begins after four seconds and holds only while `<html>` lacks `w-mod-ix`. `stylesheets` is
+ * the text of the page's own stylesheets, `named` are the selectors that the interaction data hides and shows.
+ * `undefined` when nothing on the page waits.
+ */
+export function lateStyle(
+  page: Page,
+  stylesheets: readonly string[],
+  named: readonly string[] = [],
+): string | undefined {
+  const shown = new Set([...hiddenInline(page, named)].map((selector) => `html:not(.w-mod-ix) ${selector}`));
+  const moved = new Set([...shown].map((selector) => `${selector}[style*="transform:"]`));
+  for (const { selector, moves } of hiddenByRule(page, stylesheets)) (moves ? moved : shown).add(selector);
+  if (shown.size + moved.size === 0) return undefined;
+  return [
+    "@keyframes millrace-late{to{opacity:1}}",
+    "@keyframes millrace-late-move{to{opacity:1;transform:none}}",
+    ...[...shown].map((selector) => rule(selector, "millrace-late")),
+    ...[...moved].map((selector) => rule(selector, "millrace-late-move")),
+  ].join("");
+}
+
+/** One rule per selector: a selector that a browser does not know then spoils no other. Plain ASCII for any page. */
+function rule(selector: string, animation: string): string {
+  const ascii = [...selector].map((sign) => (sign > "~" ? `\\${sign.codePointAt(0)?.toString(16)} ` : sign));
+  return `${ascii.join("")}{animation:${animation} 0s ${LATE_SECONDS}s forwards}`;
+}
+
+/**
+ * Selectors for inline `opacity:0` that an interaction would end, spelled as the page spells it; the runtime shows the
+ * same (IX-FIX-27). Form controls are hidden on purpose.
+ */
+function hiddenInline(page: Page, named: readonly string[]): Set<string> {
+  const selectors = new Set<string>();
+  const tests = named.map((selector) => ({ selector: `:is(${selector})`, test: compileSelector(selector) }));
+  const embeds = page.elements.some(isEmbedded);
+  for (const element of page.elements) {
+    const style = attribute(element, "style");
+    if (!style?.toLowerCase().includes("opacity") || CONTROLS.includes(element.tagName)) continue;
+    for (const { name, value, raw } of declarationsOf(style)) {
+      if (name !== "opacity" || !/^opacity *: *[0.]+%?$/i.test(raw) || Number.parseFloat(value) !== 0) continue;
+      const owner = ownerOf(element, style, embeds) ?? tests.find(({ test }) => test?.(element))?.selector;
+      if (owner === undefined) continue;
+      const behind = style.slice(style.indexOf(raw) + raw.length);
+      const spelled = raw + behind.slice(0, behind.indexOf(";") + 1 || behind.length);
+      selectors.add(`${owner}[style${spelled.endsWith(";") ? "*" : "$"}="${spelled}"]:not(input,select,textarea)`);
+    }
+  }
+  // `fill-opacity:0;` ends in the same words.
+  return new Set([...selectors].map((selector) => `${selector}:not([style*="-opacity:"])`));
+}
+
+/** A selector for what shows that the builder hid the element; `undefined` when somebody else did. */
+function ownerOf(element: Element, style: string, embeds: boolean): string | undefined {
+  const has = (name: string) => attribute(element, name) !== undefined;
+  if (!hiddenByBuilder({ style, has, embedded: () => isEmbedded(element) })) return undefined;
+  if (style.includes("opacity:0") && !isEmbedded(element)) return embeds ? ":not(.w-embed *)" : "";
+  const known = ["data-w-id", "data-ix"].find(has);
+  return known ? `[${known}]` : '[style*="translate3d"][style*="scale3d"]';
+}
+
+function isEmbedded(element: Element): boolean {
+  const classes = (attribute(element, "class") ?? "").split(/\s+/);
+  const parent = element.parentNode;
+  return classes.includes("w-embed") || (parent !== null && "tagName" in parent && isEmbedded(parent));
+}
+
+/** The page's rules of the form `html.w-mod-js:not(.w-mod-ix) …`, and those for first-generation interactions. */
+function hiddenByRule(page: Page, stylesheets: readonly string[]): { selector: string; moves: boolean }[] {
+  const found: { selector: string; moves: boolean }[] = [];
+  for (const { selectors, declarations } of stylesheets.filter(mentionsMode).flatMap(styleRules)) {
+    if (!selectors.some((selector) => selector.includes(".w-mod-js"))) continue;
+    const set = declarationsOf(declarations).filter(({ value }) => !value.includes("!important"));
+    const hides = set.some(({ name, value }) => name === "opacity" && Number.parseFloat(value) === 0);
+    const moves = set.some(({ name }) => name === "transform" || name === "-webkit-transform");
+    if (!hides && !moves) continue;
+    for (const selector of selectors) {
+      const scoped = scope(selector);
+      if (scoped && isOnPage(page, scoped.rest)) found.push({ selector: scoped.whole, moves });
+    }
+  }
+  return found;
+}
+
+const mentionsMode = (css: string): boolean => css.includes(".w-mod-js");
+
+function scope(selector: string): { whole: string; rest: string } | undefined {
+  const space = selector.search(/\s/);
+  const first = selector.slice(0, space);
+  const rest = selector.slice(space).trim();
+  if (space < 0 || selector.includes("<") || selector.includes("{")) return undefined;
+  if (first === "html.w-mod-js:not(.w-mod-ix)") return { whole: selector, rest };
+  if (first === "html.w-mod-js" && rest.includes("[data-ix")) return { whole: `${first}:not(.w-mod-ix) ${rest}`, rest };
+  return undefined;
+}
+
+function isOnPage(page: Page, selector: string): boolean {
+  const test = compileSelector(selector);
+  return !test || page.elements.some(test);
+}

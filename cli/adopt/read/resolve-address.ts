@@ -1,0 +1,46 @@
+import { dirname, relative } from "pathe";
+import { attribute, type Page } from "./html/page";
+
+const LOCAL_HOST = "export.invalid";
+
+/** Where an address of a page leads: a path inside the export, or another host. */
+export interface Address {
+  path: string;
+  url?: URL;
+}
+
+/** Resolves an address as a browser would, `<base href>` included; `undefined` when it is not an address. */
+export function resolveAddress(page: Page, reference: string): Address | undefined {
+  const base = baseOf(page);
+  let url: URL;
+  try {
+    url = new URL(reference.trim(), base);
+  } catch {
+    return undefined;
+  }
+  if (url.hostname !== base.hostname || !url.protocol.startsWith("http")) return { path: "", url };
+  try {
+    return { path: decodeURIComponent(url.pathname).replace(/^\/+/, "") };
+  } catch {
+    return { path: url.pathname.replace(/^\/+/, "") };
+  }
+}
+
+/** The path from a page to a file of the site, as it is written into the page. */
+export function pathFromPage(page: Page, file: string): string {
+  const folder = dirname(`${baseOf(page).pathname}.`);
+  return relative(folder, `/${file}`);
+}
+
+/** The address of a file of the export, for rules that read addresses. */
+export const localUrl = (path: string): URL => new URL(`https://${LOCAL_HOST}/${encodeURI(path)}`);
+
+function baseOf(page: Page): URL {
+  const own = new URL(`https://${LOCAL_HOST}/${page.path.split("/").map(encodeURIComponent).join("/")}`);
+  const base = page.elements.find((element) => element.tagName === "base" && attribute(element, "href"));
+  try {
+    return new URL((base && attribute(base, "href")) ?? "", own);
+  } catch {
+    return own;
+  }
+}

@@ -1,0 +1,21 @@
+import type { SiteFiles } from "./read/site-files";
+
+/** What the pages of a site have in common while they are converted. */
+export interface SiteContext {
+  readonly files: SiteFiles;
+  readonly names: Names;
+}
+
+/** What the pages load. */
+export interface Names {
+  /** Our bundle at the root of the new folder. */
+  readonly bundle: string;
+  /** An address to load instead, written into the pages as it is. */
+  readonly address?: string;
+  /** Origin of another host that takes forms, written into the tag. */
+  readonly api?: string;
+  /** Where jQuery goes that was part of the vendor script. */
+  readonly jquery: string;
+  /** Whether inline styles and scripts move into files. */
+  readonly csp?: boolean;
+}

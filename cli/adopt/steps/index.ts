@@ -1,0 +1,36 @@
+import type { Step } from "../step";
+import { closeAccountForms } from "./account-forms";
+import { noteAttention } from "./attention";
+import { convertDrawings } from "./drawings";
+import { removeEngineMark } from "./engine-mark";
+import { noteInteractions } from "./interactions";
+import { repairLabels } from "./labels";
+import { showLateContent, waitForTimelines } from "./late";
+import { useLocalAddresses } from "./local-addresses";
+import { removePreloads } from "./preloads";
+import { removeGsap, removeJquery } from "./remove-libraries";
+import { noteTimelines } from "./timelines";
+import { replaceVendorScripts } from "./vendor-scripts";
+
+/**
+ * What is done to every converted page, in this order: first the scripts, then the markup that depended on them, then styles,
+ * then addresses, and last what is left to do. The order decides three things only: that of the notes in the report, that of two additions
+ * at the same place (the head's end), and which of two edits counts where they overlap (the earlier one). So a step that
+ * replaces whole elements stands before one that changes attributes.
+ */
+export const STEPS: readonly Step[] = [
+  replaceVendorScripts,
+  removeJquery,
+  noteInteractions,
+  noteTimelines,
+  removeGsap,
+  removePreloads,
+  removeEngineMark,
+  closeAccountForms,
+  repairLabels,
+  showLateContent,
+  waitForTimelines,
+  convertDrawings,
+  useLocalAddresses,
+  noteAttention,
+];

@@ -1,0 +1,26 @@
+import type { PageFacts } from "../facts";
+import { lossOf } from "../read/script-use";
+import type { StepResult } from "../step";
+
+/** Says how much of the first- and second-generation interactions the page gets. */
+export function noteInteractions({ vendors, lifted, interactions }: PageFacts): StepResult {
+  const losses = new Set(vendors.map(lossOf).filter((reason) => reason !== ""));
+  const total = new Set(lifted.data.flatMap(({ events }) => Object.keys(events))).size;
+  const events = Object.keys(interactions?.events ?? {}).length;
+  const actionLists = Object.keys(interactions?.actionLists ?? {}).length;
+  const legacy = interactions?.legacy?.length ?? 0;
+  const converted = [
+    {
+      if: total > 0,
+      what: `${events} of ${total} interaction events, ${actionLists} action lists`,
+      reason: "only what the page has targets for",
+    },
+    { if: legacy > 0, what: `${legacy} of ${lifted.legacy.length} first-generation interactions`, reason: "" },
+  ];
+  return {
+    notes: {
+      left: [...losses].map((reason) => ({ what: "interactions", reason })),
+      converted: converted.filter((note) => note.if).map(({ what, reason }) => ({ what, reason })),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { replaceScript } from "../edits";
+import type { PageFacts } from "../facts";
+import type { StepResult } from "../step";
+
+/** Removes jQuery, or keeps it and says what needs it. */
+export function removeJquery({ page, site, jquery }: PageFacts): StepResult {
+  const { copies, needs, place, text } = jquery;
+  const found = copies.map(({ label }) => ({ what: `jQuery ${label}`, reason: "" }));
+  if (place === "none") return {};
+  if (needs.length === 0) {
+    return {
+      edits: copies.map((copy) => replaceScript(page, copy, "")),
+      notes: { found, converted: [{ what: "jQuery removed", reason: "nothing else on the page uses it" }] },
+    };
+  }
+  const left = [{ what: "jQuery", reason: needs.join("; ") }];
+  if (place === "copies") return { notes: { found, left } };
+  // The tag that loads it stands with those that replace the vendor script.
+  if (text) return { notes: { left }, files: [{ path: site.names.jquery, text }] };
+  const what = "jQuery was part of the vendor script and could not be separated from it";
+  return { notes: { left, attention: [{ kind: "jQuery", names: [], what, reason: "add a copy of it" }] } };
+}
+
+/** Removes the library that only third-generation interactions used, or keeps it and says what needs it. */
+export function removeGsap({ page, gsap }: PageFacts): StepResult {
+  if (!gsap) return {};
+  const { copies, needs } = gsap;
+  if (needs.length > 0) return { notes: { left: [{ what: "GSAP", reason: needs.join("; ") }] } };
+  return {
+    edits: copies.map((copy) => replaceScript(page, copy, "")),
+    notes: { converted: [{ what: "GSAP removed", reason: "only third-generation interactions used it" }] },
+  };
+}

@@ -1,0 +1,88 @@
+import { quoted, replaceScript } from "../edits";
+import type { PageFacts } from "../facts";
+import { attribute, type Page } from "../read/html/page";
+import { scriptSafeJson } from "../read/interactions";
+import { pathFromPage } from "../read/resolve-address";
+import { lossOf, type ScriptUse } from "../read/script-use";
+import type { StepResult } from "../step";
+
+/** Puts our script tag and the interaction data in place of the first vendor script; the other ones go. */
+export async function replaceVendorScripts(facts: PageFacts): Promise<StepResult> {
+  const { page, vendors } = facts;
+  const early = await earlyCaller(facts);
+  const eol = page.source.includes("\r\n") ? "\r\n" : "\n";
+  const edits = vendors.map((use, index) =>
+    replaceScript(page, use, [...(index === 0 ? tagsOf(facts, early) : []), ...ownTag(page, use)].join(eol)),
+  );
+  const own = vendors.flatMap(({ label, ownFile }) =>
+    ownFile === undefined
+      ? []
+      : [{ what: `code of the site's own in ${label}`, reason: `now in ${ownFile}, loaded in its place` }],
+  );
+  const reason = early ? `not deferred: ${early.label} calls Webflow while the page is parsed` : "";
+  return {
+    edits,
+    notes: {
+      found: vendors.map(({ label, by }) => ({ what: `vendor script ${label}`, reason: `known by its ${by}` })),
+      converted: [...own, { what: "one script tag in its place", reason }],
+    },
+  };
+}
+
+function tagsOf(
+  { page, site, vendors, jquery, interactions, timelines }: PageFacts,
+  early: ScriptUse | undefined,
+): string[] {
+  const { names } = site;
+  const extracted = jquery.place === "inside" && jquery.needs.length > 0 && jquery.text !== "";
+  // The vendor script had no data for the interaction targets, so there is none to fetch.
+  const complete = !interactions && !timelines && wantsData(page) && vendors.every((use) => lossOf(use) === "");
+  const attributes = [
+    early ? "" : "defer ",
+    `src="${quoted(names.address ?? pathFromPage(page, names.bundle))}"`,
+    names.api ? ` data-api="${quoted(names.api)}"` : "",
+    complete ? ' data-interactions-src=""' : "",
+    nonceOf(vendors[0]),
+  ];
+  return [
+    ...(extracted ? [`<script src="${pathFromPage(page, names.jquery)}"></script>`] : []),
+    ...(interactions ? [dataBlock("data-interactions", interactions)] : []),
+    ...(timelines ? [dataBlock("data-interactions-3", timelines)] : []),
+    `<script ${attributes.join("")}></script>`,
+  ];
+}
+
+/** The owner's code inside a vendor script is loaded in its place. */
+const ownTag = (page: Page, use: ScriptUse): string[] =>
+  use.ownFile === undefined
+    ? []
+    : [`<script src="${quoted(pathFromPage(page, use.ownFile))}"${nonceOf(use)}></script>`];
+
+const wantsData = (page: Page): boolean =>
+  page.elements.some((element) => ["data-w-id", "data-ix"].some((name) => attribute(element, name) !== undefined));
+
+const dataBlock = (name: string, data: unknown): string =>
+  `<script type="application/json" ${name}>${scriptSafeJson(data)}</script>`;
+
+function nonceOf({ script }: ScriptUse): string {
+  const nonce = attribute(script.element, "nonce");
+  return nonce ? ` nonce="${quoted(nonce)}"` : "";
+}
+
+/**
+ * The vendor script ran at once, a deferred one runs when the page is parsed. A script between the two that finds only the queue,
+ * or not even that, would break; on such a page our tag runs at once, too.
+ */
+async function earlyCaller({ site, uses, vendors }: PageFacts): Promise<ScriptUse | undefined> {
+  for (const use of uses.slice(uses.indexOf(vendors[0]) + 1)) {
+    const { globals, script } = use;
+    if (use.kind !== "own") continue;
+    const waits =
+      script.src !== undefined && ["defer", "async"].some((name) => attribute(script.element, name) !== undefined);
+    if (waits || attribute(script.element, "type") === "module") continue;
+    const members = (await site.files.sourceOf(use)).matchAll(/\bWebflow\s*\.\s*(\w+)/g);
+    const findsNoQueue = globals?.reads.has("Webflow") && !globals.writes.has("Webflow");
+    if (findsNoQueue || [...members].some(([, member]) => member !== "push")) return use;
+  }
+  return undefined;
+}

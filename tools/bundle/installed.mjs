@@ -1,0 +1,12 @@
+/**
+ * Modules that a program for Node does not bundle: Node's own, and packages that npm installs beside it (native code, database
+ * drivers, a browser's driver).
+ */
+export const installed = [
+  /^node:/,
+  /^playwright-core/,
+  /^pg$/,
+  /^nodemailer/,
+  /^@node-rs\/argon2/,
+  /^@photostructure\/sqlite/,
+];
