@@ -3,7 +3,7 @@
 // vitest; `npm test -- --project unit` runs one lane only. MILLRACE_REPORTS names a folder for reports as JSON.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, root } from "./build.mjs";
@@ -16,8 +16,10 @@ const chosen = args.flatMap((arg, index) =>
   arg === "--project" ? [args[index + 1]] : (/^--project=(.+)/.exec(arg)?.[1] ?? []),
 );
 
-// As many at once as there are cores: vitest would leave one out.
-const BROWSER = { name: "browser", projects: ["browser"], more: ["--maxWorkers=100%"] };
+// More at once than there are cores: these tests wait for frames and timers most of the time.
+const BROWSER_WORKERS = Math.ceil(availableParallelism() * 1.5);
+const BROWSER = { name: "browser", projects: ["browser"], more: [`--maxWorkers=${BROWSER_WORKERS}`] };
+// As many as there are cores: vitest would leave one out.
 const UNIT = {
   name: "unit",
   projects: ["unit", "react", "cli", "tools", "host", "conformance"],
