@@ -47,13 +47,15 @@ describe("the selector matcher", () => {
     [":is(i,b)", "c e"],
     [".card:hover", "a b d"],
     ["div>b", "e"],
+    ["p:nth-child(2)", "b"],
+    ["main:has(b) > i", "c"],
     ["main>section>div", "d"],
     [" .card > b ", "e"],
   ])("%s finds %s", (selector, ids) => {
     expect(found(selector)).toBe(ids);
   });
 
-  it.each(["", ">", ".", "p::before", "p:nth-child(2)", "[x", "p {", "a,,b", "(", ":not(", "[a=", "[a='x"])(
+  it.each(["", ">", ".", "p::before", "[x", "p {", "a,,b", "(", ":not(", "[a=", "[a='x"])(
     "says that it does not understand %s",
     (selector) => {
       expect(found(selector)).toBeUndefined();

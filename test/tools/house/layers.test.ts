@@ -31,6 +31,7 @@ describe("imports", () => {
     ["a page's scripts", /^(src|runtime)\//, /^(host|fixtures|cli|tools|test)\//],
     ["the wire, which is the lowest layer", /^wire\//, /^(src|runtime|host|fixtures|cli|tools|test)\//],
     ["the host", /^host\//, /^(src|runtime|fixtures|cli|tools|test)\//],
+    ["the published commands", /^cli\//, /^(tools|test)\//],
     ["the mock backend", /^fixtures\/backend\//, /^(runtime|host|cli|tools|test)\//],
   ])("of %s never reach what stands above it", (_name, from, to) => {
     const files = importsAmong(root, ["src", "runtime", "fixtures", "cli", "tools", "wire", "host", "test"]);
