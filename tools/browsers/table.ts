@@ -56,7 +56,7 @@ export function withTable(text: string, { oldest }: Support): string {
   );
 }
 
-/** `npm run browsers`: says what is newer than the floor and has no guard; `--write` writes the table into its document. */
+/** `npm run browsers`: lists what is newer than the floor and has no guard; `--write` writes the table. */
 export function main(args: readonly string[], root: string): number {
   const support = supportOf(readScripts(join(root, "dist")), readCompatibility());
   const path = join(root, TABLE);

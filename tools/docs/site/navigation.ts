@@ -8,7 +8,11 @@ const GROUPS: readonly { readonly text: string; readonly of: RegExp; readonly fi
     of: /^docs\/start\//,
     first: ["script-tag", "host", "qa", "developer"].map((name) => `docs/start/${name}.md`),
   },
-  { text: "Guides", of: /^docs\/guides\//, first: ["adopt", "compare", "migration"].map((name) => `docs/guides/${name}.md`) },
+  {
+    text: "Guides",
+    of: /^docs\/guides\//,
+    first: ["adopt", "compare", "migration"].map((name) => `docs/guides/${name}.md`),
+  },
   { text: "Host", of: /^docs\/host(\/|\.md)/, first: ["docs/host.md"] },
   { text: "Behaviours", of: /^src\// },
   { text: "Reference", of: /^(docs\/reference\/|docs\/compatibility|docs\/performance|CHANGELOG|SECURITY)/ },
