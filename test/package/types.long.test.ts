@@ -44,7 +44,10 @@ describe.each(["bundler", "nodenext"])("the published types under moduleResoluti
   const whole = { moduleResolution, libraries: true };
 
   it("compile the example of the documents, the declarations included", async () => {
-    expect(await consumer.compile(snippetWith("docs/start/developer.md", "millrace"), whole)).toEqual({ code: 0, printed: "" });
+    expect(await consumer.compile(snippetWith("docs/start/developer.md", "millrace"), whole)).toEqual({
+      code: 0,
+      printed: "",
+    });
   });
 
   it("know every event and its detail", async () => {

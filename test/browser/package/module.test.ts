@@ -12,7 +12,9 @@ const JAVASCRIPT = { "content-type": "text/javascript" };
 beforeEach(() => {
   browser.serve("/millrace.mjs", readFileSync(join(inject("dist"), "millrace.mjs"), "utf8"), JAVASCRIPT);
   const options = { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 };
-  const { outputText } = transpileModule(snippetWith("docs/start/developer.md", "millrace"), { compilerOptions: options });
+  const { outputText } = transpileModule(snippetWith("docs/start/developer.md", "millrace"), {
+    compilerOptions: options,
+  });
   browser.serve("/main.js", `${outputText}\ndocument.documentElement.dataset.example = "done";`, JAVASCRIPT);
 });
 
