@@ -6,8 +6,8 @@ import { gzipSync } from "node:zlib";
 import { root } from "./build.mjs";
 
 /**
- * The scripts of pages: bytes of gzip that each may weigh, and the marker around its figure in the README, for
- * those that the README names.
+ * The scripts of pages: bytes of gzip that each may weigh, and the marker around its figure in the documents, for
+ * those that the documents name.
  */
 export const SCRIPTS = [
   { file: "millrace.js", budget: 96_000, marker: "size" },

@@ -1,11 +1,11 @@
-// The tag for who loads the script from a CDN, with the version and the integrity value of what was built.
+// The tag that loads the script from a CDN, with the version and integrity value of the built file.
 import { readFileSync } from "node:fs";
 import { root } from "./build.mjs";
 import { readBuilt } from "./bundle-size.mjs";
 
 const MARKED = /(<!-- cdn -->\n)[^]*?(<!-- \/cdn -->)/;
 
-/** A README with the tag as it is today; npm's packages are on jsDelivr under their names and versions. */
+/** A document with the tag as it is today; npm's packages are on jsDelivr under their names and versions. */
 export function withCdnSnippet(text) {
   const { name, version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
   const value = JSON.parse(readBuilt("sri.json"))["millrace.js"];

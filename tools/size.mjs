@@ -1,12 +1,8 @@
 // `npm run size`: where the bytes of the one file go, by folder, read from its source map; then the budgets.
-// `-- --write` puts the present sizes into the READMEs. `-- --files` lists the single files.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+// `-- --write` puts the present sizes into the documents. `-- --files` lists the single files.
 import { decodedMappings, TraceMap } from "@jridgewell/trace-mapping";
-import { root } from "./build.mjs";
 import { gzipSize, kilobytes, readBuilt, SCRIPTS } from "./bundle-size.mjs";
-
-/** How far, in kB, the README of a folder may be from the truth before the check fails. */
-const TOLERANCE = 0.3;
+import { writeSizes } from "./docs/sizes.mjs";
 
 /** Bytes of the minified text by source file. */
 function bytesBySource(file) {
@@ -40,31 +36,15 @@ function sharesOf(file, nameOf) {
   return [...sums].sort(([, a], [, b]) => b - a).map(([name, size]) => ({ name, size, share: (size / all) * zipped }));
 }
 
-/** Puts the size of each folder of `src` into its README, or says which are wrong: its share of the first script that has it. */
-function documentSizes(write) {
-  const documented = new Set();
+/** Each folder of `src` with its share of the first script that holds it. */
+function folderShares() {
+  const found = new Map();
   for (const { file } of SCRIPTS) {
     for (const { name, share } of sharesOf(file, folderOf)) {
-      const readme = new URL(`${name}/README.md`, root);
-      if (!name.startsWith("src/") || documented.has(name) || !existsSync(readme)) continue;
-      documented.add(name);
-      const text = readFileSync(readme, "utf8");
-      const place = /(<!-- size -->)([\s\S]*?)(<!-- \/size -->)/;
-      const claim = parseFloat(place.exec(text)?.[2] ?? "");
-      const fresh = text.replace(
-        place,
-        `$1\n${kilobytes(share)} gzip of \`${file}\`, measured by \`npm run size\`.\n$3`,
-      );
-      if (text === fresh || Math.abs(claim - share / 1000) < TOLERANCE) continue;
-      if (write) writeFileSync(readme, fresh);
-      else {
-        process.stderr.write(
-          `${name}/README.md says another size than ${kilobytes(share)}: run npm run size -- --write\n`,
-        );
-        process.exitCode = 1;
-      }
+      if (name.startsWith("src/") && !found.has(name)) found.set(name, { name, share, file });
     }
   }
+  return [...found.values()];
 }
 
 const [{ file }] = SCRIPTS;
@@ -73,5 +53,5 @@ for (const { name, size, share } of sharesOf(file, process.argv.includes("--file
   process.stdout.write(`${String(size).padStart(8)} ${kilobytes(share).padStart(9)}  ${name}\n`);
 }
 process.stdout.write("\n");
-documentSizes(process.argv.includes("--write"));
+if (process.argv.includes("--write")) writeSizes(folderShares());
 await import("./budget.mjs");

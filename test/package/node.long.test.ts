@@ -42,8 +42,8 @@ describe("the package in Node, without a page", () => {
     expect(await consumer.run(code)).toEqual({ code: 0, printed: "true 0\n" });
   });
 
-  it("has the mock backend of the README's example answer", async () => {
-    const code = `${javascript(snippetWith("README.md", "millrace/mocks"))}
+  it("runs the documented example of the mock backend, which answers a form", async () => {
+    const code = `${javascript(snippetWith("fixtures/README.md", "millrace/mocks"))}
       const headers = { "content-type": "application/json" };
       const body = ${JSON.stringify(JSON.stringify(SUBMISSION))};
       const answer = await fetch("https://api.example.com/api/v1/form/site", { method: "POST", headers, body });

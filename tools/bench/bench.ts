@@ -15,7 +15,7 @@ const USAGE = `npm run bench -- [options]
   --reference FOLDER   an exported site with the vendor script; may be repeated. The first one's script also runs the made pages
   --runs N             runs of each variant, in turns; default 3
   --only NAME          pages, growth, input or libraries; may be repeated
-  --write              puts the tables into docs/performance.md and README.md
+  --write              puts the tables into docs/reference/performance.md
 `;
 
 const SECTIONS = { pages: benchPages, growth: benchGrowth, input: benchInput, libraries: benchLibraries };
@@ -58,6 +58,6 @@ export async function main(argv: string[], root: string): Promise<number> {
     ...sections.map(({ markdown }) => markdown),
   ].join("\n\n");
   process.stdout.write(`${report}\n`);
-  if (values.write) writeReadme(join(root, "docs", "performance.md"), "bench", report);
+  if (values.write) writeReadme(join(root, "docs", "reference", "performance.md"), "bench", report);
   return 0;
 }

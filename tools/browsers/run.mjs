@@ -1,4 +1,4 @@
-// `npm run browsers`: the oldest browsers that have what the built scripts use. `-- --write` puts them into the README.
+// `npm run browsers`: the oldest browsers that have what the built scripts use. `-- --write` puts them into docs/compatibility.md.
 import { fileURLToPath } from "node:url";
 import { root } from "../build.mjs";
 import { withTypeScript } from "../typescript.mjs";

@@ -7,6 +7,9 @@ import { FLOOR, GUARDED, OURS, SCRIPTS } from "./known";
 import type { Browser, Compatibility, Versions } from "./versions";
 import { BROWSERS, readCompatibility } from "./versions";
 
+/** The document that has the table, from the root of the repository. */
+export const TABLE = "docs/compatibility.md";
+
 const NAMES = Object.keys(BROWSERS) as Browser[];
 
 export interface Support {
@@ -41,10 +44,10 @@ export function readScripts(dist: string): Map<string, string> {
   return new Map(SCRIPTS.map((name) => [name, readFileSync(join(dist, name), "utf8")]));
 }
 
-/** The README with the table of oldest versions. */
-export function withTable(readme: string, { oldest }: Support): string {
+/** A document with the table of oldest versions. */
+export function withTable(text: string, { oldest }: Support): string {
   return fill(
-    readme,
+    text,
     "browsers",
     table(
       ["browser", "from version"],
@@ -53,18 +56,18 @@ export function withTable(readme: string, { oldest }: Support): string {
   );
 }
 
-/** `npm run browsers`: says what is newer than the floor and has no guard; `--write` writes the table into the README. */
+/** `npm run browsers`: lists what is newer than the floor and has no guard; `--write` writes the table. */
 export function main(args: readonly string[], root: string): number {
   const support = supportOf(readScripts(join(root, "dist")), readCompatibility());
-  const path = join(root, "README.md");
-  const readme = readFileSync(path, "utf8");
-  const fresh = withTable(readme, support);
+  const path = join(root, TABLE);
+  const text = readFileSync(path, "utf8");
+  const fresh = withTable(text, support);
   const complaints = [
     ...support.unguarded.map((feature) => `newer than the floor and without a guard: ${feature}`),
     ...support.stale.map((feature) => `no script uses it any more: ${feature}`),
   ];
   if (args.includes("--write")) writeFileSync(path, fresh);
-  else if (fresh !== readme) complaints.push("the table in README.md is old: npm run browsers -- --write");
+  else if (fresh !== text) complaints.push(`the table in ${TABLE} is old: npm run browsers -- --write`);
   for (const line of complaints) process.stderr.write(`${line}\n`);
   for (const name of NAMES) process.stdout.write(`${BROWSERS[name]}: ${support.oldest[name]}\n`);
   return complaints.length ? 1 : 0;

@@ -22,8 +22,10 @@ export function generate(root: string): Map<string, string> {
     if (existsSync(join(root, settings))) put(readme, "attributes", () => attributesTable(root, settings));
     put(readme, "files", () => filesLine(root, room));
   }
-  put("README.md", "behaviours", () => table(["documentation", "what it does"], overview(root)));
-  put("docs/host.md", "settings", () => table(["flag", "variable", "what it sets"], settingRows()));
+  put("docs/reference/behaviours.md", "behaviours", () =>
+    table(["documentation", "what it does"], overview(root, "../../")),
+  );
+  put("docs/reference/host-settings.md", "settings", () => table(["flag", "variable", "what it sets"], settingRows()));
   if (hasPolicyPages(root)) put("docs/guides/csp.md", "policies", () => table(["added", "pages"], policyRows(root)));
   let types: ReturnType<typeof readTypes> | undefined;
   const theTypes = () => (types ??= readTypes(root));

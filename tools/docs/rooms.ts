@@ -53,12 +53,15 @@ function rulesOf(root: string, room: string): string[] {
   return [...new Set(cited)].map((file) => `docs/contract/${file}`).sort();
 }
 
-/** The table of the folders whose README is for users: its title and its first sentence. */
-export function overview(root: string): [string, string][] {
+/**
+ * The table of the folders whose README is for users: title and first sentence.
+ * @param up the path from the document of the table to the root.
+ */
+export function overview(root: string, up: string): [string, string][] {
   return describedRooms(root).map((room) => {
     const [, title = room, text = ""] =
       /^# (.+)\n+([\s\S]+?)(?:\n\n|$)/.exec(readFileSync(join(root, "src", room, "README.md"), "utf8")) ?? [];
     const [sentence = ""] = /^.*?[.:](?=\s|$)(?!\s+`)/s.exec(text) ?? [text];
-    return [`[${title}](src/${room}/README.md)`, sentence.replace(/\s+/g, " ").replace(/:$/, ".")];
+    return [`[${title}](${up}src/${room}/README.md)`, sentence.replace(/\s+/g, " ").replace(/:$/, ".")];
   });
 }

@@ -12,7 +12,9 @@ const JAVASCRIPT = { "content-type": "text/javascript" };
 beforeEach(() => {
   browser.serve("/millrace.mjs", readFileSync(join(inject("dist"), "millrace.mjs"), "utf8"), JAVASCRIPT);
   const options = { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 };
-  const { outputText } = transpileModule(snippetWith("README.md", "millrace"), { compilerOptions: options });
+  const { outputText } = transpileModule(snippetWith("docs/start/developer.md", "millrace"), {
+    compilerOptions: options,
+  });
   browser.serve("/main.js", `${outputText}\ndocument.documentElement.dataset.example = "done";`, JAVASCRIPT);
 });
 
@@ -28,7 +30,7 @@ const html = pageHtml(
 );
 
 describe("the module in a page", () => {
-  it("does what the README's example says: sends to the base it names and reports the failure", async () => {
+  it("does what the documented example says: sends to the base it names and reports the failure", async () => {
     browser.expectConsole(/status of 500/);
     browser.expectConsole(/\[millrace\] forms: .*not sent/);
     const page = await browser.open("/module", { html });

@@ -8,7 +8,6 @@ import { createBehaviour } from "../../../tools/new/new";
 import { packageRoot } from "../../../cli/package-paths";
 
 const COPIED = [
-  "README.md",
   "docs",
   "fixtures",
   "wire",
@@ -83,7 +82,7 @@ describe("npm run new", () => {
 
   it("leaves no list to be kept by hand", () => {
     expect(stale(copy)).toEqual([]);
-    expect(read("README.md")).toContain(`[Copy text](src/${NAME}/README.md)`);
+    expect(read("docs/reference/behaviours.md")).toContain(`[Copy text](../../src/${NAME}/README.md)`);
     expect(read(`src/${NAME}/README.md`)).toContain("| `data-copy-text` | text | none | What the event carries. |");
   });
 

@@ -35,7 +35,7 @@ export async function main(argv: string[]): Promise<number> {
     const table = tableOf(figures, database ? "PostgreSQL" : "SQLite", load);
     process.stdout.write(table);
     const block = million ? "bench-million" : database ? "bench-postgres" : "bench-sqlite";
-    if (argv.includes("--write")) writeReadme("docs/host.md", block, table);
+    if (argv.includes("--write")) writeReadme("docs/reference/host-performance.md", block, table);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
-// `npm run bench:host`: how fast the built host is. `-- --write` puts the figures into docs/host.md, `-- --database
-// postgres://…` measures PostgreSQL instead of SQLite, `-- --million` a million messages.
+// `npm run bench:host`: how fast the built host is. `-- --write` puts the figures into docs/reference/host-performance.md,
+// `-- --database postgres://…` measures PostgreSQL instead of SQLite, `-- --million` a million messages.
 import { withTypeScript } from "../../typescript.mjs";
 
 process.exitCode = await withTypeScript("tools/bench/host/bench.ts", ({ main }) => main(process.argv.slice(2)));

@@ -1,14 +1,19 @@
 import type { DefaultTheme } from "vitepress";
 import { linkOf, titleOf } from "./pages";
 
-/** The order of what has one; whatever is not named follows by its title. */
+/** The groups of the side bar. Pages that `first` does not name follow by title. */
 const GROUPS: readonly { readonly text: string; readonly of: RegExp; readonly first?: readonly string[] }[] = [
   {
     text: "Start in five minutes",
     of: /^docs\/start\//,
     first: ["script-tag", "host", "qa", "developer"].map((name) => `docs/start/${name}.md`),
   },
-  { text: "Guides", of: /^docs\/(guides\/|host\.md)/, first: ["docs/guides/migration.md", "docs/host.md"] },
+  {
+    text: "Guides",
+    of: /^docs\/guides\//,
+    first: ["adopt", "compare", "migration"].map((name) => `docs/guides/${name}.md`),
+  },
+  { text: "Host", of: /^docs\/host(\/|\.md)/, first: ["docs/host.md"] },
   { text: "Behaviours", of: /^src\// },
   { text: "Reference", of: /^(docs\/reference\/|docs\/compatibility|docs\/performance|CHANGELOG|SECURITY)/ },
   { text: "Mock backend", of: /^fixtures\// },
@@ -26,7 +31,7 @@ export function navigation(root: string, pages: readonly string[]): Pick<Default
       .map((path) => ({ path, text: titleOf(root, path), link: linkOf(root, ".", path) ?? "" }))
       .sort((a, b) => rank(a.path) - rank(b.path) || a.text.localeCompare(b.text));
     for (const { path } of items) left.delete(path);
-    return { text, collapsed: index > 2, items: items.map((item) => ({ text: item.text, link: item.link })) };
+    return { text, collapsed: index > 3, items: items.map((item) => ({ text: item.text, link: item.link })) };
   });
   return {
     nav: [

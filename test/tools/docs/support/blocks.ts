@@ -15,7 +15,7 @@ const root = packageRoot();
 
 /** The documents for users: start pages, guides, reference, the host, and what behaviours say of themselves. */
 export const documents = sources(root).filter((path) =>
-  /^(README\.md|fixtures\/README\.md|docs\/(start|guides|reference)\/.*|docs\/host\.md|src\/.*)$/.test(path),
+  /^(README\.md|fixtures\/README\.md|docs\/(start|guides|reference)\/.*|docs\/host(\/.*|\.md)|src\/.*)$/.test(path),
 );
 
 /** Every block of these languages, by document. What `npm run docs` wrote from the types is left out. */
@@ -29,5 +29,5 @@ export function blocksOf(languages: readonly string[], paths: readonly string[] 
 
 /** Paths of all documents for users that lie in `docs`. */
 export const written = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
-  .filter((path) => /^(start|guides|reference)\/.*\.md$/.test(path))
+  .filter((path) => /^(start|guides|reference|host)\/.*\.md$/.test(path))
   .map((path) => `docs/${path}`);
