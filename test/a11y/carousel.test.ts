@@ -38,7 +38,8 @@ describe("a carousel that plays by itself", () => {
     const page = await open();
     await changes(page, true);
     const box = await pause(page).boundingBox();
-    expect([(box?.width ?? 0) >= 24, (box?.height ?? 0) >= 24]).toEqual([true, true]);
+    expect(box?.width).toBeGreaterThanOrEqual(24);
+    expect(box?.height).toBeGreaterThanOrEqual(24);
     expect(await isOnTop(page, ".w-slider > button")).toBe(true);
     expect(await pause(page).evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
     await pause(page).tap();

@@ -31,7 +31,8 @@ describe("a background video", () => {
     await plays(page);
     const pause = page.getByRole("button", { name: "Pause video" });
     const box = await pause.boundingBox();
-    expect([(box?.width ?? 0) >= 24, (box?.height ?? 0) >= 24]).toEqual([true, true]);
+    expect(box?.width).toBeGreaterThanOrEqual(24);
+    expect(box?.height).toBeGreaterThanOrEqual(24);
     await pause.tap();
     await rests(page);
     await page.getByRole("button", { name: "Play video" }).press("Enter");

@@ -87,7 +87,10 @@ export function describeForms(open: () => Promise<Subject>): void {
     ])("F-83 refuses the body %s as %s with 400 and a sentence, and stores nothing", async (body, type) => {
       const answer = await submit(subject, body, { type });
       const { code, msg } = (await answer.json()) as { code: number; msg: string };
-      expect([answer.status, code, msg.length > 10, await subject.received()]).toEqual([400, 400, true, []]);
+      expect(answer.status).toBe(400);
+      expect(code).toBe(400);
+      expect(msg.length).toBeGreaterThan(10);
+      expect(await subject.received()).toEqual([]);
     });
 
     it("F-83 refuses a body of more than 256 kB with 413", async () => {

@@ -213,11 +213,9 @@ describe("what it tells about itself", () => {
       body: JSON.stringify({ name: "Booking", fields: { Name: "SECRET3" } }),
     });
     const log = JSON.stringify(one.lines);
-    expect([log.includes("SECRET"), log.includes("198.51.100.77"), log.includes("198.51.100.0")]).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect(log).not.toContain("SECRET");
+    expect(log).not.toContain("198.51.100.77");
+    expect(log).toContain("198.51.100.0");
   });
 
   it("answers a fault of its own with a number that stands in the log", async () => {
@@ -226,7 +224,9 @@ describe("what it tells about itself", () => {
     const answer = await send(one);
     const text = await answer.text();
     const line = one.lines.find(({ event }) => event === "fault");
-    expect([answer.status, text.includes("secret"), text.includes(String(line?.id))]).toEqual([500, false, true]);
+    expect(answer.status).toBe(500);
+    expect(text).not.toContain("secret");
+    expect(text).toContain(String(line?.id));
   });
 });
 

@@ -36,7 +36,9 @@ describe("codes", () => {
 
   it("have secrets of 160 bits that an app can read", () => {
     const secret = createCodeSecret();
-    expect([secret.length, isCodeSecret(secret), secret === createCodeSecret()]).toEqual([32, true, false]);
+    expect(secret).toHaveLength(32);
+    expect(isCodeSecret(secret)).toBe(true);
+    expect(secret).not.toBe(createCodeSecret());
   });
 
   it("are brought to an app by an address that names whom they are for", () => {

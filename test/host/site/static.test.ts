@@ -56,7 +56,8 @@ describe("pages", () => {
     writeFileSync(join(folder, "millrace.config.json"), "secret");
     symlinkSync(join(outside, "secret"), join(folder, "link.txt"));
     const answer = await ask(path);
-    expect([answer.status, (await answer.text()).includes("secret")]).toEqual([404, false]);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain("secret");
   });
 
   it("take no data", async () => {
