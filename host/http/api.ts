@@ -38,7 +38,7 @@ export function addApi(app: Hono<Env>, settings: Settings, ports: Ports, site: S
       if (welcome) await next();
       else {
         noteStranger(origin ?? "");
-        context.res = Response.json(refusal(403, "Pages of this origin may not use this host"), { status: 403 });
+        context.res = Response.json(refusal(403, "This origin is not allowed to use this host"), { status: 403 });
       }
       for (const [name, value] of Object.entries(corsHeaders(origin, settings.pagesOrigins))) {
         context.res.headers.set(name, value);
@@ -55,7 +55,11 @@ export function addApi(app: Hono<Env>, settings: Settings, ports: Ports, site: S
     const userAgent = context.req.header("user-agent") ?? "";
     const accepted = await receive({ ...arrival, userAgent, reasons: hasteIn(context) }, settings, ports, site);
     if ("retryAfter" in accepted) {
-      throw new Refused(429, "Too many messages from this address", secondsOf(accepted.retryAfter));
+      throw new Refused(
+        429,
+        "Too many submissions from this IP address. Try again later.",
+        secondsOf(accepted.retryAfter),
+      );
     }
     return context.json(ACCEPTED);
   });
@@ -72,13 +76,13 @@ export function addApi(app: Hono<Env>, settings: Settings, ports: Ports, site: S
 
   app.post(STORAGE_PATH, ({ req }) => receiveFile(req.raw, settings, ports));
 
-  app.all("/.storage/*", (context) => context.json(refusal(404, "There is no such file"), 404));
-  app.all("/api/*", (context) => context.json(refusal(404, "There is no such address"), 404));
+  app.all("/.storage/*", (context) => context.json(refusal(404, "File not found"), 404));
+  app.all("/api/*", (context) => context.json(refusal(404, "Not found"), 404));
 
   async function knownSite({ req }: Context<Env>): Promise<string> {
     const siteId = req.param("site") ?? "";
     if (await site.knows(siteId)) return siteId;
-    throw new Refused(404, "No page that is served here belongs to this site");
+    throw new Refused(404, "This host does not serve a site with this id");
   }
 
   /** Only of pages that this host serves: others have no cookie of it. */
@@ -101,7 +105,7 @@ export function addApi(app: Hono<Env>, settings: Settings, ports: Ports, site: S
       level: "warn",
       event: "refused origin",
       origin: shown,
-      hint: `A page of ${shown} tried to send a form. If it is yours: --pages-origin ${shown}`,
+      hint: `A page of ${shown} tried to send a form. If it is your page, start the host with --pages-origin ${shown}.`,
     });
   }
 }

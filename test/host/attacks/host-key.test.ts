@@ -57,7 +57,7 @@ describe("the key of a host (audit 12)", () => {
     expect(await store.findKey()).toMatch(/^sealed:/);
     expect(await store.findKey()).not.toContain(Buffer.from(key).toString("base64"));
     await expect(openKey(store, { secret: "" })).rejects.toThrow("set MILLRACE_SECRET");
-    await expect(openKey(store, { secret: `${SECRET}x` })).rejects.toThrow("MILLRACE_SECRET is not the secret");
+    await expect(openKey(store, { secret: `${SECRET}x` })).rejects.toThrow("MILLRACE_SECRET does not match the secret");
     expect(await openKey(store, { secret: SECRET })).toEqual(key);
   });
 });
@@ -106,7 +106,7 @@ describe("a mail whose link was sealed with another key (audit 10)", () => {
     await sendAll({ ...host, ports: { ...host.ports, secret: Buffer.alloc(32, 1) } }, smtp.url);
     expect(smtp.mails).toEqual([]);
     expect(await host.store.listMails({ limit: 9 })).toMatchObject([
-      { state: "failed", error: expect.stringContaining("sealed with another key") },
+      { state: "failed", error: expect.stringContaining("encrypted with another key") },
     ]);
   });
 });

@@ -43,7 +43,7 @@ describe("a table of users", () => {
     [["email\na", { emial: "email" }], 'there is no column "emial"; did you mean "email"?'],
     [["email,x\na,b", { x: "nme" }], 'there is no place for a column "nme"; did you mean "name"?'],
     [["", {}], "the file is empty"],
-    [['email\n"a', {}], "the quotation mark in line 2 is not closed"],
+    [['email\n"a', {}], "The quotation mark opened in line 2 is not closed."],
   ] as const)("%j is refused with a sentence", ([text, map], message) => {
     expect(() => read(text, map)).toThrow(message);
   });
