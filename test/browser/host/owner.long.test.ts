@@ -202,7 +202,7 @@ describe("the export of submissions", () => {
     const lines = (await downloadOf(page, () => page.keyboard.press("Enter"))).trim().split("\r\n");
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([spam]);
     expect(await owner.host.store.listAudit({ limit: 1 })).toMatchObject([
-      { detail: `messages as CSV: form "Booking Request", folder spam, from ${date}, to ${date}` },
+      { detail: `submissions as CSV: form "Booking Request", folder spam, from ${date}, to ${date}` },
     ]);
   });
 

@@ -84,7 +84,7 @@ describe("the budget of mails (audit 2)", () => {
     ["--mails-per-hour is 0", { smtp: "smtp://mail.example", mailsPerHour: 0 }],
     ["--account-mails-per-hour is 0", { smtp: "smtp://mail.example", accountMailsPerHour: 0 }],
     ["Notifications are not sent", { notify: ["owner@example.org"] }],
-    ["Users get no mail to verify an address", {}],
+    ["Emails to verify an address or reset a password are not sent", {}],
     ["--upload-quota is 0", { uploadQuota: 0 }],
   ])("warns at the start: %s", (sentence, settings) => {
     expect(settingsWarnings({ ...defaultSettings(), ...settings }, { signUp: true }).join("\n")).toContain(sentence);
