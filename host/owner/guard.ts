@@ -16,7 +16,7 @@ export function sameOriginOnly({ settings }: Tools): Guard {
     const changes = req.method !== "GET" && req.method !== "HEAD";
     const own = visitedOrigin(req.header("host") ?? "", settings.origin, env.client.local);
     if (foreign || (changes && req.header("origin") !== own))
-      throw new Refused(403, "Only the owner's page itself may ask this");
+      throw new Refused(403, "Requests are accepted only from the owner's page");
     await next();
   };
 }
@@ -28,10 +28,10 @@ export function loggedInOnly({ settings, ports }: Tools): Guard {
     const tokenHash = tokenHashIn(req.header("cookie") ?? "", isSecure(settings.origin));
     const since = ports.now() - SESSION_FOR;
     const session = tokenHash && (await ports.store.findOwnerSession({ tokenHash, since }));
-    if (!tokenHash || !session) throw new Refused(401, "Log in first");
+    if (!tokenHash || !session) throw new Refused(401, "Log in to continue");
     const changes = req.method !== "GET" && req.method !== "HEAD";
     if (changes && !isSame(req.header("x-millrace-csrf") ?? "", csrfOf(ports.secret, tokenHash))) {
-      throw new Refused(403, "The page is out of date: load it again");
+      throw new Refused(403, "The page is out of date. Reload it.");
     }
     context.set("session", session);
     context.set("tokenHash", tokenHash);
