@@ -45,7 +45,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const backend = options.backend ?? createBackend();
   const roots = [options.root].flat();
   for (const root of roots) {
-    if (!(await stat(root).catch(() => undefined))?.isDirectory()) throw new Error(`${root} is not a folder`);
+    if (!(await stat(root).catch(() => undefined))?.isDirectory())
+      throw new Error(`${root} does not exist or is not a folder.`);
   }
   const site: Site = { ...options, backend, roots, origin: "" };
   const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (message, response) => {
@@ -80,7 +81,7 @@ function isNameOfThisMachine(host = ""): boolean {
 }
 
 function refuseName(response: ServerResponse): void {
-  const text = "Ask for this server by localhost or an IP address: other names could be anybody's.\n";
+  const text = "Open this server at localhost or an IP address. Other host names are refused.\n";
   response.writeHead(421, { "content-type": "text/plain", connection: "close" }).end(text);
 }
 

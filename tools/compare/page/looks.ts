@@ -39,7 +39,7 @@ export function addLooks(mark: string): void {
 
   const valueOf = (element: Element): string => {
     if (element instanceof HTMLInputElement && /checkbox|radio/.test(element.type))
-      return element.checked ? "ticked" : "not ticked";
+      return element.checked ? "checked" : "not checked";
     if (
       element instanceof HTMLInputElement ||
       element instanceof HTMLSelectElement ||
