@@ -51,7 +51,7 @@ export function Panel({ subject, outline, onClose }: { subject: Inspected; outli
         <h2>Millrace</h2>
         <p role="status">{`${count("mounted")} mounted, ${count("failed")} failed`}</p>
         <button type="button" onClick={refresh}>
-          Look again
+          Refresh
         </button>
         <button type="button" onClick={onClose}>
           Close
