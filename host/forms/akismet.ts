@@ -3,7 +3,7 @@ import type { SpamReason } from "../store/units/accept";
 import { textOf } from "./spam";
 
 export interface AkismetSettings {
-  /** Empty: nobody is asked. */
+  /** Empty: Akismet is off. */
   akismetKey: string;
   akismetUrl: string;
   origin: string;

@@ -54,7 +54,7 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
     if (context.req.header("x-requested-with") !== "XMLHttpRequest") {
       throw new Refused(400, "The header X-Requested-With is missing");
     }
-    // Without a token the page says at once what is wrong, and does not try each operation five times.
+    // Without a token, the page reports the error at once instead of retrying each operation.
     if (context.req.header("sec-fetch-site") === "cross-site") {
       const origin = context.req.header("origin") ?? "";
       noteForeign(origin);
@@ -92,7 +92,7 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
 
   app.all("/.wf_graphql/*", (context) => context.json({ code: 404, msg: "Not found" }, 404));
 
-  /** A page of another site, or of nobody knows where, may not ask with a visitor's cookies. */
+  /** Rejects requests with a visitor's cookies from pages of other or unknown origins. */
   function isFromHere(context: Pick<Context<Env>, "req" | "env">): boolean {
     const origin = context.req.header("origin") ?? null;
     if (origin !== null) {

@@ -11,8 +11,7 @@ import { sleep } from "./sleep";
 
 export interface Jobs {
   /**
-   * Resolves once what runs has ended, or after `patience` ms: whatever was on its way then goes out again after the next
-   * start.
+   * Resolves when running jobs have ended, or after `patience` ms. Unfinished jobs run again after the next start.
    */
   stop(patience: number): Promise<void>;
 }
@@ -32,7 +31,7 @@ const QUEUES = ["account", "notification"] as const satisfies MailQueue[];
 export interface JobParts {
   /** undefined: mails wait where the owner can read them. */
   mailer: Mailer | undefined;
-  /** undefined: there is none to take again. */
+  /** undefined without a reserve. */
   reserve?: Reserve;
 }
 

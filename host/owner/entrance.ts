@@ -21,7 +21,7 @@ const WRONG = "Wrong name or password";
 
 /**
  * Log in and out, and the first password.
- * @param setupToken what the address says that was printed at the start; empty: there is none.
+ * @param setupToken token of the setup link that the host prints at its start; empty if an owner exists.
  */
 export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): void {
   const { settings, ports, note } = tools;

@@ -8,7 +8,7 @@ import { CONFIRMED_FOR, csrfOf, SESSION_FOR, tokenHashIn } from "./session";
 
 type Guard = MiddlewareHandler<OwnerEnv>;
 
-/** Every change must come from a page of this very origin, and no other site may ask anything. */
+/** Accepts changes only from pages of this origin, and no requests of other sites. */
 export function sameOriginOnly({ settings }: Tools): Guard {
   return async ({ req, env }, next) => {
     const site = req.header("sec-fetch-site") ?? "none";
@@ -21,7 +21,7 @@ export function sameOriginOnly({ settings }: Tools): Guard {
   };
 }
 
-/** Nobody gets further without a session; a change needs the session's own token as well. */
+/** Requires a session; changes also require the session's CSRF token. */
 export function loggedInOnly({ settings, ports }: Tools): Guard {
   return async (context, next) => {
     const { req } = context;
@@ -44,7 +44,7 @@ export function isConfirmed({ confirmedAt }: OwnerSession, now: number): boolean
   return confirmedAt > now - CONFIRMED_FOR;
 }
 
-/** What takes everything away, or out, wants the password again when it was given some time ago. */
+/** Requires a recent password check, for actions that delete or export everything. */
 export function confirmedOnly({ ports }: Tools): Guard {
   return async (context, next) => {
     if (!isConfirmed(context.get("session"), ports.now())) {

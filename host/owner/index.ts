@@ -22,7 +22,7 @@ import { addUsers } from "./users";
 /** What an owner comes in by. */
 export interface OwnerDoor {
   page: OwnerPage;
-  /** What the printed address says as long as nobody has chosen a password; empty: somebody has. */
+  /** Token of the printed setup link; empty if an owner exists. */
   setupToken: string;
 }
 

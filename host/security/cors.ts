@@ -9,7 +9,7 @@ export function isWelcome(origin: string | null, own: string, named: readonly st
   return origin === null || origin === own || named.includes(origin);
 }
 
-/** The headers that let a named origin read an answer; nobody else gets any. */
+/** The headers that let an allowed origin read a response; none for other origins. */
 export function corsHeaders(origin: string | null, named: readonly string[]): Record<string, string> {
   if (!named.length) return {};
   const vary = { vary: "Origin" };

@@ -5,7 +5,7 @@ import { isSame } from "./tokens";
 /** Ms for which a browser is known after a log-in. */
 export const KNOWN_FOR = 180 * 24 * 3_600_000;
 
-/** The cookie that says, signed, that somebody logged in from this browser. It logs nobody in. */
+/** A signed cookie that records a login from this browser. It does not log in. */
 export const BROWSER_COOKIE = "wf_browser";
 
 /**

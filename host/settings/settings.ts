@@ -20,7 +20,7 @@ export interface Settings extends GateSettings {
   port: number;
   /** Port on 127.0.0.1 for health and numbers in detail; 0: none. */
   adminPort: number;
-  /** Who sends it gets health and numbers in detail from the public addresses; empty: they are for nobody. */
+  /** Bearer token for detailed health and metrics on the public addresses; empty: they are off. */
   adminToken: string;
   /** Serves no files, only forms and uploads. */
   apiOnly: boolean;
@@ -50,7 +50,7 @@ export interface Settings extends GateSettings {
   turnstileUrl: string;
   recaptchaSecret: string;
   recaptchaUrl: string;
-  /** Asks Akismet about each submission; empty: nobody is asked. */
+  /** Key for checking submissions with Akismet; empty: no check. */
   akismetKey: string;
   akismetUrl: string;
   /** Key of a field that people do not see and must leave empty. */

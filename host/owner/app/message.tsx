@@ -33,7 +33,7 @@ export function Message({ id, place, onMove, onMark, onRemove }: Props) {
   }, [id, unread]);
   const here = message !== undefined;
   useEffect(() => {
-    // Whoever steps through the list stays in it.
+    // Keyboard users who step through the list keep the focus in it.
     if (here && !document.activeElement?.matches("a[data-id]:focus-visible")) title.current?.focus();
   }, [here]);
 
@@ -100,7 +100,7 @@ function Fact({ term, text }: { term: string; text: string }) {
   );
 }
 
-/** Why it may be spam, whatever folder it is in. */
+/** Reasons for spam, shown in every folder. */
 function Reasons({ message: { reasons, status, formKnown } }: { message: SubmissionAnswer }) {
   if (!reasons.length && formKnown) return null;
   return (
