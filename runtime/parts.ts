@@ -10,7 +10,7 @@ declare const PART_INTEGRITY: Record<string, string>;
 /** The values that the scripts of this page brought so far. */
 const integrityValues = () => shared<Record<string, string>>("integrity", () => ({ ...PART_INTEGRITY }));
 
-/** For a part that asks for parts of its own. */
+/** For a part that loads further parts. */
 export const bringIntegrity = () => void Object.assign(integrityValues(), PART_INTEGRITY);
 
 /** Loads a part, once; what it hands over. After a failure the next call tries again. */

@@ -15,7 +15,7 @@ import { watchEvents, watchRequests, type Happening, type RequestEntry } from ".
 const TABS = ["Behaviours", "Requests", "Interactions", "Findings", "Report"] as const;
 type Tab = (typeof TABS)[number];
 
-/** Changes of the page after which a panel may say something else; text that somebody types is none of them. */
+/** Changes of the page after which a panel is updated; typed text is not one of them. */
 const WATCHED: MutationObserverInit = { attributes: true, childList: true, subtree: true };
 /** Ms between two looks at the page: what moves changes it in each frame. */
 const REST = 150;

@@ -23,7 +23,7 @@ visitor, and reports the differences. No data leaves this machine. Without [adop
 Exit codes: 0 no unexplained differences, 1 unexplained differences, 2 wrong arguments, no vendor script or no browser.
 `;
 
-/** What was asked for is not possible; the message says what is. */
+/** Wrong arguments or a missing file; the message says what to do. */
 export class CompareError extends Error {}
 
 export interface CompareSettings {
@@ -49,7 +49,7 @@ const listed = (text: string | undefined) =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** @throws CompareError with one sentence for whoever typed the arguments. */
+/** @throws CompareError with a message for the user of the command. */
 export function readCompareSettings(argv: string[]): CompareSettings {
   const { values, positionals } = parse(argv);
   const [folder = "", adopted, ...more] = positionals;

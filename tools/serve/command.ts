@@ -67,7 +67,7 @@ export interface ServeSettings {
   help: boolean;
 }
 
-/** Throws an error with one sentence for whoever typed the arguments. */
+/** Throws an error with a message for the user of the command. */
 export function readSettings(argv: string[]): ServeSettings {
   const { values, positionals } = parseArgs({
     args: argv,

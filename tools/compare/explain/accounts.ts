@@ -9,7 +9,7 @@ const isRefused = ({ pair, used, beside }: Difference) =>
       aspect === "requests" && /UserSignupRequest|UserUpdatePasswordRequest/.test(vendor) && ours === "",
   );
 
-/** Nobody is logged in, so the vendor script knows nothing of the form and the browser sends it natively. */
+/** Without a session, the vendor script ignores the form and the browser sends it natively. */
 const isNative = ({ pair, used, beside }: Difference) =>
   /^form \d+ /.test(pair.step.id) &&
   /^account$/i.test(used?.attributes["data-wf-user-form-type"] ?? "") &&

@@ -76,7 +76,7 @@ function useView(): [View, Change] {
   const change: Change = (part) => {
     const next = { ...view, ...part };
     const address = location.pathname + searchOf(next);
-    // A page is a place to come back to; a letter of the filter is none.
+    // Only a chosen page gets a history entry, not each letter of the filter.
     if (part.page === undefined) history.replaceState(null, "", address);
     else history.pushState(null, "", address);
     setView(next);

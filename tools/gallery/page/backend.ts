@@ -41,7 +41,7 @@ let turn: Promise<unknown> = Promise.resolve();
  */
 export function setServer(backend: Backend, loggedIn: boolean): Promise<void> {
   const change = async () => {
-    // One that fails or cannot be reached lets nobody in.
+    // Login fails while the backend fails, so the session is set first.
     await setBackend("well");
     await setSession(loggedIn);
     await setBackend(backend);
