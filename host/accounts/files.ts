@@ -37,6 +37,6 @@ export function addFiles(app: Hono<Env>, ports: Ports, secure: boolean): void {
 }
 
 function signatureOf(secret: Uint8Array, id: string, until: number): string {
-  // Another use of the secret must not make signatures that hold here.
+  // The prefix separates these signatures from other uses of the secret.
   return createHmac("sha256", secret).update(`file ${until} ${id}`).digest("base64url");
 }

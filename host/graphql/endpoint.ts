@@ -22,10 +22,10 @@ import { createSchema } from "./schema";
 const CSRF_PATH = "/.wf_graphql/csrf";
 const ACCOUNTS_PATH = "/.wf_graphql/usys/apollo";
 
-/** Of a request, in bytes. */
+/** Maximum size of a request, in bytes. */
 const MOST_BYTES = 64_000;
 
-/** The addresses of visitor accounts (`accounts.md` 4.1 to 4.5). */
+/** The endpoints of user accounts (`accounts.md` 4.1 to 4.5). */
 export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, site: Site): void {
   const schema = createSchema();
   const documents = createDocuments(schema);
@@ -77,7 +77,7 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
       return withCookies(forged("The header X-Wf-Csrf does not match the cookie and the session"), visit);
     }
     const batch = readBatch(await readText(req.raw, MOST_BYTES, ports.timeouts.body));
-    // Before the first one runs: a broken batch does nothing.
+    // Checked before the first operation runs, so that an invalid batch has no effect.
     checkCost(batch, { schema, read: documents.read });
     const origin = ownOrigin(context);
     const scope: Scope = {
@@ -85,7 +85,7 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
       pages: pagesOf(req.header("origin"), origin, settings),
     };
     const results: Result[] = [];
-    // One after the other, so that a log in holds for what follows it.
+    // One after the other, so that a login applies to the operations after it.
     for (const sent of batch) results.push(await executeOne(sent, { schema, documents, scope }));
     return withCookies(Response.json(results), visit);
   });
@@ -98,16 +98,16 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
     if (origin !== null) {
       return isWelcome(origin, settings.origin, settings.pagesOrigins) || origin === ownOrigin(context);
     }
-    // Browsers say one or the other.
+    // Browsers send at least one of the two headers.
     return ["same-origin", "none", undefined].includes(context.req.header("sec-fetch-site"));
   }
 
-  /** For the owner: the page may use this host, but its browser keeps the cookies away. */
+  /** Logs for the owner that the page is allowed, but browsers do not send its cookies. */
   function noteForeign(origin: string): void {
     ports.log({ level: "warn", event: "foreign site", origin, hint: foreignSiteAdvice(origin, settings.origin) });
   }
 
-  /** For the owner: the page only sees that the network failed. */
+  /** Logs the refusal for the owner, because the page only sees a network error. */
   function noteStranger(origin: string): void {
     const shown = origin.slice(0, 200);
     const hint = `A page of ${shown} tried to use accounts. If it is your page, start the host with --pages-origin ${shown}.`;
@@ -115,7 +115,7 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
   }
 }
 
-/** Where the links of mails lead: the page's own origin if it is one of the settings, never what a request says. */
+/** Origin for links in emails: that of the page if the settings allow it, never an unchecked one of a request. */
 function pagesOf(origin: string | undefined, own: string, { apiOnly, pagesOrigins }: Settings): string {
   const named = pagesOrigins.find((one) => one === origin);
   return named ?? (apiOnly ? pagesOrigins[0] : undefined) ?? own;

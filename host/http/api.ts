@@ -22,7 +22,7 @@ export interface Env {
 
 const FORM_PATH = "/api/v1/form/:site";
 
-/** The addresses that forms and their files are sent to. */
+/** The endpoints for forms and their files. */
 export function addApi(app: Hono<Env>, settings: Settings, ports: Ports, site: Site): void {
   for (const path of [FORM_PATH, `${FORM_PATH}/signFile`, STORAGE_PATH]) {
     app.options(path, ({ req }) => {
@@ -85,7 +85,7 @@ export function addApi(app: Hono<Env>, settings: Settings, ports: Ports, site: S
     throw new Refused(404, "This host does not serve a site with this id");
   }
 
-  /** Only of pages that this host serves: others have no cookie of it. */
+  /** Only for pages that this host serves, because others have no visit cookie. */
   function hasteIn({ req, env }: Context<Env>): SpamReason[] {
     const origin = req.header("origin") ?? null;
     const ours = origin === null || origin === settings.origin || isSameHere(env.client, req.header("host"), origin);
@@ -93,12 +93,12 @@ export function addApi(app: Hono<Env>, settings: Settings, ports: Ports, site: S
     return hasteOf(req.header("cookie") ?? "", ports.now(), ports.secret, settings.leastSeconds);
   }
 
-  /** A visitor on this machine may have written another of its names. */
+  /** A visitor on this machine may use another loopback name. */
   function isSameHere({ local }: Client, name = "", origin: string | null = null): boolean {
     return local && origin === `http://${name}`;
   }
 
-  /** For the owner: the page of a builder only sees that the network failed. */
+  /** Logs the refusal for the owner, because the page only sees a network error. */
   function noteStranger(origin: string): void {
     const shown = origin.slice(0, 200);
     ports.log({

@@ -20,6 +20,6 @@ export function isCsrf(secret: Uint8Array, header: string, cookie: string, sessi
 }
 
 function signatureOf(secret: Uint8Array, nonce: string, sessionId: string): string {
-  // Another use of the secret must not make signatures that hold here.
+  // The prefix separates these signatures from other uses of the secret.
   return createHmac("sha256", secret).update(`visitor csrf ${nonce} ${sessionId}`).digest("base64url");
 }

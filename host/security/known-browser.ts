@@ -24,6 +24,6 @@ export function browserIn(cookie: string | undefined, account: string, secret: U
 }
 
 function signatureOf(id: string, account: string, secret: Uint8Array): string {
-  // Another use of the secret must not make signatures that hold here.
+  // The prefix separates these signatures from other uses of the secret.
   return createHmac("sha256", secret).update(`known browser ${id} ${account}`).digest("base64url");
 }
