@@ -2,7 +2,7 @@ import { patternProblem } from "../gate/rules";
 import { SettingsError } from "./settings-error";
 import type { Settings } from "./settings";
 
-/** @throws SettingsError when a table says something that cannot be meant. */
+/** Validates the access tables. @throws SettingsError */
 export function checkGate({ access, passwords, apiOnly, logInPage, accessDeniedPage }: Settings): void {
   for (const [name, table] of Object.entries({ access, passwords })) {
     for (const pattern of Object.keys(table)) {

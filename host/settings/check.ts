@@ -6,10 +6,10 @@ import { checkGate } from "./check-gate";
 import { SettingsError } from "./settings-error";
 
 const MOST_HOPS = 10;
-/** Characters of a secret that cannot be guessed. */
+/** Minimum length of a secret. */
 const LEAST_SECRET = 20;
 
-/** Settings whose parts fit together, with absolute folders. @throws SettingsError */
+/** Validates the settings and makes paths absolute. @throws SettingsError */
 export function checkSettings(given: Settings): Settings {
   const site = folderOf(given.site);
   const settings = { ...given, site, data: resolve(given.data || defaultData(site)) };
@@ -81,7 +81,7 @@ function folderOf(site: string): string {
   return realpathSync(path);
 }
 
-/** The real path, also of what is not there yet. */
+/** The real path, also of a missing file. */
 function realOf(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   const parent = dirname(path);

@@ -4,12 +4,12 @@ interface SettingRow {
   /** Flag without its dashes; empty: none. */
   flag: string;
   kind: "text" | "number" | "list" | "switch" | "table";
-  /** Comes from the environment, or a file that it names, only: flags and settings files are seen by others. */
+  /** Can be set only in the environment or a secret file, because flags and settings files are visible to others. */
   secret?: true;
   about: string;
 }
 
-/** Every setting but the folder of the pages: `MILLRACE_` and its name in capitals is its variable. */
+/** All settings except the folder of pages. The variable of a setting is `MILLRACE_` and its name in capitals. */
 export const SETTINGS: Record<Exclude<keyof Settings, "site">, SettingRow> = {
   data: { flag: "data", kind: "text", about: "folder for all stored data (default: <pages>-data beside the pages)" },
   takeOverData: {

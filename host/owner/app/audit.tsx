@@ -3,7 +3,7 @@ import { Room } from "./room";
 import { useLoaded } from "./use-loaded";
 import { longTime } from "./words";
 
-/** What was done, by whom. */
+/** The audit log. */
 export function Audit() {
   const { value } = useLoaded<AuditLine[]>("/audit");
   return (

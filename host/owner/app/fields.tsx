@@ -1,6 +1,6 @@
 import type { FieldValue } from "../../../wire/submission";
 
-/** What was filled in: text and nothing but text. */
+/** The submitted values, as plain text only. */
 export function Fields({ fields }: { fields: { key: string; value: FieldValue }[] }) {
   return (
     <dl className="fields">

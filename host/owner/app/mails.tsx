@@ -5,7 +5,7 @@ import { Room } from "./room";
 import { useLoaded } from "./use-loaded";
 import { count } from "./words";
 
-/** The queue of mails; without a server it is the outbox. */
+/** The email queue, or the outbox without a server. */
 export function Mails() {
   const { counts } = useDesk();
   const { value, reload } = useLoaded<MailsAnswer>("/mails", counts);
