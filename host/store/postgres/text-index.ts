@@ -55,7 +55,7 @@ async function makeIndex(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** Whether the index is invalid, because its creation was interrupted. */
+/** State of the index; broken after an interrupted creation. */
 async function stateOf(client: pg.PoolClient): Promise<"good" | "broken" | "none"> {
   const { rows } = await client.query<{ valid: boolean }>(
     "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)",

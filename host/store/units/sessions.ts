@@ -89,7 +89,7 @@ export async function renewSession(
     .where("renew_at", "<=", now)
     .returning("token_hash")
     .executeTakeFirst();
-  // If the next token exists, the unit runs again.
+  // Succeeds if the next token exists, because then the unit runs again.
   if (!taken) return (await findSession(db, { tokenHash: next, now })) !== undefined;
   await db
     .insertInto("session")
