@@ -50,7 +50,7 @@ export async function restoreCommand(argv: string[]): Promise<number> {
   return 0;
 }
 
-/** @throws SettingsError when anything is not as the manifest says. */
+/** Checks a backup against its manifest. @throws SettingsError */
 async function checkBackup(backup: string): Promise<Manifest> {
   const path = join(backup, MANIFEST);
   if (!existsSync(path)) throw new SettingsError(`${backup} is not a backup. It has no file ${MANIFEST}.`);
@@ -75,7 +75,7 @@ async function checkBackup(backup: string): Promise<Manifest> {
   return manifest as unknown as Manifest;
 }
 
-/** Files first: a database must not name what is not there. The database changes by one renaming. */
+/** Restores the files first, because a database must not reference missing files, then replaces the database atomically. */
 async function restoreInto(data: string, backup: string, { files }: Manifest, key: string | undefined): Promise<void> {
   for (const { id } of files) {
     const place = placeOf(join(data, BLOBS_FOLDER), id);
@@ -90,7 +90,7 @@ async function restoreInto(data: string, backup: string, { files }: Manifest, ke
     await mergeLog(store);
     await rename(store, `${store}.replaced-${Date.now()}`);
   }
-  // The old one's log would be read into the new one. The index is made again, as soon as the host starts.
+  // The old log would be applied to the new database. The index is created again when the host starts.
   for (const path of [store, indexFileOf(store)]) {
     for (const rest of ["-wal", "-shm"]) await rm(path + rest, { force: true });
   }
@@ -98,7 +98,7 @@ async function restoreInto(data: string, backup: string, { files }: Manifest, ke
   await rename(fresh, store);
 }
 
-/** The key of a backup as a database holds it; undefined: it has none. @throws SettingsError */
+/** The key of a backup in the format of a database, or undefined. @throws SettingsError */
 function keyFor({ key }: Manifest, { secret, backupPassphrase }: Settings): string | undefined {
   if (!key) return undefined;
   if (!backupPassphrase) {
@@ -109,7 +109,7 @@ function keyFor({ key }: Manifest, { secret, backupPassphrase }: Settings): stri
   return writeKey(opened, secret);
 }
 
-/** The key that the database to be replaced has; undefined: none. */
+/** The key of the database to replace, or undefined. */
 async function keyIn(store: string): Promise<string | undefined> {
   if (!existsSync(store)) return undefined;
   const old = await openDatabase(store, { readOnly: true });
@@ -129,7 +129,7 @@ async function putKeyIn(store: string, key: string): Promise<void> {
   fresh.close();
 }
 
-/** What stands in the log of the old database goes into its file, so that the file alone is all of it. */
+/** Merges the log of the old database into its file, so that the file is complete. */
 async function mergeLog(store: string): Promise<void> {
   const old = await openDatabase(store);
   old.exec("pragma wal_checkpoint(truncate)");
