@@ -21,15 +21,15 @@ import type { Site } from "./site/site";
 import { createStatic } from "./site/static";
 
 export interface Host {
-  /** Everything behind one function. */
+  /** A host as a Fetch handler. */
   fetch(request: Request, connection: Connection): Promise<Response>;
-  /** Health and numbers in detail, for an address that only this machine reaches. */
+  /** Detailed health and metrics, for the local admin port. */
   admin(request: Request): Promise<Response>;
 }
 
 /**
  * A backend of one site: its pages, forms and files over a store.
- * @param door undefined: there is no owner's page.
+ * @param door undefined for a host without the owner's page.
  */
 export function createHost(settings: Settings, ports: Ports, site: Site, door?: OwnerDoor): Host {
   const security = securityHeaders(settings.origin);
@@ -43,7 +43,7 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   health.addTo(app);
   if (door) addOwner(app, settings, ports, site, door);
   if (settings.apiOnly) {
-    app.notFound(() => Response.json({ code: 404, msg: "This host serves no pages" }, { status: 404 }));
+    app.notFound(() => Response.json({ code: 404, msg: "This host does not serve pages" }, { status: 404 }));
   } else {
     const secure = isSecure(settings.origin);
     const gate = createGate(settings, {
@@ -85,14 +85,14 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   };
 
   function misdirected(name: string): Response {
-    const hint = `The host answers for ${new URL(settings.origin).host} only: let the proxy pass the header Host on`;
+    const hint = `The host only accepts requests for ${new URL(settings.origin).host}. Configure the proxy to pass on the Host header.`;
     ports.log({ level: "warn", event: "unknown host", host: name.slice(0, 200), hint });
     const headers = { "content-type": "text/plain; charset=utf-8" };
-    return new Response("This host does not answer for that name.\n", { status: 421, headers });
+    return new Response("This server does not serve the requested host name.\n", { status: 421, headers });
   }
 }
 
-/** Pages tell a browser, signed, when it opened the first of them (`--least-seconds`). */
+/** Sets a signed cookie with the time of the first page (`--least-seconds`). */
 function withVisit(
   files: (request: Request) => Promise<Response>,
   { origin }: Settings,

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A copy of the animation library that pages with third-generation interactions name (IX3-1). */
+/** A copy of GSAP, which pages with third-generation interactions load (IX3-1). */
 export interface Gsap {
   version: string;
   /** Code by file, without `.min` and ending: `gsap`, `ScrollTrigger`, … */
   files: ReadonlyMap<string, string>;
 }
 
-/** The file of the library that an address names; nothing when it is not one of them. */
+/** The GSAP file of a URL; undefined for other URLs. */
 export function gsapIn(address: string): { file: string; version: string } | undefined {
   const [path = ""] = address.split(/[?#]/);
   const [, file] = /(?:^|\/)(gsap|[A-Z]\w+)(?:\.min)?\.js$/.exec(path) ?? [];
@@ -18,7 +18,7 @@ export function gsapIn(address: string): { file: string; version: string } | und
 
 /**
  * Reads a folder with built files of the library; default: that of the development package.
- * @returns `undefined` where there is none.
+ * @returns `undefined` if the folder does not exist.
  */
 export function gsapCopy(folder: string | undefined, root: string): Gsap | undefined {
   const place = folder ?? join(root, "node_modules/gsap/dist");

@@ -6,13 +6,13 @@ import { findFile } from "../../host/site/find-file";
 import type { Settings } from "../../host/settings/settings";
 import { ask } from "./ask";
 
-/** One thing that was tried; `wrong` says what to do. */
+/** The result of one check; `wrong` is the error message. */
 export interface Finding {
   what: string;
   wrong?: string;
 }
 
-/** Whether the tables mean pages that there are, and whether the public addresses are closed as they say. */
+/** Checks that the access tables match existing pages, and that the public addresses are restricted. */
 export async function checkGate(settings: Settings): Promise<Finding[]> {
   const { access, passwords } = settings;
   const patterns = [...new Set([...Object.keys(access), ...Object.keys(passwords)])];
@@ -25,7 +25,7 @@ export async function checkGate(settings: Settings): Promise<Finding[]> {
     ...patterns.map(async (pattern): Promise<Finding[]> => {
       const covered = names.filter((name) => covers(pattern, [name]));
       const what = `gate ${pattern}`;
-      if (!covered.length) return [{ what, wrong: "covers no file of the site: is it misspelt?" }];
+      if (!covered.length) return [{ what, wrong: "The pattern matches no file of the site. Check its spelling." }];
       const closed = covered.find((name) => rules([name]) !== undefined);
       if (closed === undefined || !settings.origin) return [{ what: `${what}: ${covered.length} files` }];
       return Promise.all(
@@ -36,7 +36,7 @@ export async function checkGate(settings: Settings): Promise<Finding[]> {
   return findings.flat();
 }
 
-/** Asks for a file as a stranger would. */
+/** Requests a file without a session. */
 async function checkClosed(what: string, origin: string, name: string, own: string): Promise<Finding> {
   const address = origin + encodeURI(name);
   const finding = { what: `${what} at ${origin}` };
@@ -45,11 +45,11 @@ async function checkClosed(what: string, origin: string, name: string, own: stri
   await answer.body?.cancel();
   const isGate = /no-store/.test(answer.headers.get("cache-control") ?? "");
   if (isGate && [302, 401, 403].includes(answer.status)) return finding;
-  // Elsewhere, what is not there at all is as good.
+  // On other servers, a missing file is fine, too.
   if (origin !== own && (answer.status === 404 || answer.status === 410)) return finding;
   const wrong = answer.ok
-    ? `${address} is open to everybody: only this host closes it, so no other server may have the file, and the running host must have these settings`
-    : `${address} answers ${answer.status}, and not as the gate does: does the running host have these settings?`;
+    ? `${address} is open to everyone. Restart the host with these settings, and remove the file from other servers.`
+    : `${address} answers with status ${answer.status} instead of asking for access. Restart the host with these settings.`;
   return { ...finding, wrong };
 }
 
@@ -64,7 +64,7 @@ async function checkUtilityPages({ site, access, logInPage, accessDeniedPage }: 
       return [
         {
           what: `gate: ${page}`,
-          wrong: "the site has no such page: name another with --log-in-page or --access-denied-page",
+          wrong: "The site does not have this page. Set another one with --log-in-page or --access-denied-page.",
         },
       ];
     }),
@@ -72,14 +72,17 @@ async function checkUtilityPages({ site, access, logInPage, accessDeniedPage }: 
   return findings.flat();
 }
 
-/** Search engines need not be told of what they cannot have. */
+/** Checks that the sitemap lists no address with restricted access. */
 async function checkSitemap(site: string, isClosed: (name: string) => boolean): Promise<Finding[]> {
   const text = await readFile(join(site, "sitemap.xml"), "utf8").catch(() => "");
   const listed = [...text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].map(([, address = ""]) => address);
   const closed = listed.filter((address) => URL.canParse(address) && isClosed(new URL(address).pathname));
   if (!closed.length) return [];
   return [
-    { what: "gate: sitemap.xml", wrong: `lists ${closed.length} addresses that are not for everybody: ${closed[0]}` },
+    {
+      what: "gate: sitemap.xml",
+      wrong: `The sitemap lists ${closed.length} addresses with restricted access, such as ${closed[0]}. Remove them.`,
+    },
   ];
 }
 

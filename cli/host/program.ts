@@ -10,10 +10,10 @@ import { passwordCommand } from "./password-command";
 import { restoreCommand } from "./restore-command";
 import { runCommand } from "./run-command";
 
-/** What `millrace host` does besides running. */
+/** Subcommands of `millrace host`. */
 const PARTS: Record<string, (rest: string[]) => Promise<number>> = { check: checkCommand, password: passwordCommand };
 
-/** The commands of `dist/host.mjs`, which is loaded for them only. */
+/** The commands of `dist/host.mjs`. */
 const COMMANDS: Record<HostCommand, (argv: string[]) => Promise<number>> = {
   host(rest: string[]) {
     const part = Object.hasOwn(PARTS, rest[0] ?? "") ? PARTS[rest[0] ?? ""] : undefined;
@@ -26,7 +26,7 @@ const COMMANDS: Record<HostCommand, (argv: string[]) => Promise<number>> = {
   restore: restoreCommand,
 };
 
-/** Runs one of them; resolves to the exit code: 0 done, 1 failed, 2 misunderstood. */
+/** Runs a command. Resolves to the exit code: 0 success, 1 failure, 2 wrong arguments. */
 export async function main(command: HostCommand, rest: string[]): Promise<number> {
   try {
     return await COMMANDS[command](rest);
@@ -38,7 +38,7 @@ export async function main(command: HostCommand, rest: string[]): Promise<number
   }
 }
 
-/** A port that is taken, a folder that cannot be written: the message says all. */
+/** Whether it is a system error, such as a port in use, whose message is enough. */
 function isSystem(error: unknown): error is Error {
   return error instanceof Error && "syscall" in error;
 }

@@ -15,8 +15,8 @@ import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
 const USAGE = `millrace restore <folder> --from <backup> [options]
 
-Puts a backup in the place of what a host has stored. The host must not be running. Everything is checked first; the
-database that was there stays beside the new one under another name. MILLRACE_BACKUP_PASSPHRASE opens the key in it.
+Replaces the stored data of a host with a backup. Stop the host before you run this command. The backup is checked first.
+The previous database is kept under another name. MILLRACE_BACKUP_PASSPHRASE decrypts the key in the backup.
 
 `;
 
@@ -29,18 +29,19 @@ export async function restoreCommand(argv: string[]): Promise<number> {
   const { target: backup, rest } = takeTarget(argv, "--from");
   const settings = settingsFrom(rest);
   const { data, database } = settings;
-  if (database) throw new SettingsError("the database is PostgreSQL: restore it with its own tools");
+  if (database)
+    throw new SettingsError("This command does not restore PostgreSQL. Restore the database with pg_restore.");
   const folder = await takeDataFolder(data);
   try {
     const manifest = await checkBackup(backup);
     const key = keyFor(manifest, settings) ?? (await keyIn(join(data, STORE_FILE)));
     await restoreInto(data, backup, manifest, key);
     process.stdout.write(
-      `${manifest.database?.submissions ?? 0} messages and ${manifest.files.length} files of ${manifest.at} are in ${data}\n`,
+      `Restored ${manifest.database?.submissions ?? 0} submissions and ${manifest.files.length} files of ${manifest.at} to ${data}.\n`,
     );
     if (!key) {
       process.stdout.write(
-        "The key is missing in this backup, so that a new one is made at the start: everybody is logged out, and mails that wait for their link fail.\n",
+        "The backup does not include the key of the host. The host creates a new key at the next start: everyone is logged out, and waiting emails with links fail.\n",
       );
     }
   } finally {
@@ -49,29 +50,32 @@ export async function restoreCommand(argv: string[]): Promise<number> {
   return 0;
 }
 
-/** @throws SettingsError when anything is not as the manifest says. */
+/** Checks a backup against its manifest. @throws SettingsError */
 async function checkBackup(backup: string): Promise<Manifest> {
   const path = join(backup, MANIFEST);
-  if (!existsSync(path)) throw new SettingsError(`${backup} is no backup: it has no ${MANIFEST}`);
+  if (!existsSync(path)) throw new SettingsError(`${backup} is not a backup. It has no file ${MANIFEST}.`);
   const manifest: unknown = JSON.parse(await readFile(path, "utf8"));
-  if (!isRecord(manifest) || manifest.format !== 1) throw new SettingsError(`${path} is of another kind`);
+  if (!isRecord(manifest) || manifest.format !== 1)
+    throw new SettingsError(`${path} has an unknown format. Use the version of Millrace that created the backup.`);
   const { database, files } = manifest as unknown as Manifest;
   const store = join(backup, STORE_FILE);
   if (!database || (await hashOf(store).catch(() => "")) !== database.sha256) {
-    throw new SettingsError(`${store} is damaged`);
+    throw new SettingsError(`${store} is damaged. Use another backup.`);
   }
   const copy = await openDatabase(store, { readOnly: true });
   const [check = {}] = copy.prepare("pragma integrity_check").all();
   copy.close();
-  if (check.integrity_check !== "ok") throw new SettingsError(`${store} is damaged: ${String(check.integrity_check)}`);
+  if (check.integrity_check !== "ok")
+    throw new SettingsError(`${store} is damaged: ${String(check.integrity_check)}. Use another backup.`);
   for (const { id, sha256 } of files) {
     const file = join(backup, BLOBS_FOLDER, id);
-    if ((await hashOf(file).catch(() => "")) !== sha256) throw new SettingsError(`${file} is damaged or not there`);
+    if ((await hashOf(file).catch(() => "")) !== sha256)
+      throw new SettingsError(`${file} is damaged or missing. Use another backup.`);
   }
   return manifest as unknown as Manifest;
 }
 
-/** Files first: a database must not name what is not there. The database changes by one renaming. */
+/** Restores the files first, because a database must not reference missing files, then replaces the database atomically. */
 async function restoreInto(data: string, backup: string, { files }: Manifest, key: string | undefined): Promise<void> {
   for (const { id } of files) {
     const place = placeOf(join(data, BLOBS_FOLDER), id);
@@ -86,7 +90,7 @@ async function restoreInto(data: string, backup: string, { files }: Manifest, ke
     await mergeLog(store);
     await rename(store, `${store}.replaced-${Date.now()}`);
   }
-  // The old one's log would be read into the new one. The index is made again, as soon as the host starts.
+  // The old log would be applied to the new database. The index is created again when the host starts.
   for (const path of [store, indexFileOf(store)]) {
     for (const rest of ["-wal", "-shm"]) await rm(path + rest, { force: true });
   }
@@ -94,18 +98,18 @@ async function restoreInto(data: string, backup: string, { files }: Manifest, ke
   await rename(fresh, store);
 }
 
-/** The key of a backup as a database holds it; undefined: it has none. @throws SettingsError */
+/** The key of a backup in the format of a database, or undefined. @throws SettingsError */
 function keyFor({ key }: Manifest, { secret, backupPassphrase }: Settings): string | undefined {
   if (!key) return undefined;
   if (!backupPassphrase) {
-    throw new SettingsError("the key in this backup is sealed: set MILLRACE_BACKUP_PASSPHRASE to its passphrase");
+    throw new SettingsError("The key in this backup is encrypted. Set MILLRACE_BACKUP_PASSPHRASE to its passphrase.");
   }
   const opened = openSealedKey(key, backupPassphrase);
-  if (!opened) throw new SettingsError("MILLRACE_BACKUP_PASSPHRASE is not the passphrase of this backup");
+  if (!opened) throw new SettingsError("MILLRACE_BACKUP_PASSPHRASE does not match the passphrase of this backup.");
   return writeKey(opened, secret);
 }
 
-/** The key that the database to be replaced has; undefined: none. */
+/** The key of the database to replace, or undefined. */
 async function keyIn(store: string): Promise<string | undefined> {
   if (!existsSync(store)) return undefined;
   const old = await openDatabase(store, { readOnly: true });
@@ -125,7 +129,7 @@ async function putKeyIn(store: string, key: string): Promise<void> {
   fresh.close();
 }
 
-/** What stands in the log of the old database goes into its file, so that the file alone is all of it. */
+/** Merges the log of the old database into its file, so that the file is complete. */
 async function mergeLog(store: string): Promise<void> {
   const old = await openDatabase(store);
   old.exec("pragma wal_checkpoint(truncate)");

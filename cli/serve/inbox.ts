@@ -12,7 +12,7 @@ import { listPages, readPage } from "./page-list";
 
 const HOME = "/__millrace";
 
-/** Whether the address belongs to the inspection page. */
+/** Whether the path belongs to the inspection page. */
 export function isInboxPath(pathname: string): boolean {
   return pathname === HOME || pathname.startsWith(`${HOME}/`);
 }
@@ -24,7 +24,7 @@ interface Served {
 }
 
 /**
- * The inspection page and its few commands:
+ * The inspection page and its commands:
  * `GET /__millrace` (page), `/state.json`, `/pages` (the gallery), `/pages.json`, `/files/{id}`, `/style.css`;
  * `POST /clear`, `POST /faults` with `endpoint`, `kind` (or `none`), `amount`, `times`, `processed` as form or JSON.
  */
@@ -32,13 +32,13 @@ export async function answerInbox(request: Request, served: Served): Promise<Res
   const url = new URL(request.url);
   const path = url.pathname.slice(HOME.length).replace(/\/$/, "");
   if (request.method === "POST") {
-    if (!isOwnPage(request, url)) return text(403, "Only from the inspection page itself.");
+    if (!isOwnPage(request, url)) return text(403, "This command is accepted only from the inspection page.");
     if (path === "/clear") {
       served.backend.reset();
       return seeOther();
     }
     if (path === "/faults") return setFault(request, served.backend);
-    return text(404, "There is no such command.");
+    return text(404, "Command not found.");
   }
   switch (path) {
     case "":
@@ -58,7 +58,7 @@ export async function answerInbox(request: Request, served: Served): Promise<Res
     default:
       return path.startsWith("/files/")
         ? sendStored(served.backend, path.slice("/files/".length))
-        : text(404, "There is no such page.");
+        : text(404, "Page not found.");
   }
 }
 
@@ -86,14 +86,14 @@ async function setFault(request: Request, backend: Backend): Promise<Response> {
       : Object.fromEntries(new URLSearchParams(await request.text()));
     backend.controls.set(readEndpoint(values.endpoint), readFault(values));
   } catch (error) {
-    return text(400, error instanceof Error ? error.message : "Unreadable fault");
+    return text(400, error instanceof Error ? error.message : "The fault is invalid.");
   }
   return json ? Response.json({ faults: backend.controls.list() }) : seeOther();
 }
 
 function sendStored({ model }: Backend, id: string): Response {
   const file = model.files.find((one) => encodeURIComponent(one.id) === id);
-  if (!file) return text(404, "There is no such file.");
+  if (!file) return text(404, "File not found.");
   return new Response(new Uint8Array(file.bytes), { headers: downloadHeaders(file.fileName) });
 }
 
@@ -107,7 +107,7 @@ function stateOf({ model, controls }: Backend): unknown {
   };
 }
 
-// No script at all: what is listed here was written by strangers.
+// No scripts, because the listed content is untrusted.
 const STRICT_POLICY = "default-src 'none'; img-src data:; style-src 'self'; form-action 'self'; base-uri 'none'";
 /** Its own script, and the site's pages in a frame. */
 const GALLERY_POLICY =
@@ -121,7 +121,7 @@ function page(markup: { toString(): string }, policy = STRICT_POLICY): Response 
       "cache-control": "no-store",
       "content-security-policy": policy,
       "x-content-type-options": "nosniff",
-      // With "no-referrer" the page's own forms would say `Origin: null`.
+      // With "no-referrer", the page's forms would send `Origin: null`.
       "referrer-policy": "same-origin",
     },
   });

@@ -13,7 +13,7 @@ import { distFolder, serviceWorkerFile } from "../package-paths";
 import { findFile, sendFile } from "./static-files";
 
 export interface ServerOptions {
-  /** The site's folder; of several, the first that has a file serves it. */
+  /** Folders of the site; the first one that has a file serves it. */
   root: string | string[];
   /** Port on 127.0.0.1; 0, the default, takes any free one. A taken port rejects with code `EADDRINUSE`. */
   port?: number;
@@ -21,7 +21,7 @@ export interface ServerOptions {
   backend?: Backend;
   /** Further folders and files by path: `{ "/fixtures/": "/repo/fixtures" }`. Folders end in a slash. */
   mounts?: Record<string, string>;
-  /** Asked first for every request; what it answers is sent as it is. */
+  /** Called first for every request; its response is sent unchanged. */
   answer?: (request: Request) => Response | undefined | Promise<Response | undefined>;
 }
 
@@ -30,22 +30,23 @@ export interface RunningServer {
   origin: string;
   port: number;
   backend: Backend;
-  /** Ends every connection, hanging answers too. */
+  /** Ends all connections, including hanging responses. */
   close(): Promise<void>;
 }
 
-// Where the backend listens; the mailing list is on another host in real life.
+// Paths of the backend. The real mailing list is on another host.
 const BACKEND_PATH = /\/(api\/v1\/form|\.wf_graphql|\.storage|subscribe)\//;
 
 // Node's own limit, which NODE_OPTIONS cannot raise here.
 const MOST_HEADER_BYTES = 16 * 1024;
 
-/** Serves a folder and the mock backend on 127.0.0.1, to whoever asks by a name that only this machine has. */
+/** Serves a folder and the mock backend on 127.0.0.1. Refuses host names that do not belong to this machine. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const backend = options.backend ?? createBackend();
   const roots = [options.root].flat();
   for (const root of roots) {
-    if (!(await stat(root).catch(() => undefined))?.isDirectory()) throw new Error(`${root} is not a folder`);
+    if (!(await stat(root).catch(() => undefined))?.isDirectory())
+      throw new Error(`${root} does not exist or is not a folder.`);
   }
   const site: Site = { ...options, backend, roots, origin: "" };
   const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (message, response) => {
@@ -72,15 +73,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /**
- * Whether a `Host` header can be this machine's: an IP address, `localhost` or a name below it. A stranger may let any
- * other name lead here, and the stranger's page would then be of the same origin as the inbox.
+ * Whether a `Host` header can be this machine: an IP address, `localhost` or a name below it. Refusing other names prevents
+ * DNS rebinding, which would give a foreign page access to the inbox.
  */
 function isNameOfThisMachine(host = ""): boolean {
   return /^((\d+\.){3}\d+|\[[\da-f:.]+\]|([\w-]+\.)*localhost)(:\d+)?$/i.test(host);
 }
 
 function refuseName(response: ServerResponse): void {
-  const text = "Ask for this server by localhost or an IP address: other names could be anybody's.\n";
+  const text = "Open this server at localhost or an IP address. Other host names are refused.\n";
   response.writeHead(421, { "content-type": "text/plain", connection: "close" }).end(text);
 }
 
@@ -101,10 +102,12 @@ async function respond(message: IncomingMessage, response: ServerResponse, site:
     if (answer) return sendResponse(answer, response);
   }
   if (reading) return sendStatic(pathname, message, response, site, switchesIn(searchParams));
-  response.writeHead(405, { allow: "GET, HEAD", "content-type": "text/plain" }).end("This address takes no data.\n");
+  response
+    .writeHead(405, { allow: "GET, HEAD", "content-type": "text/plain" })
+    .end("This address only accepts GET and HEAD requests.\n");
 }
 
-/** The origin as the visitor wrote it (`localhost` or `127.0.0.1`), so that addresses in answers stay on it. */
+/** The origin as the visitor typed it (`localhost` or `127.0.0.1`), for URLs in responses. */
 function visitedOrigin(message: IncomingMessage, site: Site): string {
   const origin = `http://${message.headers.host ?? ""}`;
   return URL.canParse(origin) ? new URL(origin).origin : site.origin;
@@ -128,7 +131,7 @@ async function sendStatic(
     if (found?.kind === "moved") {
       const { search } = requestUrl(message, site.origin);
       const prefix = pathname.slice(0, pathname.length - path.length);
-      // Two slashes in front would name another host.
+      // Two leading slashes would be another host.
       response.writeHead(302, { location: (prefix + found.to).replace(/^\/+/, "/") + search }).end();
       return;
     }
@@ -137,10 +140,10 @@ async function sendStatic(
     const page = await findFile(root, "/404.html");
     if (page?.kind === "file") return sendFile(page, message, response, 404);
   }
-  response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("There is no such page.\n");
+  response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Page not found.\n");
 }
 
-/** Folder and path inside it, for every place the address may lead to, best first. */
+/** Possible folders and paths inside them for a URL, best first. */
 function* places(pathname: string, site: Site): Generator<[root: string, path: string]> {
   for (const root of site.roots) yield [root, pathname];
   for (const [prefix, target] of Object.entries(site.mounts ?? {})) {
@@ -148,7 +151,7 @@ function* places(pathname: string, site: Site): Generator<[root: string, path: s
     else if (pathname === prefix) yield [join(target, ".."), target.slice(join(target, "..").length)];
   }
   if (pathname === "/mockServiceWorker.js") yield [join(serviceWorkerFile(), ".."), pathname];
-  // A folder of fixture pages has no copy of the runtime of its own.
+  // Folders of fixture pages do not contain the runtime.
   if (/^\/[\w-]+\.m?js(\.map)?$/.test(pathname)) yield [distFolder(), pathname];
 }
 

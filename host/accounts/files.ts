@@ -10,14 +10,14 @@ import { openVisit } from "../security/visits";
 import { STORAGE_PATH } from "../uploads/sign";
 import type { Scope } from "./scope";
 
-/** Where whoever gets this address can load a file of an account for ten minutes. */
+/** A signed address that gives access to a file of an account for ten minutes. */
 export function fileAddress({ origin, ports }: Scope, id: string): string {
   const until = ports.now() + SIGNED_FOR;
   const query = new URLSearchParams({ until: String(until), signature: signatureOf(ports.secret, id, until) });
   return `${origin}${STORAGE_PATH}/${encodeURIComponent(id)}?${query}`;
 }
 
-/** Files of accounts, for their own user by session and for whoever has a signed address; for all others there are none. */
+/** Serves files of accounts to their own user, by session, and to requests with a signed address; else 404. */
 export function addFiles(app: Hono<Env>, ports: Ports, secure: boolean): void {
   const { store, blobs, now, secret } = ports;
   app.get(`${STORAGE_PATH}/:id`, async (context) => {
@@ -28,7 +28,7 @@ export function addFiles(app: Hono<Env>, ports: Ports, secure: boolean): void {
     const file = await store.findFile({ id });
     const mine = file?.accountId && (signed || file.accountId === visit?.account?.id);
     const content = mine ? await blobs.read(id) : undefined;
-    if (!file || !content) return context.json(refusal(404, "There is no such file"), 404);
+    if (!file || !content) return context.json(refusal(404, "File not found"), 404);
     const headers = new Headers({ ...downloadHeaders(file.name), "content-length": String(file.size) });
     for (const one of visit?.cookies ?? []) headers.append("set-cookie", one);
     headers.set("cache-control", "private, no-store");
@@ -37,6 +37,6 @@ export function addFiles(app: Hono<Env>, ports: Ports, secure: boolean): void {
 }
 
 function signatureOf(secret: Uint8Array, id: string, until: number): string {
-  // Another use of the secret must not make signatures that hold here.
+  // The prefix separates these signatures from other uses of the secret.
   return createHmac("sha256", secret).update(`file ${until} ${id}`).digest("base64url");
 }

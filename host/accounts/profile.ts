@@ -8,7 +8,7 @@ import type { Account } from "../store/units/accounts";
 
 type ById = (args: { id: string }) => unknown;
 
-/** The fields of an account as a document asks for them: `alias: type(id: "…")` (`accounts.md` A-47). */
+/** The fields of an account as GraphQL fields: `alias: type(id: "…")` (`accounts.md` A-47). */
 export type UserData = Record<
   "plainText" | "bool" | "email" | "number" | "option" | "link" | "fileRef" | "password",
   ById
@@ -20,7 +20,7 @@ export interface SiteUser {
   data: UserData;
 }
 
-/** `FetchUser`; null: nobody is logged in. */
+/** `FetchUser`; null without a session. */
 export function siteUser(scope: Scope): SiteUser | null {
   const { account } = scope.visit;
   return account ? toSiteUser(scope, account) : null;
@@ -33,7 +33,7 @@ function toSiteUser(scope: Scope, account: Account): SiteUser {
 function toData(scope: Scope, account: Account): UserData {
   const stored = ({ id }: { id: string }) => {
     const value = valueIn(account.data, id);
-    // Nobody reads a password back, whatever type it is asked for as.
+    // A password is never returned, not even when the query asks for it as another type.
     return isPasswordHash(value) ? null : value;
   };
   const text = (args: { id: string }) => textOf(stored(args));

@@ -6,16 +6,16 @@ import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
 import type { Account } from "../store/units/accounts";
 
-/** What every operation works with. */
+/** The context of an operation. */
 export interface Scope {
   settings: Settings;
   ports: Ports;
   site: Site;
   client: Client;
   visit: Visit;
-  /** Where the visitor finds this host, for addresses of files. */
+  /** Origin of this host for the visitor, for addresses of files. */
   origin: string;
-  /** Where the visitor's pages are, for links in mails. */
+  /** Origin of the visitor's pages, for links in emails. */
   pages: string;
 }
 

@@ -6,7 +6,7 @@ import { BlobsFull, type Blobs } from "./blobs";
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
 
-/** Files in a folder, spread over 256 folders by the end of their id. What was cut off by a crash is deleted first. */
+/** Files in a folder with subfolders named by the end of the id. Deletes unfinished files of a crash first. */
 export async function openDiskBlobs(folder: string): Promise<Blobs> {
   const unfinished = join(folder, "unfinished");
   await rm(unfinished, { recursive: true, force: true });
@@ -24,7 +24,7 @@ export async function openDiskBlobs(folder: string): Promise<Blobs> {
           for await (const chunk of content) {
             hash.update(chunk);
             size += chunk.length;
-            // In a loop, because one call may write a part.
+            // In a loop, because one call may write only a part.
             for (let done = 0; done < chunk.length;) done += (await file.write(chunk, done)).bytesWritten;
           }
           await file.sync();
@@ -71,7 +71,7 @@ export async function openDiskBlobs(folder: string): Promise<Blobs> {
   };
 }
 
-/** Whether it took the place; false: the place was taken. */
+/** false if the target exists. */
 async function moveTo(temporary: string, place: string): Promise<boolean> {
   try {
     await link(temporary, place);
@@ -80,29 +80,29 @@ async function moveTo(temporary: string, place: string): Promise<boolean> {
   } catch (error) {
     const code = codeOf(error);
     if (code === "EEXIST") return false;
-    // A file system without links.
+    // The file system has no hard links.
     if (code !== "EPERM" && code !== "ENOTSUP" && code !== "ENOSYS") throw error;
     await rename(temporary, place);
     return true;
   }
 }
 
-/** A new name is on the disk only once its folder is. */
+/** A new file name is durable only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }
 
-/** Where the content of an id is. Ids are ours; anything else must not become a path. */
+/** The path of an id. Throws for anything but an id, which must not become a path. */
 export function placeOf(folder: string, id: string): string {
-  if (!/^[\w-]{8,64}$/.test(id)) throw new TypeError(`"${id}" is no id of a file`);
+  if (!/^[\w-]{8,64}$/.test(id)) throw new TypeError(`"${id}" is not a valid file id`);
   return join(folder, id.slice(-2), id);
 }
 
 function asFull(error: unknown): unknown {
-  return FULL.has(codeOf(error)) ? new BlobsFull(error instanceof Error ? error.message : "No room") : error;
+  return FULL.has(codeOf(error)) ? new BlobsFull(error instanceof Error ? error.message : "The disk is full") : error;
 }
 
 function codeOf(error: unknown): string {

@@ -3,13 +3,13 @@ import type { SpamReason } from "../store/units/accept";
 import { textOf } from "./spam";
 
 export interface AkismetSettings {
-  /** Empty: nobody is asked. */
+  /** Empty: Akismet is off. */
   akismetKey: string;
   akismetUrl: string;
   origin: string;
 }
 
-/** Who sent a submission, as the service wants to know it. */
+/** The sender of a submission, as the service expects it. */
 export interface Sender {
   /** The client's address, whole. */
   address: string;
@@ -20,7 +20,7 @@ export interface Sender {
 
 const TIMEOUT = 5000;
 
-/** Asks the service about a submission. One that does not answer, or does not know the key, is no reason at all. */
+/** Checks a submission with the service. Returns no reasons if the service fails or rejects the key. */
 export async function askAkismet(
   payload: FormPayload,
   { address, userAgent, email }: Sender,
@@ -45,7 +45,7 @@ export async function askAkismet(
       signal: AbortSignal.timeout(TIMEOUT),
     });
     const spam = answer.ok && (await answer.text()).trim() === "true";
-    return spam ? [{ reason: "Akismet takes it for spam", weight: 100 }] : [];
+    return spam ? [{ reason: "Akismet marked it as spam", weight: 100 }] : [];
   } catch {
     return [];
   }

@@ -20,7 +20,7 @@ export function hasChallenge(form: PageForm | undefined, settings: ChallengeSett
   return Boolean((form?.turnstile && settings.turnstileSecret) || (form?.recaptcha && settings.recaptchaSecret));
 }
 
-/** Checks the tokens of a form's challenges. A service that does not answer is no reason: messages must not be lost. */
+/** Checks the tokens of a form's bot checks. A failing service does not make a submission spam. */
 export async function checkChallenge(
   form: PageForm,
   payload: FormPayload,
@@ -32,12 +32,12 @@ export async function checkChallenge(
     const value = Object.hasOwn(payload.fields, field) ? payload.fields[field] : "";
     const token = typeof value === "string" ? value : "";
     const verdict = token ? await verify(url, { secret, response: token, ...more }, ask) : "wrong";
-    if (verdict === "wrong") reasons.push({ reason: `${name} was not passed`, weight: 100 });
-    if (verdict === "unknown") reasons.push({ reason: `${name} could not be checked`, weight: 0 });
+    if (verdict === "wrong") reasons.push({ reason: `${name} check failed`, weight: 100 });
+    if (verdict === "unknown") reasons.push({ reason: `${name} check unavailable`, weight: 0 });
   };
   if (form.turnstile && settings.turnstileSecret) {
     const [field] = CHALLENGE_FIELDS;
-    // The page may send a token twice after a broken answer; by the same key the service takes it for one.
+    // The page may send a token again after a failed response. With the same key, the service accepts it again.
     const key = { idempotency_key: uuidOf(String(payload.fields[field])) };
     await check("Turnstile", field, settings.turnstileUrl, settings.turnstileSecret, key);
   }
@@ -47,7 +47,7 @@ export async function checkChallenge(
   return reasons;
 }
 
-/** Whether a Turnstile token was earned; a service that does not answer lets everybody through. */
+/** Whether a Turnstile token is valid; true if the service does not answer. */
 export async function isHuman(token: string, settings: ChallengeSettings, ask: typeof fetch): Promise<boolean> {
   if (!token) return false;
   const question = { secret: settings.turnstileSecret, response: token, idempotency_key: uuidOf(token) };

@@ -4,13 +4,13 @@ import type { SpamReason } from "../store/units/accept";
 const COOKIE = "millrace-visit";
 /** Ms after which a visit counts as a new one. */
 const VISIT = 12 * 3_600_000;
-/** Neither decides alone: a browser may refuse cookies, and a short form may be filled in by one key. */
-const HASTE = { reason: "sent sooner than anybody types", weight: 60 };
-const NO_PAGE = { reason: "no page was opened before", weight: 40 };
+/** Neither is enough for spam: browsers may refuse cookies, and autofill completes a short form at once. */
+const HASTE = { reason: "sent too soon after the first page", weight: 60 };
+const NO_PAGE = { reason: "sent without opening a page first", weight: 40 };
 
 /**
- * The cookie that says, signed, when a browser opened its first page here. It names nobody, and no script reads it.
- * @returns undefined: the request has brought one that still counts.
+ * A signed cookie with the time of a browser's first page. It identifies no visitor, and scripts cannot read it.
+ * @returns undefined if the request has a cookie that is still valid.
  */
 export function visitCookie(cookies: string, now: number, secret: Uint8Array, secure: boolean): string | undefined {
   if (visitedAt(cookies, now, secret) !== undefined) return undefined;
@@ -19,8 +19,8 @@ export function visitCookie(cookies: string, now: number, secret: Uint8Array, se
 }
 
 /**
- * What the time between the first page and a submission says.
- * @param least seconds that a person needs; 0: it says nothing.
+ * Reasons for spam from the time between the first page and a submission.
+ * @param least seconds that a person needs; 0 turns the check off.
  */
 export function hasteOf(cookies: string, now: number, secret: Uint8Array, least: number): SpamReason[] {
   if (!least) return [];
@@ -35,11 +35,11 @@ function visitedAt(cookies: string, now: number, secret: Uint8Array): number | u
   const [given, wanted] = [Buffer.from(signature, "base64url"), signatureOf(time, secret)];
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
   const at = Number(time);
-  // Later than now: the clock was set back.
+  // A time in the future: the clock was set back.
   return at <= now && at > now - VISIT ? at : undefined;
 }
 
 function signatureOf(time: string, secret: Uint8Array): Buffer {
-  // Another use of the secret must not make signatures that hold here.
+  // The prefix separates these signatures from other uses of the secret.
   return createHmac("sha256", secret).update(`visit ${time}`).digest();
 }

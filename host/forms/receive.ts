@@ -20,30 +20,30 @@ export interface Arrival {
   /** The client's. */
   address: string;
   userAgent: string;
-  /** What the way it came by says about it. */
+  /** Reasons for spam from the request itself. */
   reasons: SpamReason[];
 }
 
-/** Takes a submission: checks it, then stores it with the mails and deliveries it causes, all in one transaction. */
+/** Receives a submission: checks it, then stores it with its emails and deliveries in one transaction. */
 export async function receive(arrival: Arrival, settings: Settings, ports: Ports, site: Site): Promise<Accepted> {
   const form = await site.form(arrival.siteId, arrival.payload.name);
   const { payload, withheld } = withoutPasswords(arrival.payload, form);
   const reasons: SpamReason[] = [
     ...arrival.reasons,
     ...assess(payload, { honeypot: settings.honeypot, words: settings.spamWords }),
-    ...withheld.map((key) => ({ reason: `the value of "${key}" was not kept`, weight: 0 })),
+    ...withheld.map((key) => ({ reason: `the password in "${key}" was removed`, weight: 0 })),
   ];
   const text = textOf(payload);
   const sender = senderOf(payload, form);
   let rates = ratesOf(arrival, settings);
   const challenged = hasChallenge(form, settings) ? form : undefined;
   if (challenged || settings.akismetKey) {
-    // Before a service is asked on anybody's behalf.
+    // Rate limits apply before external services are called.
     const retryAfter = await ports.store.takeRates({ rates, now: ports.now() });
     if (retryAfter !== undefined) return { retryAfter };
     rates = [];
     if (challenged) reasons.push(...(await checkChallenge(challenged, payload, settings, ports.fetch)));
-    // What is spam already needs nobody else's opinion.
+    // Akismet is not asked about submissions that are spam already.
     if (settings.akismetKey && weightOf(reasons) < SPAM_THRESHOLD) {
       const { address, userAgent } = arrival;
       reasons.push(...(await askAkismet(payload, { address, userAgent, email: sender }, settings, ports.fetch)));
@@ -74,12 +74,12 @@ export async function receive(arrival: Arrival, settings: Settings, ports: Ports
   });
 }
 
-/** Ids of files under the keys of the form's file fields: a file that was stored in another way is not kept. */
+/** Ids of files by the keys of the form's file fields. Other file ids are ignored. */
 function filesIn({ fileUploads }: FormPayload, form: PageForm | undefined): string[] {
   return (form?.files ?? []).flatMap(({ key }) => (Object.hasOwn(fileUploads, key) ? [fileUploads[key] ?? ""] : []));
 }
 
-/** Of files that this submission may claim: the names of others' stay unknown. */
+/** Names of the files that this submission may claim, not those of others. */
 async function namesOfFiles(siteId: string, files: string[], { store }: Ports): Promise<Map<string, string>> {
   const found = await Promise.all(files.map((id) => store.findFile({ id })));
   const mine = found.filter((file) => file?.siteId === siteId && file.submissionId === null && file.fieldId === null);
@@ -90,7 +90,7 @@ function weightOf(reasons: SpamReason[]): number {
   return reasons.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** Of one address to one site; 0 sets no limit. */
+/** Limits per client address and site; 0 means no limit. */
 function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: Settings): Rate[] {
   return [
     ...addressRates(`form minute ${siteId}`, address, formsPerMinute, 60_000),
@@ -98,7 +98,7 @@ function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: 
   ].filter(({ most }) => most > 0);
 }
 
-/** Of the longest text alone: names and addresses change from one copy of an advertisement to the next. Short ones recur. */
+/** Hash of the longest text only, because names and addresses differ between copies of the same spam. Ignores short texts. */
 function fingerprintOf({ fields }: FormPayload): string {
   const texts = Object.values(fields)
     .flat()

@@ -1,34 +1,34 @@
 import type { FormPayload } from "../../wire/submission";
 import type { SpamReason } from "../store/units/accept";
 
-/** Weight from which a submission goes to the spam folder. It is kept there, and can be freed. */
+/** Weight from which a submission goes to the spam folder, from which the owner can move it back. */
 export const SPAM_THRESHOLD = 100;
 
-/** The same text from three others within a day. */
+/** The same text from three other senders within a day. */
 export const SAME_TEXT = { times: 3, window: 24 * 3_600_000, weight: 60 };
 
 export interface SpamRules {
-  /** Key of the field that people do not see; empty: none. */
+  /** Key of the hidden field; empty: none. */
   honeypot: string;
   words: readonly string[];
 }
 
-/** Reasons that the submission itself gives; each weighs in, none decides alone but the trap and a named word. */
+/** Reasons for spam in the content. Only the hidden field and a spam word are enough on their own. */
 export function assess(payload: FormPayload, { honeypot, words }: SpamRules): SpamReason[] {
   const reasons: SpamReason[] = [];
   const text = textOf(payload).toLowerCase();
   const trap = honeypot && Object.hasOwn(payload.fields, honeypot) ? payload.fields[honeypot] : "";
   if (trap) reasons.push({ reason: `the hidden field "${honeypot}" is filled in`, weight: 100 });
   for (const word of words) {
-    if (contains(text, word.toLowerCase())) reasons.push({ reason: `"${word}" in its text`, weight: 100 });
+    if (contains(text, word.toLowerCase())) reasons.push({ reason: `contains "${word}"`, weight: 100 });
   }
   const links = text.match(/https?:\/\/|\[url=|<a\s/g)?.length ?? 0;
-  if (links > 2) reasons.push({ reason: `${links} links`, weight: links > 8 ? 70 : 40 });
-  if (/\[url=|<a\s/.test(text)) reasons.push({ reason: "markup of links", weight: 40 });
+  if (links > 2) reasons.push({ reason: `contains ${links} links`, weight: links > 8 ? 70 : 40 });
+  if (/\[url=|<a\s/.test(text)) reasons.push({ reason: "contains link markup", weight: 40 });
   return reasons;
 }
 
-/** A word by itself: "seo" is not in "museo". */
+/** Matches whole words: "seo" is not in "museo". */
 function contains(text: string, word: string): boolean {
   const letter = /[\p{L}\p{N}]/u;
   for (let at = text.indexOf(word); word && at >= 0; at = text.indexOf(word, at + 1)) {
@@ -37,7 +37,7 @@ function contains(text: string, word: string): boolean {
   return false;
 }
 
-/** All texts of a submission, one a line. */
+/** All texts of a submission, one per line. */
 export function textOf({ fields }: FormPayload): string {
   return Object.values(fields)
     .flat()

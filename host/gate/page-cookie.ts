@@ -1,17 +1,17 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { PagePassword } from "./rules";
 
-/** Seconds that a page password need not be given again. */
+/** Seconds for which a page password is remembered. */
 const LASTS = 7 * 24 * 3600;
 
-/** The cookie of a page password that was given: for its pattern only, and until the password changes. */
+/** The cookie that remembers a page password, for its pattern only and until the password changes. */
 export function pageCookie(password: PagePassword, secret: Uint8Array, now: number, secure: boolean): string {
   const until = String(Math.floor(now / 1000) + LASTS);
   const value = `${until}.${signatureOf(password, until, secret)}`;
   return `${nameOf(password)}=${value}; Path=/; Max-Age=${LASTS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-/** Whether a `Cookie` header proves that the password was given. */
+/** Whether a `Cookie` header has a valid cookie for this page password. */
 export function hasPageCookie(cookies: string, password: PagePassword, secret: Uint8Array, now: number): boolean {
   const begin = `${nameOf(password)}=`;
   return cookies

@@ -1,20 +1,18 @@
-/**
- * Where a path leads on this site, as path and query (`accounts.md` A-21): whatever the path holds, never off the site.
- */
+/** Path and query of a path on this site (`accounts.md` A-21). A path to another origin becomes `/`. */
 export function pathOnSite(path: string, origin: string): string {
   const target = `${origin}/${path.replace(/^[/.@]/, "")}`;
   if (!URL.canParse(target)) return "/";
   const url = new URL(target);
-  // Two slashes in front would name another host.
+  // Two leading slashes would be another host.
   return url.origin === origin ? url.pathname.replace(/^\/+/, "/") + url.search : "/";
 }
 
-/** A page with the way back to where the visitor wanted to go (A-20). */
+/** A page with the return URL as a parameter (A-20). */
 export function withWayBack(page: string, wanted: string): string {
   return `${page}?usredir=${encodeURIComponent(wanted)}`;
 }
 
-/** Says on a page of a password that it was wrong, or no longer. */
+/** Adds or removes the parameter that shows a wrong password. */
 export function withFailure(path: string, failed: boolean): string {
   const url = new URL(path, "http://site");
   url.searchParams.delete("e");

@@ -22,10 +22,10 @@ import { createSchema } from "./schema";
 const CSRF_PATH = "/.wf_graphql/csrf";
 const ACCOUNTS_PATH = "/.wf_graphql/usys/apollo";
 
-/** Of a request, in bytes. */
+/** Maximum size of a request, in bytes. */
 const MOST_BYTES = 64_000;
 
-/** The addresses of visitor accounts (`accounts.md` 4.1 to 4.5). */
+/** The endpoints of user accounts (`accounts.md` 4.1 to 4.5). */
 export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, site: Site): void {
   const schema = createSchema();
   const documents = createDocuments(schema);
@@ -41,7 +41,7 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
       if (isFromHere(context)) await next();
       else {
         noteStranger(origin ?? "");
-        context.res = forged("Pages of this origin may not use this host");
+        context.res = forged("This origin is not allowed to use this host");
       }
       for (const [name, value] of Object.entries(credentialHeaders(origin, settings.pagesOrigins))) {
         context.res.headers.set(name, value);
@@ -52,9 +52,9 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
 
   app.post(CSRF_PATH, async (context) => {
     if (context.req.header("x-requested-with") !== "XMLHttpRequest") {
-      throw new Refused(400, "X-Requested-With is missing");
+      throw new Refused(400, "The header X-Requested-With is missing");
     }
-    // Without a token the page says at once what is wrong, and does not try each operation five times.
+    // Without a token, the page reports the error at once instead of retrying each operation.
     if (context.req.header("sec-fetch-site") === "cross-site") {
       const origin = context.req.header("origin") ?? "";
       noteForeign(origin);
@@ -74,10 +74,10 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
     const header = req.header("x-wf-csrf") ?? "";
     const token = cookieIn(req.header("cookie") ?? null, CSRF_COOKIE) ?? "";
     if (!isCsrf(ports.secret, header, token, visit.sessionId)) {
-      return withCookies(forged("X-Wf-Csrf does not fit its cookie and session"), visit);
+      return withCookies(forged("The header X-Wf-Csrf does not match the cookie and the session"), visit);
     }
     const batch = readBatch(await readText(req.raw, MOST_BYTES, ports.timeouts.body));
-    // Before the first one runs: a broken batch does nothing.
+    // Checked before the first operation runs, so that an invalid batch has no effect.
     checkCost(batch, { schema, read: documents.read });
     const origin = ownOrigin(context);
     const scope: Scope = {
@@ -85,37 +85,37 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
       pages: pagesOf(req.header("origin"), origin, settings),
     };
     const results: Result[] = [];
-    // One after the other, so that a log in holds for what follows it.
+    // One after the other, so that a login applies to the operations after it.
     for (const sent of batch) results.push(await executeOne(sent, { schema, documents, scope }));
     return withCookies(Response.json(results), visit);
   });
 
-  app.all("/.wf_graphql/*", (context) => context.json({ code: 404, msg: "There is no such address" }, 404));
+  app.all("/.wf_graphql/*", (context) => context.json({ code: 404, msg: "Not found" }, 404));
 
-  /** A page of another site, or of nobody knows where, may not ask with a visitor's cookies. */
+  /** Rejects requests with a visitor's cookies from pages of other or unknown origins. */
   function isFromHere(context: Pick<Context<Env>, "req" | "env">): boolean {
     const origin = context.req.header("origin") ?? null;
     if (origin !== null) {
       return isWelcome(origin, settings.origin, settings.pagesOrigins) || origin === ownOrigin(context);
     }
-    // Browsers say one or the other.
+    // Browsers send at least one of the two headers.
     return ["same-origin", "none", undefined].includes(context.req.header("sec-fetch-site"));
   }
 
-  /** For the owner: the page may use this host, but its browser keeps the cookies away. */
+  /** Logs for the owner that the page is allowed, but browsers do not send its cookies. */
   function noteForeign(origin: string): void {
     ports.log({ level: "warn", event: "foreign site", origin, hint: foreignSiteAdvice(origin, settings.origin) });
   }
 
-  /** For the owner: the page only sees that the network failed. */
+  /** Logs the refusal for the owner, because the page only sees a network error. */
   function noteStranger(origin: string): void {
     const shown = origin.slice(0, 200);
-    const hint = `A page of ${shown} tried to use accounts. If it is yours: --pages-origin ${shown}`;
+    const hint = `A page of ${shown} tried to use accounts. If it is your page, start the host with --pages-origin ${shown}.`;
     ports.log({ level: "warn", event: "refused origin", origin: shown, hint });
   }
 }
 
-/** Where the links of mails lead: the page's own origin if it is one of the settings, never what a request says. */
+/** Origin for links in emails: that of the page if the settings allow it, never an unchecked one of a request. */
 function pagesOf(origin: string | undefined, own: string, { apiOnly, pagesOrigins }: Settings): string {
   const named = pagesOrigins.find((one) => one === origin);
   return named ?? (apiOnly ? pagesOrigins[0] : undefined) ?? own;
@@ -136,12 +136,13 @@ function readBatch(text: string): Sent[] {
   try {
     body = JSON.parse(text);
   } catch {
-    throw new Refused(400, "The body is not JSON");
+    throw new Refused(400, "The request body must be JSON");
   }
   const batch: unknown[] = Array.isArray(body) ? body : [body];
-  if (!batch.length || batch.length > BATCH.size) throw new Refused(400, `Expected 1 to ${BATCH.size} operations`);
+  if (!batch.length || batch.length > BATCH.size)
+    throw new Refused(400, `A request must have 1 to ${BATCH.size} operations`);
   return batch.map((sent) => {
-    if (!isRecord(sent) || typeof sent.query !== "string") throw new Refused(400, "An operation has no document");
+    if (!isRecord(sent) || typeof sent.query !== "string") throw new Refused(400, "An operation has no query");
     const { operationName, variables } = sent;
     return {
       operationName: typeof operationName === "string" && operationName ? operationName : undefined,

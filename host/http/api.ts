@@ -22,7 +22,7 @@ export interface Env {
 
 const FORM_PATH = "/api/v1/form/:site";
 
-/** The addresses that forms and their files are sent to. */
+/** The endpoints for forms and their files. */
 export function addApi(app: Hono<Env>, settings: Settings, ports: Ports, site: Site): void {
   for (const path of [FORM_PATH, `${FORM_PATH}/signFile`, STORAGE_PATH]) {
     app.options(path, ({ req }) => {
@@ -38,7 +38,7 @@ export function addApi(app: Hono<Env>, settings: Settings, ports: Ports, site: S
       if (welcome) await next();
       else {
         noteStranger(origin ?? "");
-        context.res = Response.json(refusal(403, "Pages of this origin may not use this host"), { status: 403 });
+        context.res = Response.json(refusal(403, "This origin is not allowed to use this host"), { status: 403 });
       }
       for (const [name, value] of Object.entries(corsHeaders(origin, settings.pagesOrigins))) {
         context.res.headers.set(name, value);
@@ -55,7 +55,11 @@ export function addApi(app: Hono<Env>, settings: Settings, ports: Ports, site: S
     const userAgent = context.req.header("user-agent") ?? "";
     const accepted = await receive({ ...arrival, userAgent, reasons: hasteIn(context) }, settings, ports, site);
     if ("retryAfter" in accepted) {
-      throw new Refused(429, "Too many messages from this address", secondsOf(accepted.retryAfter));
+      throw new Refused(
+        429,
+        "Too many submissions from this IP address. Try again later.",
+        secondsOf(accepted.retryAfter),
+      );
     }
     return context.json(ACCEPTED);
   });
@@ -72,16 +76,16 @@ export function addApi(app: Hono<Env>, settings: Settings, ports: Ports, site: S
 
   app.post(STORAGE_PATH, ({ req }) => receiveFile(req.raw, settings, ports));
 
-  app.all("/.storage/*", (context) => context.json(refusal(404, "There is no such file"), 404));
-  app.all("/api/*", (context) => context.json(refusal(404, "There is no such address"), 404));
+  app.all("/.storage/*", (context) => context.json(refusal(404, "File not found"), 404));
+  app.all("/api/*", (context) => context.json(refusal(404, "Not found"), 404));
 
   async function knownSite({ req }: Context<Env>): Promise<string> {
     const siteId = req.param("site") ?? "";
     if (await site.knows(siteId)) return siteId;
-    throw new Refused(404, "No page that is served here belongs to this site");
+    throw new Refused(404, "This host does not serve a site with this id");
   }
 
-  /** Only of pages that this host serves: others have no cookie of it. */
+  /** Only for pages that this host serves, because others have no visit cookie. */
   function hasteIn({ req, env }: Context<Env>): SpamReason[] {
     const origin = req.header("origin") ?? null;
     const ours = origin === null || origin === settings.origin || isSameHere(env.client, req.header("host"), origin);
@@ -89,19 +93,19 @@ export function addApi(app: Hono<Env>, settings: Settings, ports: Ports, site: S
     return hasteOf(req.header("cookie") ?? "", ports.now(), ports.secret, settings.leastSeconds);
   }
 
-  /** A visitor on this machine may have written another of its names. */
+  /** A visitor on this machine may use another loopback name. */
   function isSameHere({ local }: Client, name = "", origin: string | null = null): boolean {
     return local && origin === `http://${name}`;
   }
 
-  /** For the owner: the page of a builder only sees that the network failed. */
+  /** Logs the refusal for the owner, because the page only sees a network error. */
   function noteStranger(origin: string): void {
     const shown = origin.slice(0, 200);
     ports.log({
       level: "warn",
       event: "refused origin",
       origin: shown,
-      hint: `A page of ${shown} tried to send a form. If it is yours: --pages-origin ${shown}`,
+      hint: `A page of ${shown} tried to send a form. If it is your page, start the host with --pages-origin ${shown}.`,
     });
   }
 }

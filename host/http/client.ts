@@ -1,15 +1,15 @@
 import { clientAddress, isLoopback } from "../security/addresses";
 
-/** What a server knows of a connection. */
+/** A connection as the server sees it. */
 export interface Connection {
-  /** The socket's other end. */
+  /** Address of the peer. */
   address: string;
 }
 
-/** Who asks. */
+/** The client of a request. */
 export interface Client {
   address: string;
-  /** From this machine, as far as one can see: a proxy on it may hide that it is one, so that nothing secret depends on this. */
+  /** Whether the request seems to come from this machine. A local proxy may hide its clients, so do not use it for access. */
   local: boolean;
 }
 

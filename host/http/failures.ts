@@ -4,23 +4,29 @@ import type { Ports } from "../ports";
 import { StoreError } from "../store/store-error";
 import { Refused } from "./refused";
 
-/** What went wrong, as an answer: a sentence for what has one, else an id that stands in the log. */
+/** The response to an error: its message for known errors, else an id that is also in the log. */
 export function answerFailure(error: unknown, { log, newId }: Ports): Response {
   if (error instanceof Refused) {
     const headers: Record<string, string> = error.retryAfter ? { "retry-after": String(error.retryAfter) } : {};
-    // The rest of the body is not waited for.
+    // The rest of the body is not read.
     if (error.status === 408 || error.status === 413) headers.connection = "close";
     return Response.json(refusal(error.status, error.message), { status: error.status, headers });
   }
   if (error instanceof BlobsFull || (error instanceof StoreError && error.kind === "full")) {
     log({ level: "error", event: "storage full", error: error.message });
     const headers = { "retry-after": "60" };
-    return Response.json(refusal(507, "The disk of this site is full. Try again later."), { status: 507, headers });
+    return Response.json(refusal(507, "The server has no storage space left. Try again later."), {
+      status: 507,
+      headers,
+    });
   }
   if (error instanceof StoreError && error.kind === "unavailable") {
     log({ level: "error", event: "store unavailable", error: error.message });
     const headers = { "retry-after": "5" };
-    return Response.json(refusal(503, "Try again in a moment"), { status: 503, headers });
+    return Response.json(refusal(503, "The server is temporarily unavailable. Try again in a few seconds."), {
+      status: 503,
+      headers,
+    });
   }
   const id = newId();
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error);

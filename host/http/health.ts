@@ -7,13 +7,13 @@ import type { MailHealth } from "../store/units/mails";
 import type { Env } from "./api";
 import type { Counters } from "./counters";
 
-/** Addresses that answer under any `Host`: whoever watches a process may know it by its number only. */
+/** Paths that accept any `Host` header, because health checks may use the IP address. */
 export const HEALTH_PATHS: readonly string[] = ["/healthz", "/readyz"];
 
 export interface Health {
-  /** `/healthz`, `/readyz` and `/metrics` for visitors: details and numbers need the token of the settings. */
+  /** `/healthz`, `/readyz` and `/metrics` on public addresses; details and metrics require the token. */
   addTo(app: Hono<Env>): void;
-  /** The same with details, for the address that only this machine reaches (`--admin-port`). */
+  /** The same with details, for the local admin port (`--admin-port`). */
   admin(request: Request): Promise<Response>;
 }
 
@@ -23,10 +23,10 @@ interface Readiness {
   mail: string;
 }
 
-/** Ms for which an answer of `/readyz` holds: each one writes to the database. */
+/** Ms for which a result of `/readyz` is cached, because each check writes to the database. */
 const READY_FOR = 1000;
 
-/** Whether the host runs, whether it can store, and its numbers. */
+/** Liveness, readiness and metrics. */
 export function createHealth(settings: Settings, ports: Ports, counters: Counters): Health {
   const { store, now, reserve } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
@@ -40,11 +40,15 @@ export function createHealth(settings: Settings, ports: Ports, counters: Counter
 
   async function check(): Promise<Readiness> {
     try {
-      // A full disk still answers what is read.
+      // Writes, because reads still work on a full disk.
       await store.takeRates({ rates: [{ key: "readiness", most: Infinity, window: READY_FOR }], now: now() });
       const mail = mailSentence(await mailHealth(), settings.smtp !== "");
       if (reserve.held()) return { ready: true, store: "ok", mail };
-      return { ready: false, store: "The disk is full: submissions and files are refused", mail };
+      return {
+        ready: false,
+        store: "The disk is full. Submissions and files are refused until there is free space.",
+        mail,
+      };
     } catch (error) {
       return { ready: false, store: error instanceof Error ? error.message : String(error), mail: "unknown" };
     }
@@ -97,8 +101,10 @@ export function createHealth(settings: Settings, ports: Ports, counters: Counter
 
 function mailSentence({ troubled, failed, held, error }: MailHealth, sends: boolean): string {
   const parts = [
-    ...(troubled + failed ? [`${troubled} mails wait after a failure, ${failed} were given up: ${error}`] : []),
-    ...(held && sends ? [`${held} mails are held back: the limit of mails per hour is reached`] : []),
+    ...(troubled + failed
+      ? [`${troubled} emails will be retried, ${failed} failed permanently. Last error: ${error}`]
+      : []),
+    ...(held && sends ? [`${held} emails are held back because the hourly limit is reached`] : []),
   ];
   return parts.join("; ") || "ok";
 }

@@ -3,8 +3,8 @@ import { isInside } from "../security/addresses";
 import type { Connection } from "./client";
 
 /**
- * Writes to the log, each once, what requests show about the proxies in front: an operator does not notice otherwise that
- * all visitors share one limit.
+ * Logs each kind of wrong proxy setting once, because operators would not notice otherwise that all visitors share one
+ * rate limit.
  * @param hops proxies that the settings name.
  */
 export function createProxyHints(
@@ -20,16 +20,16 @@ export function createProxyHints(
   return ({ headers }, { address }) => {
     const forwarded = headers.get("x-forwarded-for");
     if (hops === 0) {
-      // Anybody on the internet may send the header; a proxy is in the same network.
+      // Anyone can send the header; only a proxy in the same network is credible.
       if (forwarded === null || !isInside(address)) return;
       note(
         "X-Forwarded-For ignored",
-        "A proxy names its visitors, but --trust-proxy is not set: all visitors share the limits of one address. Set --trust-proxy to the number of proxies.",
+        "A proxy sends X-Forwarded-For, but --trust-proxy is not set, so all visitors share the rate limits of one address. Set --trust-proxy to the number of proxies.",
       );
     } else if ((forwarded ?? "").split(",").filter((part) => part.trim()).length < hops) {
       note(
         "X-Forwarded-For missing",
-        `--trust-proxy is ${hops}, but a request named fewer addresses: let each proxy add X-Forwarded-For, or its visitors share the limits of one address.`,
+        `--trust-proxy is ${hops}, but X-Forwarded-For of a request has fewer addresses, so visitors may share the rate limits of one address. Configure each proxy to add X-Forwarded-For.`,
       );
     }
   };

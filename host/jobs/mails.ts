@@ -8,12 +8,12 @@ import type { MailQueue } from "../store/schema";
 import type { QueuedMail } from "../store/units/mails";
 import { MAIL_PAUSES, nextTry } from "./schedule";
 
-/** Longer than a server may take, so that nobody else sends what is being sent. */
+/** Longer than the SMTP timeouts, so that no other process sends the same email. */
 const LEASE = 3 * 60_000;
-/** One by one, so that the lease covers it. */
+/** One at a time, so that the lease covers the sending. */
 const AT_ONCE = 1;
 
-/** Sends the next mail of a queue that is due. Returns how many it tried; 0: nothing more to do. */
+/** Sends the next due email of a queue. Returns the number of attempts; 0 if nothing is due. */
 export async function sendMails(queue: MailQueue, settings: Settings, ports: Ports, mailer: Mailer): Promise<number> {
   const { store, now } = ports;
   const perHour = mailBudgets(settings)[queue];
@@ -22,11 +22,12 @@ export async function sendMails(queue: MailQueue, settings: Settings, ports: Por
   return mails.length;
 }
 
-/** Writes to the log that the mails of an hour are used up. Returns nothing: there is no work in it. */
+/** Logs that the hourly limit of emails is reached. */
 export async function reportHeldMails(settings: Settings, { store, now, log }: Ports): Promise<void> {
   const { held } = await store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
   if (!held) return;
-  const hint = "The limit of mails per hour is reached: see --mails-per-hour and --account-mails-per-hour";
+  const hint =
+    "The hourly limit of emails is reached. To send more, raise --mails-per-hour or --account-mails-per-hour.";
   log({ level: "warn", event: "mails held back", held, hint });
 }
 
@@ -35,10 +36,10 @@ async function sendOne(mail: QueuedMail, settings: Settings, ports: Ports, maile
   const { id, queue, submissionId, recipient, replyTo, subject, body, tries } = mail;
   const { hostname } = new URL(settings.origin);
   try {
-    // What strangers wrote may look like something sealed.
+    // Submissions are not decrypted, because their text may imitate an encrypted value.
     const text = queue === "account" ? unseal(body, ports.secret, id) : body;
     const from = settings.from || `forms@${hostname}`;
-    // What strangers wrote into a form stays as plain as it came.
+    // Submissions are sent as plain text only, because their content is untrusted.
     const html = submissionId === null ? mailHtml(subject, text) : null;
     await mailer.send({ messageId: `<${id}@${hostname}>`, from, to: recipient, replyTo, subject, body: text, html });
     await store.settleMail({ id, now: now(), state: "sent", error: null });

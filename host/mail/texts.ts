@@ -17,9 +17,9 @@ const ENDING = ".txt";
 const ADDRESSES: readonly Placeholder[] = ["link", "log-in", "reset-password"];
 
 /**
- * The texts of mails: the owner's own out of a folder, the defaults for the rest.
- * @param folder empty: there are none.
- * @throws SettingsError that names file and placeholder: a mail without its link would be found out by nobody.
+ * The email texts: custom ones from a folder, and the defaults for the rest.
+ * @param folder empty for defaults only.
+ * @throws SettingsError that names the file and the placeholder, because an email without its link would go unnoticed.
  */
 export function readMailTexts(folder: string): MailTexts {
   const own = folder ? ownTexts(folder) : {};
@@ -28,7 +28,7 @@ export function readMailTexts(folder: string): MailTexts {
 
 function ownTexts(folder: string): Partial<MailTexts> {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new SettingsError(`mailTexts is "${folder}", expected a folder`);
+    throw new SettingsError(`mailTexts is "${folder}", which does not exist or is not a folder.`);
   }
   const files = readdirSync(folder).filter((name) => name.endsWith(ENDING));
   return Object.fromEntries(
@@ -38,7 +38,7 @@ function ownTexts(folder: string): Partial<MailTexts> {
         const known = NAMES.map((one) => `${one}${ENDING}`);
         const like = nearest(file, known);
         throw new SettingsError(
-          `${join(folder, file)} is no mail: ${like ? `did you mean ${like}?` : `there are ${known.join(", ")}`}`,
+          `${join(folder, file)} does not match an email. ${like ? `Did you mean ${like}?` : `Expected ${known.join(", ")}.`}`,
         );
       }
       return [name, readText(name, join(folder, file))];
@@ -53,25 +53,26 @@ function readText(name: LetterName, path: string): MailText {
     .replaceAll("\r\n", "\n");
   const [, subject, body] = /^Subject:[ \t]*(\S.*)\n[ \t]*\n([^]*)$/.exec(text) ?? [];
   if (subject === undefined || body === undefined) {
-    throw wrong(`expected a first line "Subject: …", an empty line, and the text`);
+    throw wrong(`Expected a first line "Subject: …", an empty line, and the text.`);
   }
   const known: readonly string[] = ["site", ...DEFAULT_TEXTS[name].placeholders];
   for (const [whole, word = ""] of `${subject}\n${body}`.matchAll(/\{([\w-]+)\}/g)) {
     if (!known.includes(word))
-      throw wrong(`there is no ${whole} in it, only ${known.map((one) => `{${one}}`).join(", ")}`);
+      throw wrong(`Unknown placeholder ${whole}. Expected ${known.map((one) => `{${one}}`).join(", ")}.`);
   }
   for (const line of [subject, ...body.split("\n")]) {
     const address = ADDRESSES.find((one) => line.includes(`{${one}}`));
     if (address && (line === subject || line.trim() !== `{${address}}`)) {
-      throw wrong(`{${address}} stands on a line of its own, below one that says what it is for`);
+      throw wrong(`{${address}} must be alone on a line, below a line that says what it is for.`);
     }
   }
   const { needed } = DEFAULT_TEXTS[name];
-  if (needed && !body.includes(`{${needed}}`)) throw wrong(`it has no {${needed}}, so that nobody could go on`);
+  if (needed && !body.includes(`{${needed}}`))
+    throw wrong(`The text must contain {${needed}}. Without it, users cannot continue.`);
   return { subject: subject.trim(), body: body.trim() };
 }
 
-/** A text with its placeholders filled in; these are never looked at again. */
+/** Fills in the placeholders of a text once; inserted values are not expanded again. */
 export function fill(text: string, values: Partial<Record<Placeholder, string>>): string {
   return text.replace(/\{([\w-]+)\}/g, (whole, word: Placeholder) => values[word] ?? whole);
 }

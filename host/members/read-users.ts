@@ -6,14 +6,14 @@ import type { AccountStatus } from "../store/schema";
 import type { NewMember } from "../store/units/members";
 import { COLUMNS, GROUP_SEPARATOR, carries, type Column, type MemberField } from "./columns";
 
-/** Somebody of the table. */
+/** A user in the table. */
 export type TableUser = Omit<NewMember, "id" | "invitation" | "createdAt"> & { createdAt: number | null };
 
 export interface UserTable {
   users: TableUser[];
-  /** Where each column goes; null: nowhere. */
+  /** The target of each column; null if it is skipped. */
   columns: { header: string; target: string | null }[];
-  /** Rows that are left out, and why. */
+  /** Skipped rows with the reason. */
   problems: { line: number; text: string }[];
 }
 
@@ -21,7 +21,7 @@ const MOST = 100_000;
 const LONGEST = 10_000;
 const STATUSES = ["verified", "unverified", "invited", "disabled"] satisfies AccountStatus[];
 
-/** Words that tables use for the same. */
+/** Common header names of each column. */
 const NAMES: Record<Column, readonly string[]> = {
   email: ["email", "emailaddress", "mail"],
   name: ["name", "fullname", "displayname"],
@@ -34,8 +34,8 @@ const NAMES: Record<Column, readonly string[]> = {
 
 /**
  * Reads a table of users.
- * @param map headers and where they go: a column's key, the id of a custom field, or nothing.
- * @throws SettingsError when it is no such table.
+ * @param map the target of each header: a column's key, the id of a custom field, or an empty string.
+ * @throws SettingsError for an invalid table.
  */
 export function readUsers(
   text: string,
@@ -43,8 +43,9 @@ export function readUsers(
   map: ReadonlyMap<string, string> = new Map(),
 ): UserTable {
   const [head, ...rows] = recordsOf(text);
-  if (!head) throw new SettingsError("the file is empty");
-  if (rows.length > MOST) throw new SettingsError(`the file has ${rows.length} users, and at most ${MOST} can be read`);
+  if (!head) throw new SettingsError("The file is empty.");
+  if (rows.length > MOST)
+    throw new SettingsError(`The file has ${rows.length} users. The limit is ${MOST}. Split the file.`);
   const targets = targetsOf(
     head.cells.map((cell) => cell.trim()),
     fields,
@@ -56,7 +57,8 @@ export function readUsers(
     const user = userOf(row, targets, fields);
     const before = typeof user === "string" ? undefined : lines.get(user.email);
     if (typeof user === "string") table.problems.push({ line: row.line, text: user });
-    else if (before !== undefined) table.problems.push({ line: row.line, text: `the same address as line ${before}` });
+    else if (before !== undefined)
+      table.problems.push({ line: row.line, text: `same email address as line ${before}` });
     else {
       lines.set(user.email, row.line);
       table.users.push(user);
@@ -83,14 +85,16 @@ function targetsOf(
   const known = [...Object.keys(COLUMNS), ...fields.filter(carries).map(({ id }) => id)];
   const columns = headers.map((header) => {
     const wanted = map.get(header);
-    if (wanted && !known.includes(wanted)) throw unknown("place for a column", wanted, known);
+    if (wanted && !known.includes(wanted)) throw unknown("target for a column", wanted, known);
     return { header, target: wanted === undefined ? guess(header, known) : wanted || null };
   });
   const targets = columns.flatMap(({ target }) => target ?? []);
   const twice = targets.find((target, index) => targets.indexOf(target) !== index);
-  if (twice) throw new SettingsError(`two columns go to "${twice}": say with --map which one`);
+  if (twice) throw new SettingsError(`Two columns map to "${twice}". Choose one with --map.`);
   if (!targets.includes("email")) {
-    throw new SettingsError(`no column is an e-mail address: name it, as in --map "${headers[0] ?? "Mail"}=email"`);
+    throw new SettingsError(
+      `No column has email addresses. Name it with --map, such as --map "${headers[0] ?? "Mail"}=email".`,
+    );
   }
   return columns;
 }
@@ -101,7 +105,7 @@ function guess(header: string, known: readonly string[]): string | null {
   return column ?? known.find((id) => id.toLowerCase() === header.toLowerCase()) ?? null;
 }
 
-/** Somebody, or why they are left out. */
+/** The user of a row, or the reason why it is skipped. */
 function userOf(
   { cells }: CsvRecord,
   columns: UserTable["columns"],
@@ -111,11 +115,12 @@ function userOf(
   for (const [index, { target }] of columns.entries()) if (target) given.set(target, unguarded(cells[index] ?? ""));
   for (const [target, text] of given) if (text.length > LONGEST) return `more than ${LONGEST} characters in ${target}`;
   const address = addressIn(given.get("email"));
-  if (!address || /\p{C}/u.test(address)) return `"${(given.get("email") ?? "").slice(0, 100)}" is no e-mail address`;
+  if (!address || /\p{C}/u.test(address))
+    return `"${(given.get("email") ?? "").slice(0, 100)}" is not an email address`;
   const status = (given.get("status") ?? "").trim().toLowerCase() || "verified";
-  if (!isStatus(status)) return `the status "${status.slice(0, 50)}" is none of ${STATUSES.join(", ")}`;
+  if (!isStatus(status)) return `unknown status "${status.slice(0, 50)}", expected ${STATUSES.join(", ")}`;
   const created = (given.get("createdAt") ?? "").trim();
-  if (created && Number.isNaN(Date.parse(created))) return `"${created.slice(0, 50)}" is no date`;
+  if (created && Number.isNaN(Date.parse(created))) return `"${created.slice(0, 50)}" is not a date`;
   const data = Object.create(null) as Record<string, string | boolean | null>;
   for (const field of fields) {
     const text = given.get(field.id);
@@ -124,7 +129,7 @@ function userOf(
   const groups = (given.get("groups") ?? "").split(GROUP_SEPARATOR).map((name) => name.trim());
   return {
     ...{ email: address.toLowerCase(), address },
-    // Who never proved the address may still do so; the sign up itself stayed elsewhere.
+    // Unverified users get an invitation, because their sign-up is not part of the table.
     status: status === "unverified" ? "invited" : status,
     profile: {
       name: given.get("name") ?? "",
@@ -147,5 +152,5 @@ function isStatus(text: string): text is AccountStatus {
 
 function unknown(what: string, word: string, known: readonly string[]): SettingsError {
   const like = nearest(word, known);
-  return new SettingsError(`there is no ${what} "${word}"${like ? `; did you mean "${like}"?` : ""}`);
+  return new SettingsError(`Unknown ${what} "${word}".${like ? ` Did you mean "${like}"?` : ""}`);
 }

@@ -6,22 +6,22 @@ import { qrPicture } from "./qr";
 import { readJson, textOf } from "./request";
 import { codeAddress, createCodeSecret, isCodeSecret, stepOf } from "./totp";
 
-const WRONG = "This is not the code: take the one that your app shows now";
+const WRONG = "Wrong code. Enter the code that your app shows now.";
 
 /**
- * Whether a code is still to be given, after the password.
- * @param code empty: none was given.
- * @throws Refused when it is wrong, or was used before.
+ * Whether a code is required after the password.
+ * @param code empty without a code.
+ * @throws Refused if the code is wrong or was used before.
  */
 export async function askCode({ ports }: Tools, name: string, code: string): Promise<boolean> {
   const { store, now, log } = ports;
   const secret = (await store.findOwner({ name }))?.totp;
   if (!secret) return false;
   if (!code) return true;
-  // Five in 15 minutes, counted before they are looked at: a million codes are few.
+  // Five attempts in 15 minutes, counted before the check, because there are only a million codes.
   const key = `owner code ${name}`;
   const wait = await store.takeRates({ rates: [{ key, most: 5, window: 900_000 }], now: now() });
-  if (wait !== undefined) throw new Refused(429, "Too many wrong codes: wait a little", secondsOf(wait));
+  if (wait !== undefined) throw new Refused(429, "Too many wrong codes. Try again later.", secondsOf(wait));
   const step = stepOf(secret, code, now());
   if (step === undefined || !(await store.useOwnerCode({ name, step }))) {
     log({ level: "warn", event: "owner code refused" });
@@ -32,7 +32,7 @@ export async function askCode({ ports }: Tools, name: string, code: string): Pro
 }
 
 /**
- * Codes of an authenticator (RFC 6238) for the owner who is logged in: begun, proved by a first code, and ended.
+ * Two-step login with codes of an authenticator app (RFC 6238) for the logged-in owner: begin, confirm with a code, end.
  * @param check asks for the password. @throws Refused
  */
 export function addCodes(
@@ -53,23 +53,23 @@ export function addCodes(
     return context.json<NewCodeAnswer>({ secret, address, picture: qrPicture(address) });
   });
 
-  // Not kept before a code of it was given: a secret that no app has would lock its owner out.
+  // Stored only after a first code, because a secret without an app would lock the owner out.
   app.put("/code", inside, async (context) => {
     const given = await readJson(context.req.raw);
     await check(context, textOf(given, "password"));
     const secret = textOf(given, "secret");
-    if (!isCodeSecret(secret)) throw new Refused(400, "The secret is none of ours");
+    if (!isCodeSecret(secret)) throw new Refused(400, "The secret is invalid");
     const step = stepOf(secret, textOf(given, "code"), now());
     if (step === undefined) throw new Refused(422, WRONG);
     await store.setOwnerCode({ name: context.get("session").owner.name, secret, step });
-    await note(context, "codes", "log in asks for a code from now on");
+    await note(context, "codes", "turned on two-step login");
     return context.json({});
   });
 
   app.delete("/code", inside, async (context) => {
     await check(context, textOf(await readJson(context.req.raw), "password"));
     await store.setOwnerCode({ name: context.get("session").owner.name, secret: null, step: null });
-    await note(context, "codes", "log in asks for no code any more");
+    await note(context, "codes", "turned off two-step login");
     return context.json({});
   });
 }

@@ -15,13 +15,13 @@ import { readJson, textOf } from "./request";
 import { csrfOf, SESSION_FOR, sessionCookie, tokenHashIn } from "./session";
 
 const MINUTE = 60_000;
-/** The browsers of owners, besides those of users. */
+/** Cookie for known browsers of owners, separate from those of users. */
 const BROWSER = "millrace-browser";
-const WRONG = "Name or password is wrong";
+const WRONG = "Wrong name or password";
 
 /**
- * Log in and out, and the first password.
- * @param setupToken what the address says that was printed at the start; empty: there is none.
+ * Login, logout, and the first password.
+ * @param setupToken token of the setup link that the host prints at its start; empty if an owner exists.
  */
 export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): void {
   const { settings, ports, note } = tools;
@@ -52,16 +52,22 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
     const given = await readJson(context.req.raw);
     await limit(addressTries(context));
     if (!setupToken || !isSame(textOf(given, "token"), setupToken)) {
-      throw new Refused(403, "This address is not valid any more: start the host again, and it prints a new one");
+      throw new Refused(403, "This link has expired. Restart the host to get a new one.");
     }
     const name = ownerName(textOf(given, "name"));
-    if (!name) throw new Refused(422, "A name has 1 to 64 characters and no blanks");
+    if (!name) throw new Refused(422, "The name must have 1 to 64 characters and no spaces");
     const password = textOf(given, "password");
     const problem = passwordProblem(password);
     if (problem) throw new Refused(422, problem);
     const added = await store.addFirstOwner({ name, password: await hashPassword(password), now: now() });
-    if (!added) throw new Refused(409, "Somebody has chosen a password already: log in with it");
-    await store.writeAudit({ id: ports.newId(), at: now(), actor: name, action: "set up", detail: "chose a password" });
+    if (!added) throw new Refused(409, "The password is already set. Log in with it.");
+    await store.writeAudit({
+      id: ports.newId(),
+      at: now(),
+      actor: name,
+      action: "set up",
+      detail: "set the first password",
+    });
     return enter(context, name);
   });
 
@@ -70,7 +76,7 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
     const name = ownerName(textOf(given, "name")) ?? "";
     await check(context, name, textOf(given, "password"));
     const asked = await askCode(tools, name, textOf(given, "code"));
-    // Only who knows the password learns that there is a code.
+    // Reveals only after the correct password that a code is required.
     return asked ? context.json<SessionAnswer>({ fresh: false, needsCode: true }) : enter(context, name);
   });
 
@@ -95,13 +101,13 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
     const problem = passwordProblem(next);
     if (problem) throw new Refused(422, problem);
     await store.setOwner({ ...owner, password: await hashPassword(next), now: now() });
-    await note(context, "password", "chose another password; all sessions ended");
+    await note(context, "password", "changed the password; all sessions ended");
     return enter(context, owner.name);
   });
 
   addCodes(app, tools, (context, password) => check(context, context.get("session").owner.name, password));
 
-  /** A new session, never the one that the browser came with. */
+  /** Starts a new session, to prevent session fixation. */
   async function enter(context: OwnerContext, name: string): Promise<Response> {
     const owner = await store.findOwner({ name });
     if (!owner) throw new Refused(401, WRONG);
@@ -115,13 +121,13 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
     return context.json<SessionAnswer>({ fresh: false, name, csrf: csrfOf(secret, tokenHash), confirmed: true });
   }
 
-  /** Counted before the hash is computed, so that guessing costs the host little. @throws Refused */
+  /** Checks a password. Counts attempts before computing the hash, so that guessing costs the host little. @throws Refused */
   async function check(context: OwnerContext, name: string, password: string): Promise<void> {
     const byName = `owner name ${name}`;
     const browser = browserIn(cookieIn(context.req.header("cookie") ?? null, BROWSER), name, secret);
     const own = `${byName} by ${browser ?? rateKeyOf(context.env.client.address)}`;
     if (!browser) await limit(addressTries(context));
-    // By who tries: failures of a stranger must not keep the owner out.
+    // Counted per client, so that failures of a stranger do not lock the owner out.
     const rates = [{ key: own, most: 10, window: 15 * MINUTE }];
     if (!browser) rates.push({ key: byName, most: 100, window: 15 * MINUTE });
     if ((await store.takeRates({ rates, now: now() })) !== undefined) {
@@ -139,7 +145,7 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
 
   async function limit(rates: Rate[]): Promise<void> {
     const wait = await store.takeRates({ rates, now: now() });
-    if (wait !== undefined) throw new Refused(429, "Too many tries: wait a little", secondsOf(wait));
+    if (wait !== undefined) throw new Refused(429, "Too many attempts. Try again later.", secondsOf(wait));
   }
 
   function addressTries({ env }: OwnerContext): Rate[] {

@@ -13,10 +13,10 @@ import { ownerWarnings } from "./warnings";
 
 const PAGE = 50;
 
-/** What the audit calls a move to each folder. */
+/** Audit actions for a move to each folder. */
 const MOVES: Record<SubmissionStatus, string> = { inbox: "back to inbox", spam: "spam", archived: "archive" };
 
-/** Submissions: lists, one of them, what is done with them. */
+/** Endpoints for submissions: list, read, change, delete. */
 export function addInbox(app: OwnerApp, tools: Tools): void {
   const { settings, ports, site, note } = tools;
   const { store, blobs, now, newId } = ports;
@@ -49,7 +49,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
   app.get("/submissions/:id", async (context) => {
     const id = idOf(context);
     const found = await store.findSubmission({ id });
-    if (!found) throw new Refused(404, "There is no such message");
+    if (!found) throw new Refused(404, "Message not found");
     const [files, mails, deliveries] = await Promise.all([
       store.filesOf({ submissionId: id }),
       store.listMails({ submissionId: id, limit: 50 }),
@@ -70,8 +70,9 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     const given = await readJson(context.req.raw);
     const ids = idsOf(given);
     const { status, unread } = given;
-    if (status !== undefined && !isStatus(status)) throw new Refused(400, `status is none of ${STATUSES.join(", ")}`);
-    if (unread !== undefined && typeof unread !== "boolean") throw new Refused(400, "unread is not true or false");
+    if (status !== undefined && !isStatus(status))
+      throw new Refused(400, `status must be one of ${STATUSES.join(", ")}`);
+    if (unread !== undefined && typeof unread !== "boolean") throw new Refused(400, "unread must be true or false");
     let freed = 0;
     if (status === "inbox") for (const id of ids) freed += Number(await free(id));
     const { found, moved } = await store.changeSubmissions({ ids, status, unread });
@@ -91,12 +92,12 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
   app.get("/files/:id", async (context) => {
     const file = await store.findFile({ id: idOf(context) });
     const content = file && (await blobs.read(file.id));
-    if (!file || !content) throw new Refused(404, "There is no such file");
+    if (!file || !content) throw new Refused(404, "File not found");
     const headers = { ...downloadHeaders(file.name), "content-length": String(file.size) };
     return new Response(toBody(content), { headers });
   });
 
-  /** Sends what the spam folder had held back; false: the message is not in it. */
+  /** Sends the notifications of a submission that was spam; false if it is not in the spam folder. */
   async function free(id: string): Promise<boolean> {
     const found = await store.findSubmission({ id });
     if (found?.status !== "spam") return false;

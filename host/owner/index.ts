@@ -19,14 +19,14 @@ import { addQueues } from "./queues";
 import { OWNER_PATH } from "./session";
 import { addUsers } from "./users";
 
-/** What an owner comes in by. */
+/** The built page and the setup token. */
 export interface OwnerDoor {
   page: OwnerPage;
-  /** What the printed address says as long as nobody has chosen a password; empty: somebody has. */
+  /** Token of the printed setup link; empty if an owner exists. */
   setupToken: string;
 }
 
-/** The owner's page and what it asks, all under one path. */
+/** The owner's page and its endpoints, all under one path. */
 export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site: Site, door: OwnerDoor): void {
   const tools: Tools = {
     ...{ settings, ports, site },
@@ -60,7 +60,7 @@ export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site:
   addPlans(api, tools);
   addExports(api, tools);
   addOverview(api, tools);
-  api.all("/*", (context) => context.json(refusal(404, "There is no such address"), 404));
+  api.all("/*", (context) => context.json(refusal(404, "Not found"), 404));
   app.route(`${OWNER_PATH}/api`, api);
-  app.all(`${OWNER_PATH}/*`, (context) => context.text("There is no such address\n", 404));
+  app.all(`${OWNER_PATH}/*`, (context) => context.text("Not found\n", 404));
 }

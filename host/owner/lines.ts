@@ -7,7 +7,7 @@ import type { SubmissionLine } from "./answers";
 
 const PREVIEW = 140;
 
-/** Submissions as they stand in a list. */
+/** Submissions as rows of a list. */
 export async function linesOf(
   store: Pick<Store, "countFiles">,
   submissions: readonly StoredSubmission[],
@@ -16,13 +16,13 @@ export async function linesOf(
   return submissions.map((submission) => lineOf(submission, counts[submission.id] ?? 0));
 }
 
-/** @param files how many belong to it: its payload may name files that there are not. */
+/** @param files number of its files; the payload may name missing files. */
 export function lineOf({ id, receivedAt, status, unread, payload }: StoredSubmission, files: number): SubmissionLine {
   const texts = fieldsOf(payload.fields).map(({ key, value }) => ({ key, text: wordsOf(value).trim() }));
   const name = texts.find(({ key, text }) => text && /name/i.test(key));
   const sender = name ?? texts.find(({ text }) => addressIn(text)) ?? texts.find(({ text }) => text);
   const rest = texts.filter((one) => one !== sender && one.text && !addressIn(one.text));
-  // What a person wrote says more than what was chosen from a list.
+  // Free text is a better preview than a choice.
   const longest = rest.toSorted((a, b) => b.text.length - a.text.length)[0]?.text ?? "";
   return {
     ...{ id, receivedAt, status, unread },
@@ -33,7 +33,7 @@ export function lineOf({ id, receivedAt, status, unread, payload }: StoredSubmis
   };
 }
 
-/** Without the answers to challenges, which say nothing to a person. */
+/** The fields without the tokens of bot checks. */
 export function fieldsOf(fields: Record<string, FieldValue>): { key: string; value: FieldValue }[] {
   return Object.entries(fields)
     .filter(([key]) => !(CHALLENGE_FIELDS as readonly string[]).includes(key))

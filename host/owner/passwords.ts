@@ -1,14 +1,14 @@
-/** Characters of a password. */
+/** Limits for the length of a password. */
 const PASSWORD_LENGTH = { least: 10, most: 256 } as const;
 
-/** What is wrong with a new password, as a sentence. */
+/** The error message for a new password, if it is invalid. */
 export function passwordProblem(password: string): string | undefined {
   const { least, most } = PASSWORD_LENGTH;
-  if (password.length < least) return `A password needs at least ${least} characters`;
-  return password.length > most ? `A password has at most ${most} characters` : undefined;
+  if (password.length < least) return `The password must have at least ${least} characters`;
+  return password.length > most ? `The password must have at most ${most} characters` : undefined;
 }
 
-/** The name as it is stored, or undefined when it is none. */
+/** The name as it is stored, or undefined if it is invalid. */
 export function ownerName(text: string): string | undefined {
   const name = text.trim().toLowerCase();
   return /^[^\p{C}\s]{1,64}$/u.test(name) ? name : undefined;

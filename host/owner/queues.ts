@@ -8,21 +8,21 @@ import { idOf } from "./request";
 
 const MOST = 100;
 
-/** Mails and webhooks: what became of them, and once more. */
+/** Endpoints for emails and webhooks: list, and send again. */
 export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void {
   const { store, now } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
 
   app.get("/mails", async (context) => {
     const [stored, health] = await Promise.all([store.listMails({ limit: MOST }), mailHealth()]);
-    // Without a server, this is where the links of accounts are read.
+    // Without an email server, the owner reads the links of accounts here.
     const mails = stored.map((mail) => ({ ...mail, body: readable(mail, ports.secret) }));
     return context.json<MailsAnswer>({ mails, smtp: settings.smtp !== "", ...health });
   });
 
   app.post("/mails/:id/again", async (context) => {
     if (!(await store.sendMailAgain({ id: idOf(context), now: now() }))) {
-      throw new Refused(404, "There is no such mail");
+      throw new Refused(404, "Email not found");
     }
     await note(context, "mail again", idOf(context));
     return context.json({});
@@ -32,14 +32,14 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
 
   app.post("/deliveries/:id/again", async (context) => {
     if (!(await store.sendDeliveryAgain({ id: idOf(context), now: now() }))) {
-      throw new Refused(404, "There is no such delivery");
+      throw new Refused(404, "Delivery not found");
     }
     await note(context, "webhook again", idOf(context));
     return context.json({});
   });
 }
 
-/** The text of a mail with its link. */
+/** The text of an email with its decrypted link. */
 function readable({ id, queue, body }: QueuedMail, secret: Uint8Array): string {
   if (queue !== "account") return body;
   try {

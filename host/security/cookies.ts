@@ -1,4 +1,4 @@
-/** The value of a cookie in a `Cookie` header; undefined: there is none. Of several the first counts. */
+/** The value of a cookie in a `Cookie` header, or undefined. The first of several counts. */
 export function cookieIn(header: string | null, name: string): string | undefined {
   for (const pair of (header ?? "").split(";")) {
     const at = pair.indexOf("=");

@@ -2,14 +2,14 @@ const METHODS = "GET, POST";
 const HEADERS = "content-type, accept";
 
 /**
- * Who may call from a page: the host's own origin and those the settings name, exactly. A request without `Origin` comes
- * from no page of another site.
+ * Whether an origin is allowed: the host's own or one in the settings, by exact match. A request without `Origin` does not
+ * come from a page of another site.
  */
 export function isWelcome(origin: string | null, own: string, named: readonly string[]): boolean {
   return origin === null || origin === own || named.includes(origin);
 }
 
-/** The headers that let a named origin read an answer; nobody else gets any. */
+/** The headers that let an allowed origin read a response; none for other origins. */
 export function corsHeaders(origin: string | null, named: readonly string[]): Record<string, string> {
   if (!named.length) return {};
   const vary = { vary: "Origin" };
@@ -30,7 +30,7 @@ export function credentialHeaders(origin: string | null, named: readonly string[
   };
 }
 
-/** The answer to the question that a browser asks before it sends an operation to another origin. */
+/** Response to a CORS preflight request for an operation. */
 export function credentialPreflight(origin: string | null, named: readonly string[]): Response {
   const answer = preflight(origin, named);
   if (!answer.ok) return answer;
@@ -39,7 +39,7 @@ export function credentialPreflight(origin: string | null, named: readonly strin
   return answer;
 }
 
-/** The answer to the question that a browser asks before it sends JSON to another origin. */
+/** Response to a CORS preflight request for JSON. */
 export function preflight(origin: string | null, named: readonly string[]): Response {
   const headers = new Headers(corsHeaders(origin, named));
   if (!headers.has("access-control-allow-origin")) return new Response(null, { status: 403, headers });

@@ -11,15 +11,15 @@ const PLAIN = "plain:";
 const SEALED = "sealed:";
 
 export interface KeyOptions {
-  /** Wraps the key in the database; empty: it is stored as it is. */
+  /** Encrypts the key in the database; empty: the key is stored in plain text. */
   secret: string;
-  /** A key that an older version kept in a file; undefined: there is none. */
+  /** A key that an older version stored in a file. */
   older?: Uint8Array;
 }
 
 /**
- * The key of a host, from its database, so that several hosts of one database share it; made at the first start.
- * @throws SettingsError when it is wrapped with another secret.
+ * The key of a host, stored in its database, so that several hosts can share it. Created at the first start.
+ * @throws SettingsError if it is encrypted with another secret.
  */
 export async function openKey(
   store: Pick<Store, "findKey" | "keepKey" | "replaceKey">,
@@ -37,22 +37,27 @@ export function writeKey(key: Uint8Array, secret: string): string {
   return secret ? sealKey(key, secret) : PLAIN + Buffer.from(key).toString("base64");
 }
 
-/** @throws SettingsError when it is wrapped with another secret, or damaged. */
+/** @throws SettingsError if it is encrypted with another secret, or damaged. */
 export function readKey(value: string, secret: string): Uint8Array {
   if (value.startsWith(PLAIN)) {
     const key = Buffer.from(value.slice(PLAIN.length), "base64");
     if (key.length === KEY) return key;
-    throw new SettingsError("the key in the database is damaged: restore a backup");
+    throw new SettingsError("The key in the database is damaged. Restore a backup with millrace restore.");
   }
   if (!secret) {
-    throw new SettingsError("the key in the database is wrapped: set MILLRACE_SECRET to the secret that wrapped it");
+    throw new SettingsError(
+      "The key in the database is encrypted. Set MILLRACE_SECRET to the secret it was encrypted with.",
+    );
   }
   const key = openSealedKey(value, secret);
-  if (!key) throw new SettingsError("MILLRACE_SECRET is not the secret that wrapped the key in the database");
+  if (!key)
+    throw new SettingsError(
+      "MILLRACE_SECRET does not match the secret that the key in the database was encrypted with.",
+    );
   return key;
 }
 
-/** Hides a key behind a passphrase. */
+/** Encrypts a key with a passphrase. */
 export function sealKey(key: Uint8Array, passphrase: string): string {
   const salt = randomBytes(SALT);
   const nonce = randomBytes(NONCE);
@@ -61,7 +66,7 @@ export function sealKey(key: Uint8Array, passphrase: string): string {
   return SEALED + Buffer.concat([salt, nonce, cipher.getAuthTag(), hidden]).toString("base64");
 }
 
-/** undefined: the passphrase is another, or the text is no sealed key. */
+/** Decrypts a key; undefined for a wrong passphrase or another text. */
 export function openSealedKey(sealed: string, passphrase: string): Uint8Array | undefined {
   if (!sealed.startsWith(SEALED)) return undefined;
   const bytes = Buffer.from(sealed.slice(SEALED.length), "base64");

@@ -1,7 +1,6 @@
 /**
- * Whether a `Host` header names this host: the origin's, or while that is one of this machine, its other names for a
- * request from it. Anything else gets 421, so that no other name that leads here can pose as the site, and a proxy that
- * does not pass the name on is noticed.
+ * Whether a `Host` header names this host: the name of the origin, or any loopback name if the origin is one and the
+ * request is local. Others get 421, which prevents DNS rebinding and reveals a proxy that does not pass the header on.
  * @param local whether the request comes from this machine without a proxy.
  */
 export function isOwnHost(host: string, origin: string, local: boolean): boolean {
@@ -13,8 +12,8 @@ export function isOwnHost(host: string, origin: string, local: boolean): boolean
 }
 
 /**
- * Where the visitor finds this host. On this machine it has several names, and the page's own must not become another
- * origin; on the internet it has the one of the settings, whatever a request says.
+ * The origin under which the visitor uses this host. On this machine, it is the one of the request, because loopback has
+ * several names. On the internet, it is always the one of the settings.
  */
 export function visitedOrigin(host: string, origin: string, local: boolean): string {
   const { protocol, host: name } = new URL(origin);

@@ -5,7 +5,7 @@ import { isSame } from "./tokens";
 /** Ms for which a browser is known after a log-in. */
 export const KNOWN_FOR = 180 * 24 * 3_600_000;
 
-/** The cookie that says, signed, that somebody logged in from this browser. It logs nobody in. */
+/** A signed cookie that records a login from this browser. It does not log in. */
 export const BROWSER_COOKIE = "wf_browser";
 
 /**
@@ -24,6 +24,6 @@ export function browserIn(cookie: string | undefined, account: string, secret: U
 }
 
 function signatureOf(id: string, account: string, secret: Uint8Array): string {
-  // Another use of the secret must not make signatures that hold here.
+  // The prefix separates these signatures from other uses of the secret.
   return createHmac("sha256", secret).update(`known browser ${id} ${account}`).digest("base64url");
 }

@@ -5,9 +5,9 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Hides a token in a text that is stored: a mail waits in the database with its link, and a stolen database must log
- * nobody in.
- * @param owner what it belongs to; it opens in no other place.
+ * Encrypts a token in a stored text. Emails wait in the database with their links, and a stolen database must not allow a
+ * login.
+ * @param owner id of the email; the value cannot be decrypted for another one.
  */
 export function seal(token: string, secret: Uint8Array, owner: string): string {
   const nonce = randomBytes(NONCE);
@@ -16,12 +16,12 @@ export function seal(token: string, secret: Uint8Array, owner: string): string {
   return `sealed-${Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString("base64url")}`;
 }
 
-/** A sealed value that does not open: its key is another one, or it belongs elsewhere. */
+/** An encrypted value that cannot be decrypted: another key or another owner. */
 export class SealError extends Error {}
 
 /**
- * The text with what was sealed for this owner in it.
- * @throws SealError when something that is sealed in it does not open.
+ * The text with its encrypted values decrypted.
+ * @throws SealError if a value cannot be decrypted.
  */
 export function unseal(text: string, secret: Uint8Array, owner: string): string {
   return text.replace(MARK, (_mark, sealed: string) => {
@@ -32,7 +32,7 @@ export function unseal(text: string, secret: Uint8Array, owner: string): string 
         .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
       return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
     } catch {
-      throw new SealError("Its link was sealed with another key: ask for the mail again");
+      throw new SealError("The link in this email was encrypted with another key. Request a new email");
     }
   });
 }

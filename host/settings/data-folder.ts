@@ -10,21 +10,21 @@ const SECRET_FILE = "secret.key";
 
 export interface DataFolder {
   path: string;
-  /** Lets another process have it. */
+  /** Unlocks the folder for other processes. */
   release(): void;
 }
 
 /**
- * Makes the folder, or checks that it is for this user's eyes only, and takes it for this process. The lock is the
- * system's, on a file: it ends with the process, however that ends.
+ * Creates the folder, or checks that only this user can read it, and locks it for this process. The lock is a file lock of
+ * the system, so it ends with the process, even after a crash.
  * @throws SettingsError
  */
 export async function takeDataFolder(path: string): Promise<DataFolder> {
   if (!existsSync(path)) {
     await makeFolder(path, 0o700).catch((error: Error) => {
-      throw new SettingsError(`the data folder ${path} cannot be made: ${error.message}`);
+      throw new SettingsError(`Cannot create the data folder ${path}: ${error.message}`);
     });
-    // Whatever the user's mask says.
+    // `mkdir` applies the umask.
     chmodSync(path, 0o700);
   }
   checkMode(path);
@@ -36,14 +36,16 @@ export async function takeDataFolder(path: string): Promise<DataFolder> {
   } catch {
     lock.close();
     const pid = existsSync(note) ? readFileSync(note, "utf8").trim() : "";
-    throw new SettingsError(`the data folder ${path} is in use by another process${pid ? ` (${pid})` : ""}`);
+    throw new SettingsError(
+      `The data folder ${path} is in use by another process${pid ? ` (${pid})` : ""}. Stop that process first.`,
+    );
   }
   writeFileSync(note, `${process.pid}\n`, { mode: 0o600 });
   return { path, release: () => lock.close() };
 }
 
 /**
- * Deletes what a host keeps: its database with all copies, files and secret. Nothing else in the folder is touched.
+ * Deletes the data of a host: the database with its copies, files and key. Keeps other files in the folder.
  * @throws SettingsError when another process uses it.
  */
 export async function emptyDataFolder(path: string): Promise<void> {
@@ -61,17 +63,18 @@ function checkMode(path: string): void {
   const mode = statSync(path).mode & 0o777;
   if (mode & 0o077) {
     throw new SettingsError(
-      `the data folder ${path} has the rights ${mode.toString(8)}, so that others on this machine can look into it: chmod 700 ${path}`,
+      `The data folder ${path} has the permissions ${mode.toString(8)}, so other users of this machine can read it. Run: chmod 700 ${path}`,
     );
   }
 }
 
-/** The key that an older version kept in this folder; undefined: there is none. @throws SettingsError */
+/** The key that an older version stored in this folder, or undefined. @throws SettingsError */
 export function olderKeyIn(folder: string): Uint8Array | undefined {
   const path = join(folder, SECRET_FILE);
   if (!existsSync(path)) return undefined;
   const key = readFileSync(path);
-  if (key.length !== 32) throw new SettingsError(`${path} is damaged: delete it, and a new key is made`);
+  if (key.length !== 32)
+    throw new SettingsError(`The key file ${path} is damaged. Delete it to create a new key at the next start.`);
   return key;
 }
 

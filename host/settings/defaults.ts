@@ -1,6 +1,6 @@
 import type { Settings } from "./settings";
 
-/** What holds where nothing was set. */
+/** The default settings. */
 export function defaultSettings(): Settings {
   return {
     site: "",

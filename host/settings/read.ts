@@ -8,18 +8,18 @@ import { SettingsError } from "./settings-error";
 import type { Settings } from "./settings";
 import { SETTING_NAMES, SETTINGS, variableOf, type SettingName } from "./table";
 
-/** Where settings come from: flags win over the environment, that over the files, they over the defaults. */
+/** Sources of settings. Flags override the environment, which overrides files, which override defaults. */
 export interface Sources {
   /** Flags and the folder of the pages. */
   argv: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
   /** Text of `millrace.config.json`, if there is one. */
   file?: string;
-  /** The file of settings beside a folder of pages, if there is one: the current folder's wins. */
+  /** The settings file beside a folder of pages, if any. The one in the current folder overrides it. */
   besidePages?(site: string): { name: string; text: string } | undefined;
 }
 
-/** Variables of the same beginning that are no settings of the host. */
+/** Variables with the same prefix that are not settings of the host. */
 const OTHERS = new Set(["MILLRACE_DIST", "MILLRACE_REPORTS", "MILLRACE_SLOW_TASKS"]);
 
 /** In the current folder. */
@@ -27,7 +27,7 @@ export const SETTINGS_FILE = "millrace.config.json";
 
 type Given = Partial<Record<SettingName, unknown>>;
 
-/** @throws SettingsError with one sentence for whoever wrote the settings. */
+/** @throws SettingsError with a message for the author of the settings. */
 export function readSettings({ argv, env, file, besidePages }: Sources): Settings {
   const { flags, site } = readFlags(argv);
   const beside = besidePages?.(site);
@@ -72,7 +72,7 @@ function readFlags(argv: readonly string[]): { flags: Given; site: string } {
     throw new SettingsError(error instanceof Error ? error.message : String(error));
   }
   const [site, ...rest] = parsed.positionals;
-  if (!site || rest.length) throw new SettingsError("expected exactly one folder of pages");
+  if (!site || rest.length) throw new SettingsError("Name exactly one folder of pages, such as ./my-site.");
   const flags = Object.fromEntries(names.map((name) => [name, parsed.values[SETTINGS[name].flag]]));
   return { flags: withoutUndefined(flags), site };
 }
@@ -95,7 +95,7 @@ function readSecret(variable: string, path: string): string {
   try {
     return readFileSync(path, "utf8").trim();
   } catch {
-    throw new SettingsError(`${variable} is "${path}", and this file cannot be read`);
+    throw new SettingsError(`Cannot read the file "${path}" named in ${variable}.`);
   }
 }
 
@@ -104,40 +104,40 @@ function readFile(text: string, from: string): Given {
   try {
     content = JSON.parse(text);
   } catch {
-    throw new SettingsError(`${from} is not JSON`);
+    throw new SettingsError(`${from} is not valid JSON.`);
   }
-  if (!isRecord(content)) throw new SettingsError(`${from} is not a map of settings`);
+  if (!isRecord(content)) throw new SettingsError(`${from} must contain a JSON object with settings.`);
   for (const key of Object.keys(content)) {
     const name = SETTING_NAMES.find((one) => one === key);
     if (!name) throw unknown(`setting in ${from}`, key, SETTING_NAMES);
     if (SETTINGS[name].secret) {
       throw new SettingsError(
-        `"${key}" is a secret and must not stand in ${from}: use ${variableOf(name)}, or ${variableOf(name)}_FILE with the name of a file`,
+        `"${key}" is a secret and must not be in ${from}. Set ${variableOf(name)}, or set ${variableOf(name)}_FILE to the path of a file that contains it.`,
       );
     }
   }
   return content;
 }
 
-/** A password in an address would be in plain text in a file or in the list of processes. @throws SettingsError */
+/** Rejects a password in an address, which would be visible in a file or the process list. @throws SettingsError */
 function checkDatabase(seen: Given): void {
   const database = Object.hasOwn(seen, "database") ? seen.database : "";
   if (typeof database !== "string" || !URL.canParse(database) || !new URL(database).password) return;
   const variable = variableOf("database");
   throw new SettingsError(
-    `the address of the database has a password, which is a secret: use ${variable}, or ${variable}_FILE with the name of a file`,
+    `The database address contains a password, which is a secret. Set ${variable}, or set ${variable}_FILE to the path of a file that contains the address.`,
   );
 }
 
 function valueOf(name: SettingName, value: unknown): unknown {
   const { kind } = SETTINGS[name];
   const wrong = (expected: string) =>
-    new SettingsError(`${name} is ${SETTINGS[name].secret ? "wrong" : JSON.stringify(value)}, expected ${expected}`);
+    new SettingsError(`${name} is ${SETTINGS[name].secret ? "invalid" : JSON.stringify(value)}. Expected ${expected}.`);
   switch (kind) {
     case "number": {
       const number = typeof value === "string" && value.trim() ? Number(value) : value;
       if (typeof number !== "number" || !Number.isInteger(number) || number < 0)
-        throw wrong("a whole number from 0 up");
+        throw wrong("a whole number, 0 or higher");
       return number;
     }
     case "switch":
@@ -146,16 +146,16 @@ function valueOf(name: SettingName, value: unknown): unknown {
       throw wrong("true or false");
     case "list": {
       const list: unknown[] = Array.isArray(value) ? value : [value];
-      if (!list.every((one) => typeof one === "string")) throw wrong("a list of texts");
+      if (!list.every((one) => typeof one === "string")) throw wrong("a list of strings");
       return list.filter((one) => one !== "");
     }
     case "table": {
       const table = typeof value === "string" ? parsed(value) : value;
-      if (!isRecord(table)) throw wrong("a map of path patterns");
+      if (!isRecord(table)) throw wrong("a JSON object with path patterns as keys");
       return table;
     }
     case "text":
-      if (typeof value !== "string") throw wrong("a text");
+      if (typeof value !== "string") throw wrong("a string");
       return value;
   }
 }
@@ -170,7 +170,7 @@ function parsed(text: string): unknown {
 
 function unknown(what: string, word: string, known: readonly string[]): SettingsError {
   const like = nearest(word, known);
-  return new SettingsError(`there is no ${what} ${word}${like ? `; did you mean ${like}?` : ""}`);
+  return new SettingsError(`Unknown ${what}: ${word}.${like ? ` Did you mean ${like}?` : ""}`);
 }
 
 function withoutUndefined(given: Record<string, unknown>): Given {

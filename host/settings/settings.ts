@@ -1,81 +1,81 @@
 import type { GateSettings } from "../gate/gate";
 
-/** Everything about a host that can be set; the table with names, defaults and words is `table.ts`. */
+/** All settings of a host. `table.ts` has their names, defaults and descriptions. */
 export interface Settings extends GateSettings {
   /** Folder of the pages. */
   site: string;
-  /** Folder of what is kept; outside of `site`. */
+  /** Folder for all stored data, outside of `site`. */
   data: string;
-  /** Whether data of a site with another id is taken over. */
+  /** Whether to accept stored data of a site with another id. */
   takeOverData: boolean;
   /** `postgres://…`; empty: a SQLite file in `data`. */
   database: string;
-  /** Wraps the key of the host in its database; empty: it is stored as it is. */
+  /** Encrypts the key of the host in its database; empty: the key is stored in plain text. */
   secret: string;
-  /** Seals the key of the host in backups; empty: backups have no key. */
+  /** Encrypts the key of the host in backups; empty: backups have no key. */
   backupPassphrase: string;
-  /** The address that visitors see, without a slash at the end. */
+  /** The address that visitors use, without a trailing slash. */
   origin: string;
   listen: string;
   port: number;
-  /** Port on 127.0.0.1 for health and numbers in detail; 0: none. */
+  /** Port on 127.0.0.1 for detailed health and metrics; 0: off. */
   adminPort: number;
-  /** Who sends it gets health and numbers in detail from the public addresses; empty: they are for nobody. */
+  /** Bearer token for detailed health and metrics on the public addresses; empty: they are off. */
   adminToken: string;
-  /** Serves no files, only forms and uploads. */
+  /** Serves only forms and uploads, no pages. */
   apiOnly: boolean;
   /** Other origins whose pages may send forms. */
   pagesOrigins: string[];
-  /** Proxies in front. */
+  /** Number of proxies in front of the host. */
   trustProxy: number;
-  /** Who gets a mail for each submission. */
+  /** Email addresses that are notified of each submission. */
   notify: string[];
-  /** Sender of mails; empty: `forms@` and the origin's name. */
+  /** Sender of emails; empty: `forms@` and the host name of the origin. */
   from: string;
-  /** `smtp://user:password@host:port` or `smtps://…`; empty: mails wait in the outbox. */
+  /** `smtp://user:password@host:port` or `smtps://…`; empty: emails wait in the outbox. */
   smtp: string;
-  /** Most mails to the owner in an hour; 0: no mails leave, those of accounts neither. */
+  /** Hourly limit of emails to the owner; 0: no emails are sent at all. */
   mailsPerHour: number;
-  /** Most mails about accounts in an hour; 0: none leave. */
+  /** Hourly limit of account emails; 0: none are sent. */
   accountMailsPerHour: number;
-  /** Folder of the owner's texts for the mails of accounts; empty: none. */
+  /** Folder with custom texts for account emails; empty: none. */
   mailTexts: string;
   /** Where each submission is delivered. */
   webhooks: string[];
   /** Signs webhooks. */
   webhookSecret: string;
-  /** Webhooks may go to addresses of the own network. */
+  /** Allows webhooks to addresses in the local network. */
   webhooksInside: boolean;
   turnstileSecret: string;
   turnstileUrl: string;
   recaptchaSecret: string;
   recaptchaUrl: string;
-  /** Asks Akismet about each submission; empty: nobody is asked. */
+  /** Key for checking submissions with Akismet; empty: no check. */
   akismetKey: string;
   akismetUrl: string;
-  /** Key of a field that people do not see and must leave empty. */
+  /** Key of a hidden field that visitors leave empty. */
   honeypot: string;
-  /** Words, addresses and domains that speak for spam. */
+  /** Words, addresses and domains that mark spam. */
   spamWords: string[];
-  /** Seconds after its first page before which a visitor's submission speaks for spam; 0: no cookie, no such reason. */
+  /** Seconds after the first page before which a submission looks like spam; 0: no check and no cookie. */
   leastSeconds: number;
-  /** Submissions of one address to a site in a minute and a day. */
+  /** Limits of submissions per client address and site, per minute and per day. */
   formsPerMinute: number;
   formsPerDay: number;
-  /** Tries of one address to log in, sign up or reset in a minute, over ten minutes; a burst may be three times as large; 0: no limit. */
+  /** Limit of logins, sign-ups and resets per client address and minute; bursts can be three times as large; 0: no limit. */
   tries: number;
-  /** Only those who were invited may sign up. */
+  /** Only invited users can sign up. */
   invitedOnly: boolean;
-  /** Addresses and domains that may not sign up. */
+  /** Email addresses and domains that cannot sign up. */
   blocked: string[];
-  /** A sign up with an address that has an account is answered like any other. */
+  /** Hides at sign-up whether an email address has an account. */
   hideAccounts: boolean;
   /** Choices of select fields whose pages have none, each as `field:slug:name`. */
   choices: string[];
-  /** Uploads of one address in an hour. */
+  /** Limit of uploads per client address and hour. */
   uploadsPerHour: number;
-  /** All stored files, in MB. */
+  /** Storage limit for all files, in MB. */
   uploadQuota: number;
-  /** Days that submissions are kept; 0: for ever. */
+  /** Days after which submissions are deleted; 0: never. */
   retention: number;
 }

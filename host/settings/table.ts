@@ -4,97 +4,135 @@ interface SettingRow {
   /** Flag without its dashes; empty: none. */
   flag: string;
   kind: "text" | "number" | "list" | "switch" | "table";
-  /** Comes from the environment, or a file that it names, only: flags and settings files are seen by others. */
+  /** Can be set only in the environment or a secret file, because flags and settings files are visible to others. */
   secret?: true;
   about: string;
 }
 
-/** Every setting but the folder of the pages: `MILLRACE_` and its name in capitals is its variable. */
+/** All settings except the folder of pages. The variable of a setting is `MILLRACE_` and its name in capitals. */
 export const SETTINGS: Record<Exclude<keyof Settings, "site">, SettingRow> = {
-  data: { flag: "data", kind: "text", about: "folder of what is kept (default: <pages>-data beside the pages)" },
+  data: { flag: "data", kind: "text", about: "folder for all stored data (default: <pages>-data beside the pages)" },
   takeOverData: {
     flag: "take-over-data",
     kind: "switch",
-    about: "take over data of a site with another id, once",
+    about: "accept stored data of a site with another id, once",
   },
   database: { flag: "database", kind: "text", about: "postgres://… (default: a SQLite file in the data folder)" },
   secret: {
     flag: "",
     kind: "text",
     secret: true,
-    about: "wraps the key in the database; hosts of one database need the same",
+    about: "encrypts the key in the database; hosts that share a database need the same secret",
   },
   backupPassphrase: {
     flag: "",
     kind: "text",
     secret: true,
-    about: "seals the key in backups (default: it is left out)",
+    about: "encrypts the key in backups (default: backups have no key)",
   },
-  origin: { flag: "origin", kind: "text", about: "address that visitors see, as https://my.site" },
-  listen: { flag: "listen", kind: "text", about: "address to listen on (default 127.0.0.1; others need --origin)" },
+  origin: { flag: "origin", kind: "text", about: "address that visitors use, such as https://my.site" },
+  listen: { flag: "listen", kind: "text", about: "address to listen on (default 127.0.0.1; others require --origin)" },
   port: { flag: "port", kind: "number", about: "port to listen on (default 4321)" },
   adminPort: {
     flag: "admin-port",
     kind: "number",
-    about: "port on 127.0.0.1 for /readyz in detail and /metrics (default 0: none)",
+    about: "port on 127.0.0.1 for /readyz with details and /metrics (default 0: off)",
   },
   adminToken: {
     flag: "",
     kind: "text",
     secret: true,
-    about: "bearer token for /readyz in detail and /metrics on the public address",
+    about: "bearer token for /readyz with details and /metrics on the public address",
   },
-  apiOnly: { flag: "api-only", kind: "switch", about: "serve forms and uploads, no pages" },
-  pagesOrigins: { flag: "pages-origin", kind: "list", about: "another origin whose pages send forms; may be repeated" },
-  trustProxy: { flag: "trust-proxy", kind: "number", about: "number of proxies in front (default 0)" },
-  notify: { flag: "notify", kind: "list", about: "who gets a mail for each message; may be repeated" },
-  from: { flag: "from", kind: "text", about: "sender of mails (default: forms@ and the origin's name)" },
-  smtp: { flag: "", kind: "text", secret: true, about: "smtp://user:password@host:port (default: an outbox)" },
+  apiOnly: { flag: "api-only", kind: "switch", about: "serve only forms and uploads, no pages" },
+  pagesOrigins: {
+    flag: "pages-origin",
+    kind: "list",
+    about: "another origin whose pages may send forms; can be repeated",
+  },
+  trustProxy: { flag: "trust-proxy", kind: "number", about: "number of proxies in front of the host (default 0)" },
+  notify: { flag: "notify", kind: "list", about: "email address that is notified of each submission; can be repeated" },
+  from: { flag: "from", kind: "text", about: "sender of emails (default: forms@ and the host name of the origin)" },
+  smtp: {
+    flag: "",
+    kind: "text",
+    secret: true,
+    about: "smtp://user:password@host:port (default: emails wait in the outbox)",
+  },
   mailsPerHour: {
     flag: "mails-per-hour",
     kind: "number",
-    about: "most mails to the owner in an hour (default 100; 0: no mails at all)",
+    about: "limit of emails to the owner per hour (default 100; 0: send no emails at all)",
   },
   accountMailsPerHour: {
     flag: "account-mails-per-hour",
     kind: "number",
-    about: "most mails about accounts in an hour (default 300; 0: none)",
+    about: "limit of account emails per hour (default 300; 0: send none)",
   },
-  mailTexts: { flag: "mail-texts", kind: "text", about: "folder of your own texts for the mails of accounts" },
-  webhooks: { flag: "webhook", kind: "list", about: "address each message is posted to; may be repeated" },
+  mailTexts: { flag: "mail-texts", kind: "text", about: "folder with your own texts for account emails" },
+  webhooks: { flag: "webhook", kind: "list", about: "address that each submission is posted to; can be repeated" },
   webhookSecret: { flag: "", kind: "text", secret: true, about: "signs webhooks (whsec_…)" },
-  webhooksInside: { flag: "webhooks-inside", kind: "switch", about: "webhooks may go to the own network" },
-  turnstileSecret: { flag: "", kind: "text", secret: true, about: "checks Turnstile tokens" },
-  turnstileUrl: { flag: "turnstile-url", kind: "text", about: "where Turnstile tokens are checked" },
-  recaptchaSecret: { flag: "", kind: "text", secret: true, about: "checks reCAPTCHA tokens" },
-  recaptchaUrl: { flag: "recaptcha-url", kind: "text", about: "where reCAPTCHA tokens are checked" },
-  akismetKey: { flag: "", kind: "text", secret: true, about: "asks Akismet about each message (default: nobody)" },
-  akismetUrl: { flag: "akismet-url", kind: "text", about: "where Akismet is asked" },
-  honeypot: { flag: "honeypot", kind: "text", about: "name of a field that people do not see and leave empty" },
-  spamWords: { flag: "spam-word", kind: "list", about: "word, address or domain of spam; may be repeated" },
+  webhooksInside: {
+    flag: "webhooks-inside",
+    kind: "switch",
+    about: "allow webhooks to addresses in the local network",
+  },
+  turnstileSecret: { flag: "", kind: "text", secret: true, about: "secret key for checking Turnstile tokens" },
+  turnstileUrl: { flag: "turnstile-url", kind: "text", about: "address for checking Turnstile tokens" },
+  recaptchaSecret: { flag: "", kind: "text", secret: true, about: "secret key for checking reCAPTCHA tokens" },
+  recaptchaUrl: { flag: "recaptcha-url", kind: "text", about: "address for checking reCAPTCHA tokens" },
+  akismetKey: {
+    flag: "",
+    kind: "text",
+    secret: true,
+    about: "Akismet key for checking submissions (default: no check)",
+  },
+  akismetUrl: { flag: "akismet-url", kind: "text", about: "address of Akismet" },
+  honeypot: { flag: "honeypot", kind: "text", about: "name of a hidden field that visitors leave empty" },
+  spamWords: { flag: "spam-word", kind: "list", about: "word, address or domain that marks spam; can be repeated" },
   leastSeconds: {
     flag: "least-seconds",
     kind: "number",
-    about: "a message so soon after the visitor's first page looks like spam; sets a cookie (default 0: off)",
+    about: "seconds after the first page before which a submission looks like spam; sets a cookie (default 0: off)",
   },
   formsPerMinute: {
     flag: "forms-per-minute",
     kind: "number",
-    about: "messages of one address in a minute (default 20)",
+    about: "limit of submissions per IP address and minute (default 20)",
   },
-  formsPerDay: { flag: "forms-per-day", kind: "number", about: "messages of one address in a day (default 300)" },
-  tries: { flag: "tries", kind: "number", about: "log ins, sign ups, resets of one address in a minute (default 10)" },
-  invitedOnly: { flag: "invited-only", kind: "switch", about: "only those who were invited may sign up" },
-  blocked: { flag: "blocked", kind: "list", about: "address or domain that may not sign up; may be repeated" },
-  hideAccounts: { flag: "hide-accounts", kind: "switch", about: "sign up never says that an address has an account" },
-  choices: { flag: "choice", kind: "list", about: "field:slug:name, a choice of a select field; may be repeated" },
-  uploadsPerHour: { flag: "uploads-per-hour", kind: "number", about: "files of one address in an hour (default 60)" },
-  uploadQuota: { flag: "upload-quota", kind: "number", about: "MB of all files (default 5000)" },
-  retention: { flag: "retention", kind: "number", about: "days that messages are kept (default 0: for ever)" },
+  formsPerDay: {
+    flag: "forms-per-day",
+    kind: "number",
+    about: "limit of submissions per IP address and day (default 300)",
+  },
+  tries: {
+    flag: "tries",
+    kind: "number",
+    about: "limit of logins, sign-ups and password resets per IP address and minute (default 10)",
+  },
+  invitedOnly: { flag: "invited-only", kind: "switch", about: "only invited users can sign up" },
+  blocked: { flag: "blocked", kind: "list", about: "email address or domain that cannot sign up; can be repeated" },
+  hideAccounts: {
+    flag: "hide-accounts",
+    kind: "switch",
+    about: "do not reveal at sign-up that an email address has an account",
+  },
+  choices: { flag: "choice", kind: "list", about: "field:slug:name, a choice of a select field; can be repeated" },
+  uploadsPerHour: {
+    flag: "uploads-per-hour",
+    kind: "number",
+    about: "limit of uploads per IP address and hour (default 60)",
+  },
+  uploadQuota: { flag: "upload-quota", kind: "number", about: "storage limit for all files in MB (default 5000)" },
+  retention: {
+    flag: "retention",
+    kind: "number",
+    about: "days after which submissions are deleted (default 0: never)",
+  },
   access: {
     flag: "",
     kind: "table",
-    about: 'who may have what: {"/members": "user", "/vip": ["gold"], "/members/trial": "everybody"}',
+    about: 'who can open which pages: {"/members": "user", "/vip": ["gold"], "/members/trial": "everybody"}',
   },
   passwords: {
     flag: "",
@@ -105,7 +143,7 @@ export const SETTINGS: Record<Exclude<keyof Settings, "site">, SettingRow> = {
   accessDeniedPage: {
     flag: "access-denied-page",
     kind: "text",
-    about: "page for who may not have another (default /access-denied)",
+    about: "page shown to users without access (default /access-denied)",
   },
 };
 

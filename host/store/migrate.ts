@@ -5,13 +5,13 @@ import { StoreError } from "./store-error";
 
 export type Dialect = "sqlite" | "postgres";
 
-/** One step of the schema. */
+/** One migration of the schema. */
 export interface Migration {
   number: number;
   name: string;
-  /** What both databases understand. */
+  /** Statements for both databases. */
   statements: readonly string[];
-  /** What only one of them needs, after the others. */
+  /** Further statements for one database. */
   only?: Partial<Record<Dialect, readonly string[]>>;
 }
 
@@ -20,14 +20,14 @@ export interface MigrationOptions {
   dialect: Dialect;
   /** Ms since 1970. */
   now: number;
-  /** Keeps other processes out until the transaction ends. */
+  /** Locks out other processes until the transaction ends. */
   lock(transaction: Transaction<Tables>): Promise<void>;
-  /** Called before the first step of a store that has something in it. */
+  /** Called before the first migration of a store with data. */
   setAside?(from: number): Promise<void>;
 }
 
 /**
- * Brings a store to the newest schema: forward only, each step in a transaction of its own.
+ * Migrates a store to the newest schema: forward only, each step in a separate transaction.
  * @throws StoreError when the store is newer than this program, or a step was changed after it was applied.
  */
 export async function migrate(db: Db, options: MigrationOptions): Promise<void> {
@@ -46,7 +46,7 @@ export async function migrate(db: Db, options: MigrationOptions): Promise<void> 
 async function applyNext(db: Db, { migrations, dialect, now, lock }: MigrationOptions): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lock(transaction);
-    // Another process may have been quicker.
+    // Another process may have applied it first.
     const rows = await transaction.selectFrom("migration").selectAll().execute();
     const applied = checkApplied(rows, migrations, dialect);
     const next = migrations[applied];
@@ -59,18 +59,21 @@ async function applyNext(db: Db, { migrations, dialect, now, lock }: MigrationOp
   });
 }
 
-/** How many steps a store has taken. */
+/** Checks the applied migrations and returns their number. */
 function checkApplied(applied: readonly MigrationTable[], known: readonly Migration[], dialect: Dialect): number {
   for (const { number, name, checksum } of applied) {
     const migration = known.find((one) => one.number === number);
     if (!migration) {
       throw new StoreError(
         "refused",
-        `The store has schema ${number} ("${name}"), and this program knows schemas up to ${known.length}: use the newer version of Millrace that wrote it`,
+        `The database has schema ${number} ("${name}"), but this version of Millrace supports schemas up to ${known.length}. Use the newer version of Millrace that created it.`,
       );
     }
     if (checksumOf(migration, dialect) !== checksum) {
-      throw new StoreError("refused", `Schema ${number} ("${name}") of the store is not the one this program has`);
+      throw new StoreError(
+        "refused",
+        `Schema ${number} ("${name}") of the database differs from the one in this version of Millrace. Use the version that created the database.`,
+      );
     }
   }
   return applied.length;
@@ -81,7 +84,7 @@ function statementsOf({ statements, only }: Migration, dialect: Dialect): readon
 }
 
 function checksumOf(migration: Migration, dialect: Dialect): string {
-  // The layout of the text may change.
+  // Ignores white space, so that the code can be formatted.
   const text = statementsOf(migration, dialect)
     .map((statement) => statement.replace(/\s+/g, " ").trim())
     .join(";");

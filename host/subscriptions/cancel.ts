@@ -4,9 +4,8 @@ import type { Account } from "../store/units/accounts";
 import type { Subscription } from "../store/units/subscriptions";
 
 /**
- * Cancels what a visitor has (`accounts.md` A-114): it ends with its period, and the owner gets a mail, in the same
- * transaction.
- * @returns undefined: they have no such subscription.
+ * Cancels a user's subscription at the end of its period (`accounts.md` A-114) and notifies the owner, in one transaction.
+ * @returns undefined for an unknown subscription.
  */
 export async function cancelForVisitor(
   account: Pick<Account, "id" | "address">,
@@ -23,7 +22,7 @@ export async function cancelForVisitor(
     subject: `${found.plan.name}: canceled`,
     body: [
       `${account.address} canceled the plan "${found.plan.name}" (${found.plan.price}).`,
-      `It ends on ${new Date(found.periodEnd ?? at).toISOString().slice(0, 10)}.`,
+      `The plan stays active until ${new Date(found.periodEnd ?? at).toISOString().slice(0, 10)}.`,
     ].join("\n"),
   }));
   return store.cancelSubscription({ accountId: account.id, id, now: at, mails });

@@ -4,31 +4,32 @@ import { Readable } from "node:stream";
 /** A multipart body up to and after its file. */
 export interface Parts {
   fields: ReadonlyMap<string, string>;
-  /** Its content; to be read to the end, or to be let go by `cancel`. */
+  /** Its content. Read it to the end, or call `cancel`. */
   file: AsyncIterable<Uint8Array> & { truncated: boolean };
-  /** Resolves after the whole body was read; false: something followed the file. */
+  /** Resolves after the whole body was read; false if more parts followed the file. */
   end: Promise<boolean>;
   cancel(): void;
 }
 
-/** Most fields before the file, and bytes of each. */
+/** Maximum number of fields before the file, and bytes of each. */
 const FIELDS = 20;
 const FIELD_SIZE = 10_000;
 
 /**
  * Reads a multipart body as far as the part `file`.
- * @param most bytes of the file.
- * @throws TypeError when the body is no such thing.
+ * @param most maximum bytes of the file.
+ * @throws TypeError for an invalid body.
  */
 export function readParts(request: Request, most: number): Promise<Parts> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
     const type = request.headers.get("content-type") ?? "";
-    if (!request.body || !/^multipart\/form-data\s*;/i.test(type)) throw new TypeError("No multipart body");
+    if (!request.body || !/^multipart\/form-data\s*;/i.test(type))
+      throw new TypeError("The request has no multipart body");
     const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
     const parser = new Busboy({
       headers: { "content-type": type },
-      // The byte that is too many is seen.
+      // One byte more, so that a file that is too large is detected.
       limits: { files: 1, fields: FIELDS, fieldSize: FIELD_SIZE, fileSize: most + 1, parts: FIELDS + 2 },
     });
     let stream: (Readable & { truncated?: boolean }) | undefined;
@@ -44,11 +45,11 @@ export function readParts(request: Request, most: number): Promise<Parts> {
       ended = done;
       broke = fail;
     });
-    // Whoever cancels does not wait for the end.
+    // Avoids an unhandled rejection after `cancel`.
     end.catch(() => undefined);
 
     const fail = (error: unknown) => {
-      const reason = error instanceof TypeError ? error : new TypeError("The multipart body is broken");
+      const reason = error instanceof TypeError ? error : new TypeError("The multipart body is malformed");
       cancel();
       stream?.destroy(reason);
       broke(reason);
@@ -64,7 +65,7 @@ export function readParts(request: Request, most: number): Promise<Parts> {
         file.resume();
         return;
       }
-      if (!fields.size) return fail(new TypeError("The file comes before the signed fields"));
+      if (!fields.size) return fail(new TypeError("The file must come after the signed fields"));
       stream = file;
       resolve({ fields, file: file as unknown as Parts["file"], end, cancel });
     });
@@ -72,7 +73,7 @@ export function readParts(request: Request, most: number): Promise<Parts> {
     parser.on("error", fail);
     body.on("error", fail);
     parser.on("finish", () => {
-      if (!stream) fail(new TypeError("There is no part named file"));
+      if (!stream) fail(new TypeError("The multipart body has no part named file"));
       ended(!followed);
     });
     body.pipe(parser);

@@ -9,10 +9,10 @@ import { StoreError } from "../store/store-error";
 import { readParts, type Parts } from "./parts";
 import { readPolicy, type Policy } from "./policy";
 
-/** Bytes a second that a body has to come with, beyond the time that every body has. */
+/** Minimum bytes per second of a body, in addition to the time limit of every body. */
 const SLOWEST = 10_000;
 
-/** The storage: takes the file of a signed upload as it comes, never whole in memory (`forms.md` F-85). */
+/** The storage endpoint: streams the file of a signed upload to the disk (`forms.md` F-85). */
 export async function receiveFile(request: Request, settings: Settings, ports: Ports): Promise<Response> {
   let parts: Parts | undefined;
   let written: Written | undefined;
@@ -23,7 +23,7 @@ export async function receiveFile(request: Request, settings: Settings, ports: P
       const policy = policyOf(parts, ports);
       if (!policy || (await ports.store.findFile({ id: policy.key }))) return denied();
       written = await ports.blobs.write(atMost(parts.file, policy.size));
-      if (written.size > policy.size) return failure(400, "EntityTooLarge", "The file is larger than was announced");
+      if (written.size > policy.size) return failure(400, "EntityTooLarge", "The file is larger than its signed size");
       if (!(await parts.end)) return malformed();
       if (written.size === 0) return failure(400, "EntityTooSmall", "The file is empty");
       return (await keep(written, policy, settings, ports)) ? new Response(null, { status: 204 }) : denied();
@@ -33,7 +33,7 @@ export async function receiveFile(request: Request, settings: Settings, ports: P
     if (error instanceof Refused) return failure(error.status, "SlowDown", error.message);
     if (error instanceof BlobsFull || (error instanceof StoreError && error.kind === "full")) {
       ports.log({ level: "error", event: "no room for files", error: error.message });
-      return failure(507, "InsufficientStorage", "There is no room for the file");
+      return failure(507, "InsufficientStorage", "The server has no storage space left for the file");
     }
     throw error;
   } finally {
@@ -42,7 +42,7 @@ export async function receiveFile(request: Request, settings: Settings, ports: P
   }
 }
 
-/** Content first, then its row: what a crash leaves between the two is swept up later. */
+/** Stores the content first, then its row. Housekeeping deletes content without a row after a crash. */
 async function keep(
   written: Written,
   { key, siteId, name, fieldId }: Policy,
@@ -55,7 +55,7 @@ async function keep(
     const mostBytes = settings.uploadQuota * 1_000_000;
     const file = { id: key, siteId, name, size, sha256, storedAt: now(), fieldId: fieldId ?? null };
     const added = await store.addFile({ ...file, mostBytes });
-    if (added === "full") throw new BlobsFull("The quota of files is used up");
+    if (added === "full") throw new BlobsFull("The upload quota is used up");
     return added;
   } catch (error) {
     await blobs.remove(key);
@@ -68,7 +68,7 @@ function policyOf({ fields }: Parts, { secret, now }: Ports): Policy | undefined
   return policy?.key === fields.get("key") ? policy : undefined;
 }
 
-/** The content up to the first chunk that is too much. */
+/** The content up to the first chunk beyond the limit. */
 async function* atMost(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of content) {
@@ -83,14 +83,14 @@ function bytesOf(request: Request): number {
 }
 
 function denied(): Response {
-  return failure(403, "AccessDenied", "This upload was not signed, was used, or is over");
+  return failure(403, "AccessDenied", "The upload policy is invalid, expired or already used");
 }
 
 function malformed(): Response {
   return failure(
     400,
     "MalformedPOSTRequest",
-    "Expected the signed fields, then the part named file, and nothing after it",
+    "Expected the signed fields, followed by the part named file as the last part",
   );
 }
 

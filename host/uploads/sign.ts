@@ -11,10 +11,10 @@ import { uploadProblem } from "./accept";
 import { signPolicy } from "./policy";
 import { hasRoom } from "./quota";
 
-/** Seconds after which there may be room: files that nothing names are deleted after an hour. */
+/** Seconds for `Retry-After`, because unreferenced files are deleted after an hour. */
 const RETRY_AFTER = 600;
 
-/** Where files are posted. */
+/** Path of the storage endpoint. */
 export const STORAGE_PATH = "/.storage/files";
 
 export interface SignAnswer {
@@ -25,8 +25,8 @@ export interface SignAnswer {
 }
 
 /**
- * Gives leave to upload one file (`forms.md` 15), or the body of a refusal.
- * @throws Refused when an address asks too often, or there is no room left.
+ * Signs the upload of one file (`forms.md` 15), or returns the body of an error.
+ * @throws Refused above a rate limit, or if the quota is used up.
  */
 export async function signUpload(
   query: URLSearchParams,
@@ -43,8 +43,8 @@ export async function signUpload(
 }
 
 /**
- * The signed fields that let one file in.
- * @throws Refused when an address asks too often, or there is no room left.
+ * The signed fields for the upload of one file.
+ * @throws Refused above a rate limit, or if the quota is used up.
  */
 export async function giveLeave(
   file: { name: string; size: number; fieldId?: string },
@@ -55,14 +55,15 @@ export async function giveLeave(
   if (settings.uploadsPerHour > 0) {
     const rates = addressRates("upload hour", from.address, settings.uploadsPerHour, 3_600_000);
     const wait = await store.takeRates({ rates, now: now() });
-    if (wait !== undefined) throw new Refused(429, "Too many files from this address", secondsOf(wait));
+    if (wait !== undefined)
+      throw new Refused(429, "Too many files from this IP address. Try again later.", secondsOf(wait));
   }
   const [stored, loose] = await Promise.all([store.storedBytes(), store.looseBytes()]);
   if (!hasRoom(file.size, { stored, loose }, settings)) {
     const [storedMb, looseMb] = [Math.round(stored / 1_000_000), Math.round(loose / 1_000_000)];
-    const hint = "Delete submissions with files, or raise --upload-quota";
+    const hint = "Delete submissions with files, or raise --upload-quota.";
     log({ level: "error", event: "no room for files", storedMb, looseMb, hint });
-    throw new Refused(507, "There is no room for more files. Try again later.", RETRY_AFTER);
+    throw new Refused(507, "The server has no storage space left for files. Try again later.", RETRY_AFTER);
   }
   const key = createKey();
   const policy = signPolicy({ key, siteId: from.siteId, ...file, until: now() + SIGNED_FOR }, secret);

@@ -8,34 +8,35 @@ export interface WebhookPost {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Addresses of the own network are fine. */
+  /** Allows addresses in the local network. */
   inside: boolean;
-  /** In ms, for everything. */
+  /** Time limit of the whole request, in ms. */
   timeout: number;
-  /** Addresses of a name; default: DNS. */
+  /** Resolves a host name; default: DNS. */
   resolve?(name: string): Promise<string[]>;
 }
 
-/** Most of an answer that is read, in bytes. */
+/** Maximum bytes of the response to read. */
 const MOST = 64_000;
 
 /**
- * Posts a webhook: to an address that was looked at first and cannot change afterwards, never to one of the own network,
- * never on to where the answer points.
+ * Posts a webhook. Resolves and checks the IP address first and connects to exactly that one. Does not use addresses in the
+ * local network, and does not follow redirects.
  * @returns the HTTP status. Rejects when there is no answer in time, or the address is refused.
  */
 export async function postWebhook(post: WebhookPost): Promise<number> {
   const url = new URL(post.url);
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw new Error(`${url.protocol} is neither http nor https`);
+    throw new Error(`The webhook address must start with https:// or http://, not ${url.protocol}//`);
   const name = url.hostname.replace(/^\[|\]$/g, "");
   const signal = AbortSignal.timeout(post.timeout);
   const addresses = isIP(name) ? [name] : await (post.resolve ?? resolveName)(name);
-  // All of them: the one that is taken must not depend on luck.
+  // Checks all addresses, because any of them may be used.
   const refused = post.inside ? undefined : addresses.find(isInside);
-  if (refused !== undefined) throw new Error(`${name} is the address ${refused} of the own network`);
+  if (refused !== undefined)
+    throw new Error(`${name} resolves to ${refused} in the local network. To allow it, use --webhooks-inside.`);
   const [address] = addresses;
-  if (!address) throw new Error(`${name} has no address`);
+  if (!address) throw new Error(`${name} does not resolve to an IP address`);
   return send(url, address, post, signal);
 }
 
@@ -54,7 +55,7 @@ function send(url: URL, address: string, { headers, body }: WebhookPost, signal:
       "user-agent": "Millrace",
     },
     lookup: pinned,
-    // A connection of its own: one that was kept might lead elsewhere.
+    // No agent: a kept connection could lead to another address.
     agent: false,
     signal,
   };
@@ -66,11 +67,11 @@ function send(url: URL, address: string, { headers, body }: WebhookPost, signal:
         length += chunk.length;
         if (length > MOST) answer.destroy();
       });
-      // Whatever comes after the status does not matter.
+      // The status is enough; the rest of the response is ignored.
       answer.on("close", () => resolve(status));
       answer.on("error", () => resolve(status));
     });
-    asked.on("error", (error) => reject(signal.aborted ? new Error("No answer in time") : error));
+    asked.on("error", (error) => reject(signal.aborted ? new Error("No answer within the time limit") : error));
     asked.end(body);
   });
 }

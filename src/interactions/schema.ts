@@ -6,7 +6,7 @@ export interface TargetObject {
   /** `nodeId`, or `pageId|nodeId` for one page of the site only. */
   id?: string;
   selector?: string;
-  /** Only `PAGE` has a meaning of its own. */
+  /** Only `PAGE` has a special meaning. */
   appliesTo?: string;
   useEventTarget?: true | "CHILDREN" | "SIBLINGS" | "PARENT";
   /** Stay inside the collection item of the trigger. */
@@ -117,7 +117,7 @@ export function readData(value: unknown, warn: Reporter["warn"], element?: Eleme
   if (!isRecord(value)) {
     warn({
       element,
-      message: "the data is not understood",
+      message: "the data has an unknown format",
       expected: "{ events, actionLists, site }",
     });
     return undefined;

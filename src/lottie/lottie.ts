@@ -13,7 +13,7 @@ import { settings, type LottieSettings, type Renderer } from "./settings";
 export type Players = { readonly [R in Renderer]: () => Promise<LottiePlayer> };
 
 export interface LottieApi {
-  /** The player of the drawing; `undefined` while it loads, and where there is none. */
+  /** The player of the drawing; `undefined` while it loads or after an error. */
   readonly player: AnimationItem | undefined;
 }
 
@@ -33,7 +33,7 @@ function ownLibrary(): LottiePlayer | undefined {
 
 async function load(players: Players, { src, renderer }: LottieSettings, signal: AbortSignal) {
   const fault = { attribute: "data-src", expected: "the URL of a Lottie JSON file" };
-  if (!src) throw new MillraceError({ ...fault, message: "says nothing, so nothing is drawn" });
+  if (!src) throw new MillraceError({ ...fault, message: "is empty, so nothing is drawn" });
   const failed = (cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MillraceError({ ...fault, message: `nothing is drawn: ${reason}`, cause });
@@ -100,7 +100,7 @@ function control(
     settle();
   }
 
-  /** Loops pause while nobody sees them; what plays once starts at once all the same. */
+  /** Loops pause while they are out of view. A drawing that plays once starts at once, even out of view. */
   function settle(): void {
     if (isTarget || aim !== undefined || !autoplay) return;
     if (page.reducedMotion) player.goToAndStop(0, true);
@@ -121,7 +121,7 @@ function control(
     } catch (cause) {
       // The canvas draws at once, and a layer of a broken file may be missing.
       size.disconnect();
-      report(cause, { attribute: "data-src", expected: "a Lottie drawing without faults" });
+      report(cause, { attribute: "data-src", expected: "a valid Lottie drawing" });
     }
   });
   size.observe(element);

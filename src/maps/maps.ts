@@ -12,7 +12,7 @@ const MARGIN = 200;
 
 const PLAIN =
   "position:absolute;inset:0;display:flex;align-items:center;justify-content:center;padding:16px;text-align:center;box-sizing:border-box";
-/** On a ground of its own: nothing says what lies behind it. */
+/** With an opaque background, because the content behind it is unknown. */
 const CONTROL =
   "padding:12px 20px;border:1px solid currentcolor;background:#fff;color:#222;font:inherit;cursor:pointer";
 const CAPTION =
@@ -36,7 +36,7 @@ export const maps: Behaviour<MapSettings> = {
     if (!place) {
       return warn({
         attribute: "data-widget-latlng",
-        message: "says no place, so there is no map",
+        message: "has no place, so there is no map",
         expected: "latitude and longitude in degrees, 51.5,-0.12",
       });
     }

@@ -10,20 +10,20 @@ import { besidePages } from "../../cli/host/settings";
 import { distFolder } from "../../cli/package-paths";
 
 export interface ExampleOptions {
-  /** Folder of the pages; what is kept lies beside it, in `<pages>-data`. */
+  /** Folder of the pages; the data folder is `<pages>-data` beside it. */
   site: string;
   /** The first port to try; 0 takes any. */
   port: number;
   /** 0: until it is ended. */
   seconds: number;
-  /** Deletes first what is kept. */
+  /** Whether to delete stored data first. */
   fresh: boolean;
 }
 
 /**
- * Hosts a folder as `millrace host` does, but says little: for `npm start`. Of the settings only the file beside the
- * pages counts, which closes the members' folder: those of the machine do not matter.
- * @param announce is told once where everything is.
+ * Hosts a folder as `millrace host` does, with little output, for `npm start`. Reads only the settings file beside the
+ * pages, which restricts the members' folder, and ignores environment variables.
+ * @param announce called once with the addresses.
  * @throws SettingsError, StoreError
  */
 export async function hostExample(
@@ -43,8 +43,8 @@ export async function hostExample(
   }
 }
 
-/** Requests that went well are no news to whoever looks at an example. */
+/** Prints warnings and errors only. */
 function warn({ level, event, hint, error }: LogLine): void {
-  // That there is no mail server is part of the example, and said with its addresses.
+  // The example has no email server, which is printed with the addresses.
   if (level !== "info" && event !== "settings") process.stderr.write(`${event}: ${hint ?? error ?? ""}\n`);
 }

@@ -1,6 +1,6 @@
 import type { Difference, Explanation } from "./explain";
 
-/** The export marks no tab as the current one, and ours begins with one. */
+/** The export marks no tab as current; our script selects the first. */
 const beginsWithTab = ({ all, factsOf }: Difference) => {
   const links = all.filter(
     ({ step, mark, aspect }) =>
@@ -14,13 +14,12 @@ const beginsWithTab = ({ all, factsOf }: Difference) => {
 export const TABS: readonly Explanation[] = [
   {
     rule: "dropdown-tabs-lightbox TB-3",
-    sentence:
-      "Where no tab is the current one, the first is shown and can have the focus; the vendor script shows none.",
+    sentence: "If no tab is marked as current, the first tab is shown and focusable. The vendor script shows no tab.",
     when: (difference) => {
       const { pair, facts } = difference;
       if (!beginsWithTab(difference)) return false;
       if (pair.step.id === "load") return facts?.within.includes("tabs") === true;
-      // The page is as much longer as the pane that is shown.
+      // The page is longer by the height of the visible pane.
       if (/^scroll [\d.]+$/.test(pair.step.id)) return pair.aspect === "scroll";
       return /^tabs \d+ /.test(pair.step.id) && pair.aspect === "focus" && pair.vendor === "";
     },

@@ -1,6 +1,6 @@
 import type { Difference, Explanation } from "./explain";
 
-/** What plays without being asked for. */
+/** Triggers that play automatically. */
 const COMES_IN = ["wf:scroll", "wf:load"];
 const FOLLOWS = ["wf:scroll scrub", "wf:mouse-move"];
 
@@ -10,7 +10,7 @@ const isChangedBy = ({ facts }: Difference, events: readonly string[]) =>
 /** No transform, or one that only turns or scales. */
 const isAtPlace = (value: string) => /^$|^matrix\([^)]*, 0, 0\)$/.test(value);
 
-/** An element whose text is in pieces with the vendor script and in one with ours. */
+/** An element whose text is split only by the vendor script. */
 const isWhole = ({ pair, all }: Difference) =>
   all.some(
     ({ mark, aspect, vendor, ours }) => mark === pair.mark && aspect === "value" && vendor === "" && ours !== "",
@@ -19,7 +19,7 @@ const isWhole = ({ pair, all }: Difference) =>
 export const TIMELINES: readonly Explanation[] = [
   {
     rule: "interactions-3 IX3-FIX-11",
-    sentence: "With less motion, text that would come in letters, words or lines stays in one piece.",
+    sentence: "With reduced motion, text that animates by letters, words or lines is not split.",
     when: (difference) => {
       const { pair, round, facts } = difference;
       const timed = facts?.changedBy.some((event) => event.startsWith("wf:")) === true;
@@ -29,7 +29,7 @@ export const TIMELINES: readonly Explanation[] = [
   {
     rule: "interactions-3 IX3-70",
     sentence:
-      "With less motion, what moves along the scroll stays in place, and what comes in by itself is there at once.",
+      "With reduced motion, elements that move with the scroll position stay in place, and other animations end at once.",
     when: (difference) => {
       const { pair, round } = difference;
       if (!round.lessMotion) return false;

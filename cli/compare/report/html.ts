@@ -8,7 +8,7 @@ import type { ReportData } from "./data";
 import { momentsOf } from "./moments";
 import { STYLE } from "./style";
 
-/** The report as one page that works from the disk. */
+/** The report as a self-contained HTML page. */
 export function reportPage(result: CompareResult): string {
   const { source, totals, findings, errors, notes } = result;
   const data: ReportData = {
@@ -29,7 +29,7 @@ export function reportPage(result: CompareResult): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Is it still the same? ${escaped(data.title)}</title>
+<title>Comparison of ${escaped(data.title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>

@@ -8,17 +8,17 @@ const FAULTS: Record<Backend, object> = {
   unreachable: { kind: "offline" },
 };
 
-/** Makes every endpoint of the mock behave so, or throws. */
+/** Sets the fault of all endpoints of the mock. Throws on failure. */
 async function setBackend(backend: Backend): Promise<void> {
   for (const endpoint of ENDPOINTS) {
     const body = JSON.stringify({ endpoint, ...FAULTS[backend] });
     const headers = { "content-type": "application/json" };
     const answer = await fetch("/__millrace/faults", { method: "POST", headers, body });
-    if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`the server returned status ${answer.status}`);
   }
 }
 
-/** Logs the mock's known visitor in or out, with the requests that the runtime makes, or throws. */
+/** Logs the mock's example user in or out, with the requests of the runtime. Throws on failure. */
 async function setSession(loggedIn: boolean): Promise<void> {
   const headers = { "X-Requested-With": "XMLHttpRequest" };
   await fetch("/.wf_graphql/csrf", { method: "POST", headers });
@@ -30,18 +30,18 @@ async function setSession(loggedIn: boolean): Promise<void> {
     headers: { "content-type": "application/json", "X-Wf-Csrf": token },
     body: JSON.stringify([{ operationName, variables, query: `mutation ${operationName}{x}` }]),
   });
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the server returned status ${answer.status}`);
 }
 
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes the mock behave so, with its known visitor logged in or out; one change after the other.
- * @throws when the server does not take it.
+ * Sets the mock's backend and session. Runs one change after the other.
+ * @throws if the server rejects the change.
  */
 export function setServer(backend: Backend, loggedIn: boolean): Promise<void> {
   const change = async () => {
-    // One that fails or cannot be reached lets nobody in.
+    // Login fails while the backend fails, so the session is set first.
     await setBackend("well");
     await setSession(loggedIn);
     await setBackend(backend);

@@ -3,12 +3,12 @@ import { Room } from "./room";
 import { useLoaded } from "./use-loaded";
 import { longTime } from "./words";
 
-/** What was done, by whom. */
+/** The audit log. */
 export function Audit() {
   const { value } = useLoaded<AuditLine[]>("/audit");
   return (
     <Room title="Log" about="Changes by owners, commands and retention rules, newest first.">
-      {value?.length === 0 && <p className="empty">Nothing yet.</p>}
+      {value?.length === 0 && <p className="empty">No changes yet.</p>}
       {value && value.length > 0 && (
         <table className="audit">
           <thead>

@@ -7,7 +7,7 @@ import { PasswordField } from "./password-field";
 import { QrCode } from "./qr-code";
 import { useLoaded } from "./use-loaded";
 
-/** Codes of an authenticator besides the password: begun, proved with a first one, ended. */
+/** Turns two-step login on and off. A first code confirms the setup. */
 export function Codes() {
   const { say } = useDesk();
   const { value, reload } = useLoaded<{ on: boolean }>("/code");
@@ -57,8 +57,8 @@ export function Codes() {
               <p>Scan this with your app:</p>
               <QrCode picture={fresh.picture} />
               <p>
-                Or enter this secret in your app, or open <a href={fresh.address}>this link</a> on the phone that has
-                it:
+                Or enter this secret in your app, or open <a href={fresh.address}>this link</a> on the phone with the
+                app:
               </p>
               <p className="secret">
                 <code>{fresh.secret.replace(/.{4}(?=.)/g, "$& ")}</code>

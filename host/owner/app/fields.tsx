@@ -1,6 +1,6 @@
 import type { FieldValue } from "../../../wire/submission";
 
-/** What was filled in: text and nothing but text. */
+/** The submitted values, as plain text only. */
 export function Fields({ fields }: { fields: { key: string; value: FieldValue }[] }) {
   return (
     <dl className="fields">
@@ -18,5 +18,5 @@ function wordsOf(value: FieldValue) {
   if (value === true) return "Yes";
   if (value === false) return "No";
   const text = Array.isArray(value) ? value.join(", ") : value;
-  return text || <span className="faint">left empty</span>;
+  return text || <span className="faint">empty</span>;
 }

@@ -3,9 +3,9 @@ import { Dialog } from "./dialog";
 const KEYS = [
   ["j", "↓", "the next message"],
   ["k", "↑", "the previous message"],
-  ["Enter", "", "open it"],
+  ["Enter", "", "open the message"],
   ["Esc", "", "back to the list"],
-  ["e", "", "move to the archive, or back"],
+  ["e", "", "archive, or move back"],
   ["s", "", "mark as spam, or not spam"],
   ["/", "", "search"],
   ["?", "", "this list"],
@@ -17,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What the keys do. */
+/** A dialog that lists the keyboard shortcuts. */
 export function KeysHelp({ on, onChange, onClose }: Props) {
   return (
     <Dialog title="Keyboard" onClose={onClose}>

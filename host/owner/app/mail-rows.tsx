@@ -6,18 +6,18 @@ import { longTime } from "./words";
 
 interface Props {
   mails: MailLine[];
-  /** Whether there is no server, so that they stay in the outbox. */
+  /** Whether emails stay in the outbox, because no server is set. */
   outbox?: boolean;
   onChange(): void;
 }
 
-/** Mails, each to be unfolded and read. */
+/** A list of expandable emails. */
 export function MailRows({ mails, outbox = false, onChange }: Props) {
   const { attempt, say, refresh } = useDesk();
   const again = (id: string) =>
     void attempt(async () => {
       await ask(`/mails/${encodeURIComponent(id)}/again`, "POST", {});
-      say({ text: "The mail will be sent again." });
+      say({ text: "The email will be sent again." });
       refresh();
       onChange();
     });

@@ -6,14 +6,14 @@ import { Dialog } from "./dialog";
 import { PERIODS } from "./plan-periods";
 
 interface Props {
-  /** undefined: a new one. */
+  /** undefined for a new plan. */
   plan: Plan | undefined;
   groups: GroupsAnswer["groups"];
   onDone(): void;
   onClose(): void;
 }
 
-/** Makes a plan, or changes one. */
+/** The form for creating or changing a plan. */
 export function PlanForm({ plan, groups, onDone, onClose }: Props) {
   const [texts, setTexts] = useState({
     name: plan?.name ?? "",
@@ -51,7 +51,7 @@ export function PlanForm({ plan, groups, onDone, onClose }: Props) {
         }}
       >
         {field("name", "Name", { required: true })}
-        {field("price", "Price, as members see it", { required: true, placeholder: "€ 25.00" })}
+        {field("price", "Displayed price", { required: true, placeholder: "€ 25.00" })}
         <div className="pair">
           {field("amount", "Price in cents", { required: true, inputMode: "numeric", pattern: "[0-9]+" })}
           {field("currency", "Currency", { required: true, maxLength: 3 })}

@@ -5,7 +5,7 @@ import { ExportSubmissions } from "./export-submissions";
 import { Room } from "./room";
 import { useLoaded } from "./use-loaded";
 
-/** The settings in words, and what concerns the owner alone. */
+/** The settings in use, and the owner's password, two-step login and exports. */
 export function SettingsRoom() {
   const { value } = useLoaded<SettingLine[]>("/settings");
   return (

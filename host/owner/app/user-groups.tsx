@@ -6,7 +6,7 @@ interface Props {
   change(path: string, method: string, body?: object): Promise<void>;
 }
 
-/** The groups somebody is in; each tick counts at once. */
+/** The groups of a user. Each change is saved at once. */
 export function UserGroups({ user: { groupIds, byPlan }, change }: Props) {
   const { value } = useLoaded<GroupsAnswer>("/groups");
   if (!value?.groups.length) return null;
@@ -24,7 +24,7 @@ export function UserGroups({ user: { groupIds, byPlan }, change }: Props) {
               onChange={(event) => put(id, event.currentTarget.checked)}
             />
             {name}
-            {byPlan.includes(name) && <span className="faint">by a plan</span>}
+            {byPlan.includes(name) && <span className="faint">from a plan</span>}
           </label>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useDesk } from "./desk";
 import { count } from "./words";
 
-/** What the owner has to do something about. */
+/** Warnings that require an action of the owner. */
 export function Warnings() {
   const { mailTrouble, warnings } = useDesk();
   return (
@@ -13,7 +13,7 @@ export function Warnings() {
       ))}
       {mailTrouble > 0 && (
         <p className="trouble-line">
-          {count(mailTrouble, "mail")} not sent yet. <a href="#/mails">See why</a>
+          {count(mailTrouble, "email")} not sent yet. <a href="#/mails">See why</a>
         </p>
       )}
     </>

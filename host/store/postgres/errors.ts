@@ -1,13 +1,13 @@
 import { StoreError } from "../store-error";
 import { isSilence } from "./pool";
 
-/** Serialization failure and deadlock: the same again may go through. */
+/** Serialization failure and deadlock: a retry may succeed. */
 const REPEAT = new Set(["40001", "40P01"]);
 /** Disk full; read-only transaction. */
 const FULL = new Set(["53100", "25006"]);
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH)/;
 
-/** Whether the connection is gone, so that nobody knows whether a commit went through. */
+/** Whether the connection was lost, so that the result of a commit is unknown. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   // 08: connection; 57P0x: the server stops or starts.
@@ -21,12 +21,12 @@ export function mayRepeat(error: unknown): boolean {
   return REPEAT.has(codeOf(error));
 }
 
-/** What an error of PostgreSQL means to the one who asked for a unit of work. */
+/** Converts a PostgreSQL error to a StoreError. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);
   const code = codeOf(error);
-  if (FULL.has(code)) return new StoreError("full", `The database cannot be written to: ${message}`);
+  if (FULL.has(code)) return new StoreError("full", `Cannot write to the database: ${message}`);
   // 53: out of connections or memory; 55P03 and 57014: waited too long.
   if (isLost(error) || isSilence(error) || mayRepeat(error) || /^53|^55P03$|^57014$/.test(code)) {
     return new StoreError("unavailable", `The database does not answer: ${message}`);

@@ -1,20 +1,17 @@
 import { StoreError } from "../store-error";
 
-// By SQLite's own sentences: the package for Node 20 gives no number with the errors of prepared statements.
+// Matches the messages, because the package for Node 20 has no error codes for prepared statements.
 const FULL = /database or disk is full|readonly database|disk I\/O error|unable to open database file/;
 const DAMAGED = /malformed|file is not a database|database disk image/;
 const BUSY = /database (table )?is locked/;
 
-/** What an error of SQLite means to the one who asked for a unit of work. */
+/** Converts an SQLite error to a StoreError. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  if (FULL.test(message)) return new StoreError("full", `The database cannot be written to: ${message}`);
+  if (FULL.test(message)) return new StoreError("full", `Cannot write to the database: ${message}`);
   if (DAMAGED.test(message)) {
-    return new StoreError(
-      "refused",
-      `The database is damaged (${message}): put a backup in its place with millrace restore`,
-    );
+    return new StoreError("refused", `The database is damaged (${message}). Restore a backup with millrace restore.`);
   }
   if (BUSY.test(message)) return new StoreError("unavailable", `The database is in use: ${message}`);
   return new StoreError("failed", message);

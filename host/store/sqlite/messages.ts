@@ -2,12 +2,12 @@ import type { StoreErrorKind } from "../store-error";
 import type { UnitName } from "../units";
 
 /**
- * What a thread is for, each with a connection of its own: all that is written, what is read at once, and what may take
- * long (`SLOW_READS`). The last one also has the index of texts, and makes the checkpoints.
+ * The job of a thread, each with a separate connection: all writes, fast reads, and slow reads (`SLOW_READS`). The last one
+ * also updates the text index and makes the checkpoints.
  */
 export type Role = "writes" | "reads" | "slow reads";
 
-/** What a thread is started with. */
+/** Start data of a thread. */
 export interface WorkerStart {
   file: string;
   /** Ms since 1970. */
@@ -21,7 +21,7 @@ export interface SentCall {
   args: unknown;
 }
 
-/** To a thread: units to run, a checkpoint to make after the present ones, or the request to end. */
+/** To a thread: units to run, a request for a checkpoint after them, or a request to end. */
 export type ToWorker = { calls: SentCall[] } | { checkpoint: true } | { close: true };
 
 export interface SentError {

@@ -3,7 +3,7 @@ import { claimAccountFiles } from "./account-files";
 import { forgetInAudit } from "./audit";
 import { storable } from "./text";
 
-/** What a person says about themselves. */
+/** The user's profile. */
 export interface Profile {
   name: string;
   acceptPrivacy: boolean;
@@ -15,14 +15,14 @@ export interface Account extends Profile {
   id: string;
   /** In lower case. */
   email: string;
-  /** As it was typed; mails go there. */
+  /** As typed, for emails. */
   address: string;
-  /** Hash of it; null: none chosen yet. */
+  /** Password hash; null before a password is set. */
   password: string | null;
   status: AccountStatus;
   createdAt: number;
   verifiedAt: number | null;
-  /** The last log in. */
+  /** Time of the last login. */
   seenAt: number | null;
 }
 
@@ -33,15 +33,15 @@ export async function findAccount(db: Db, by: { id: string } | { email: string }
   return row && accountOf(row);
 }
 
-/** What is set; files that `data` names become the account's, those that it names no more nobody's. */
+/** The values to set. Files in `data` are claimed for the account; files no longer in it are released. */
 export type ProfileChange = Partial<Profile>;
 
-/** Changes what a person says about themselves, fields of `data` one by one; undefined: there is no such account. */
+/** Changes a profile; merges the fields of `data`. undefined for an unknown account. */
 export async function changeProfile(
   db: Db,
   { id, change }: { id: string; change: ProfileChange },
 ): Promise<Account | undefined> {
-  // Held until the end: of two that change different fields, both stay.
+  // Locks the row, so that parallel changes of different fields are both kept.
   const held = await db.updateTable("account").set({ id }).where("id", "=", id).returningAll().executeTakeFirst();
   if (!held) return undefined;
   const before = accountOf(held);
@@ -52,8 +52,8 @@ export async function changeProfile(
 }
 
 /**
- * Gives an account another state. Whoever is not verified any more is logged out.
- * @returns false: there is no such account.
+ * Changes the status of an account. A user who is no longer verified is logged out.
+ * @returns false for an unknown account.
  */
 export async function setAccountStatus(
   db: Db,
@@ -69,7 +69,7 @@ export async function setAccountStatus(
   return row !== undefined;
 }
 
-/** Removes an account with all that belongs to it, and its address from the audit; its files become nobody's. */
+/** Removes an account with all its data, and its address from the audit log. Its files are released. */
 export async function removeAccount(db: Db, { id }: { id: string }): Promise<boolean> {
   const removed = await db.deleteFrom("account").where("id", "=", id).returning("email").executeTakeFirst();
   if (!removed) return false;

@@ -3,14 +3,14 @@ import { csvLine } from "../../csv";
 import type { Db } from "../schema";
 import { selectWanted, type TextQuery } from "./by-text";
 
-/** Which submissions an export has; what is left out does not matter. */
+/** Filters of an export; undefined ones are ignored. */
 export type ExportChoice = Pick<TextQuery, "form" | "status" | "receivedFrom" | "receivedBefore">;
 
-/** Keys that have a column, in their order. */
+/** Keys of the columns, in order. */
 export interface ExportColumns {
   fields: string[];
   files: string[];
-  /** Keys of fields that are left out. */
+  /** Keys of excluded fields. */
   hidden: readonly string[];
 }
 
@@ -52,7 +52,7 @@ interface Known {
   hidden: readonly string[];
 }
 
-/** What has no column, as JSON; empty: nothing. */
+/** The fields without a column, as JSON; empty without such fields. */
 function moreOf(payload: FormPayload, { fields, files, hidden }: Known): string {
   const moreFields = Object.entries(payload.fields).filter(([key]) => !fields.has(key) && !hidden.includes(key));
   const moreFiles = Object.entries(payload.fileUploads).filter(([key]) => !files.has(key));

@@ -46,7 +46,7 @@ import { addSites, listSites } from "./sites";
 import { findKey, keepKey, replaceKey } from "./host-key";
 import { countSubmissions, findSubmission, listSubmissions } from "./submissions";
 
-/** Units that only read, a few rows each; they go on when nothing can be written. */
+/** Units that read a few rows. They still work if the database is read-only. */
 const QUICK_READS = {
   findSubmission,
   findKey,
@@ -74,7 +74,7 @@ const QUICK_READS = {
   listDeliveries,
 };
 
-/** Units that only read, but may have to read a lot: nobody else waits for them. */
+/** Units that only read but may take long. They do not block other units. */
 const SLOW_READS = {
   listSubmissions,
   countSubmissions,

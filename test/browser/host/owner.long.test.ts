@@ -97,7 +97,7 @@ describe("the keyboard", () => {
     const page = await three();
     await page.keyboard.press("/");
     await page.keyboard.type("bose");
-    await page.getByText("Nothing here has “bose” in it.").waitFor();
+    await page.getByText("No messages match “bose”.").waitFor();
     expect((await owner.host.store.inboxCounts()).archived.all).toBe(0);
   });
 
@@ -126,7 +126,7 @@ describe("a message", () => {
     await owner.submit({ Name: "Ana", Message: "casino" });
     const page = await owner.openOwner("#/spam");
     await row(page, "Ana").click();
-    await page.getByText('"casino" in its text').waitFor();
+    await page.getByText('contains "casino"').waitFor();
     await page.getByRole("button", { name: "Not spam" }).click();
     await expect.poll(async () => (await owner.host.store.listMails({ limit: 9 })).length).toBe(1);
   });
@@ -136,8 +136,8 @@ describe("a message", () => {
     const page = await owner.openOwner();
     await row(page, "Ana").click();
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("button", { name: "Delete for good" }).click();
-    await page.getByText("Deleted for good").waitFor();
+    await page.getByRole("button", { name: "Delete permanently" }).click();
+    await page.getByText("Deleted permanently").waitFor();
     expect(await owner.host.store.listSubmissions({ limit: 9 })).toEqual([]);
   });
 });
@@ -148,7 +148,7 @@ describe("what takes everything", () => {
     const page = await owner.openOwner("#/people/ana@example.org");
     owner.host.clock.advance(11 * 60_000);
     await page.getByRole("button", { name: "Delete everything" }).click();
-    await page.getByRole("button", { name: "Delete everything for good" }).click();
+    await page.getByRole("button", { name: "Delete everything permanently" }).click();
     await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Nothing is stored about ana@example.org.").waitFor();
@@ -202,7 +202,7 @@ describe("the export of submissions", () => {
     const lines = (await downloadOf(page, () => page.keyboard.press("Enter"))).trim().split("\r\n");
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([spam]);
     expect(await owner.host.store.listAudit({ limit: 1 })).toMatchObject([
-      { detail: `messages as CSV: form "Booking Request", folder spam, from ${date}, to ${date}` },
+      { detail: `submissions as CSV: form "Booking Request", folder spam, from ${date}, to ${date}` },
     ]);
   });
 

@@ -23,7 +23,7 @@ const FORM = {
   }),
 };
 
-/** Measures the built host on this machine; ends by itself after some two minutes, with a million messages after ten. */
+/** Measures the built host on this machine. Takes about two minutes, or ten with a million submissions. */
 export async function main(argv: string[]): Promise<number> {
   const database = argv.includes("--database") ? argv[argv.indexOf("--database") + 1] : undefined;
   const folder = mkdtempSync(join(tmpdir(), "millrace-bench-"));
@@ -53,7 +53,7 @@ async function measureLoad(folder: string, database: string | undefined): Promis
   const forms = await hammer(host.port, FORM, SECONDS);
   const pages = await hammer(host.port, { method: "GET", path: "/contact", body: "" }, SECONDS);
   await host.end();
-  // A process of its own: the most memory so far would be that of the submissions.
+  // A new process, because the peak memory would include that of the submissions.
   const fresh = await startHost(folder, "data", database ? ["--database", database] : []);
   const before = fresh.peak();
   const uploads = await uploadMany(fresh.port);
@@ -118,7 +118,7 @@ function seed({ database }: OpenFile): void {
   database.exec("commit");
 }
 
-/** Returns how long it took in ms. */
+/** Returns the duration in ms. */
 async function uploadMany(port: number): Promise<number> {
   const size = 10_000_000;
   const origin = `http://127.0.0.1:${port}`;
