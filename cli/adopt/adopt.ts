@@ -63,12 +63,13 @@ export async function tryAdopt(
 }
 
 async function convertWith(inventory: Inventory, options: AdoptOptions): Promise<ConvertedSite> {
-  const { bundle, script, api, csp, onProgress } = options;
+  const { bundle, script, api, csp, leaveOut, onProgress } = options;
   const runtime = builtRuntime(bundle === undefined ? undefined : dirname(bundle));
   const settings: ConvertOptions = {
     ...(script === undefined ? {} : { script }),
     ...(api === undefined ? {} : { api }),
     ...(csp ? { csp } : {}),
+    ...(leaveOut ? { leaveOut } : {}),
     ...(bundle === undefined ? {} : { bundle: basename(bundle) }),
   };
   return convertSite(inventory, runtime, settings, onProgress);

@@ -7,7 +7,7 @@ import { formatSummary } from "./report/format-summary";
 import { pageDiff } from "./report/page-diff";
 import type { AdoptReport } from "./report/report";
 import { ADOPT_USAGE, readAdoptSettings, type AdoptSettings } from "./settings";
-import { summarize, type Summarized } from "./report/summary";
+import { summarize, type Summarized } from "./report/summary/summary";
 import { watchSource } from "./io/watch";
 
 /** Runs `millrace adopt` with the arguments after that word and returns the exit code. */
@@ -58,15 +58,21 @@ function print({ json, verbose, options }: AdoptSettings, report: AdoptReport): 
     return;
   }
   if (verbose) process.stdout.write(`${formatReport(report)}\n`);
-  const where = `Written to ${report.out}. The original was not touched.`;
-  const more = verbose ? "" : " What was done on each page: --verbose.";
+  const where = `Written to ${report.out}. The export was not changed.`;
+  const more = verbose ? "" : " Details of each page: --verbose.";
   process.stdout.write(`${formatSummary(summarize(summarized(report, options)))}\n${where}${more}\n`);
 }
 
 const summarized = (report: AdoptReport, { api }: AdoptOptions): Summarized => {
-  const near = relative(process.cwd(), report.out);
-  return { ...report, site: (near.startsWith("..") ? report.out : near).replace(/\.zip$/i, ""), api };
+  const site = shortPath(report.out).replace(/\.zip$/i, "");
+  return { ...report, source: shortPath(report.source), site, api };
 };
+
+/** A path as the person at the terminal would type it. */
+function shortPath(path: string): string {
+  const near = relative(process.cwd(), path);
+  return near.startsWith("..") ? path : near;
+}
 
 async function watchOn({ source, options }: AdoptSettings, out: string): Promise<void> {
   process.stdout.write("Watching the export for changes; Ctrl+C stops it.\n");
@@ -86,7 +92,7 @@ async function watchOn({ source, options }: AdoptSettings, out: string): Promise
 
 const STEPS = { reading: "Reading", converting: "Converting", writing: "Writing" };
 
-/** One line that is written over, for a person who waits; nothing where nobody sees it. */
+/** One line that is overwritten; nothing when the output is not a terminal. */
 function progressLine(): OnProgress {
   const { stderr } = process;
   return ({ step, done, total }) => {

@@ -50,6 +50,7 @@ export async function convertPage(page: Page, site: SiteContext): Promise<Conver
     actionLists: Object.keys(interactions?.actionLists ?? {}).length,
     legacy: interactions?.legacy?.length ?? 0,
     jquery: jqueryState(jquery),
+    otherScripts: otherScripts(facts),
   };
   const own = facts.uses.flatMap(({ file, code }) => (file !== undefined && code ? [{ path: file, text: code }] : []));
   return {
@@ -66,6 +67,13 @@ function jqueryState({ place, needs, text }: PageFacts["jquery"]): PageReport["j
   if (place === "none") return "none";
   return needs.length > 0 && (place === "copies" || text !== "") ? "kept" : "removed";
 }
+
+/** Addresses of scripts of other hosts that stay on the page. */
+const otherScripts = ({ uses, removed }: PageFacts): string[] => [
+  ...new Set(
+    uses.flatMap(({ kind, script, label }) => (kind === "unread" && !removed.has(script.element) ? label : [])),
+  ),
+];
 
 interface Finished extends Joined {
   readonly needs: PolicyNeeds;

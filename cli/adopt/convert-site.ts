@@ -3,9 +3,10 @@ import { convertPage } from "./convert-page";
 import { megabytes } from "./io/archive/limits";
 import { decode } from "./read/html/encoding";
 import { readPage } from "./read/html/page";
-import { isTooLarge, TEXT_LIMIT, type Inventory } from "./io/inventory";
+import { isTooLarge, leaveOut, TEXT_LIMIT, type Inventory } from "./io/inventory";
 import { outputFiles, type SiteFile } from "./io/output";
 import type { OnProgress } from "./progress";
+import { leftoversOf } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
 import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report/report";
 import { needsOf, type Needs, type Runtime } from "./read/runtime-needs";
@@ -26,6 +27,8 @@ export interface ConvertOptions {
   api?: string;
   /** Move inline styles and scripts into files, for hosts that send a strict content security policy. */
   csp?: boolean;
+  /** Files that the new site does not get, as patterns of paths: `style-guide.html`, `detail_*.html`. */
+  leaveOut?: readonly string[];
 }
 
 /** What a site becomes; nothing is written yet. */
@@ -44,12 +47,13 @@ export interface ConvertedSite {
  * @throws AdoptError when the site holds no vendor script, a setting is wrong, or the runtime is missing.
  */
 export async function convertSite(
-  inventory: Inventory,
+  whole: Inventory,
   runtime: Runtime,
   options: ConvertOptions = {},
   onProgress: OnProgress = () => undefined,
 ): Promise<ConvertedSite> {
   checkApi(options.api);
+  const inventory = leaveOut(whole, options.leaveOut ?? []);
   const files = new SiteFiles(inventory);
   const paths = [...inventory.files].filter(isPage);
   const sources = await textsOf(files, paths, onProgress);
@@ -77,6 +81,7 @@ export async function convertSite(
     script: options.script ?? names.bundle,
     vendor,
     pages: reports,
+    leftovers: leftoversOf(reports),
     access: firstAccess(
       [...sources].map(([path, text]) => ({ path, text })),
       (path) => files.has(path),
@@ -170,7 +175,7 @@ function leave(page: string, status: PageReport["status"], reason: string): Outc
 function nothingFound(root: string, pages: Outcome[]): string {
   if (pages.length === 0) return `${root} holds no HTML page, so there is nothing to adopt.`;
   if (pages.some(({ uses }) => uses.some(({ kind }) => kind === "millrace"))) {
-    return `${root} carries this runtime already, and no page loads a vendor script.`;
+    return `${root} already loads Millrace, and no page loads a vendor script.`;
   }
   return `No page in ${root} loads a vendor script (${pages.length} read). Is this the folder of an exported site?`;
 }

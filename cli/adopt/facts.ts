@@ -86,7 +86,7 @@ export async function readFacts(page: Page, site: SiteContext): Promise<PageFact
 const isVendor = ({ kind }: ScriptUse): boolean => kind === "vendor";
 
 function reasonToLeave(uses: readonly ScriptUse[]): string {
-  if (uses.some(({ kind }) => kind === "millrace")) return "carries this runtime already";
+  if (uses.some(({ kind }) => kind === "millrace")) return "already loads Millrace";
   return uses.length === 0 ? "no script on it" : "no vendor script on it";
 }
 

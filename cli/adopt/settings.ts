@@ -10,6 +10,7 @@ vendor script and jQuery. The export itself is only read. The output is a folder
   --script URL    load the runtime from this address instead of copying it
   --api ORIGIN    send forms to this host, if the pages are served by another
   --csp           move inline styles and scripts into files, for a strict content security policy
+  --leave-out P   a file that the new site does not get, such as style-guide.html or 'detail_*.html'; may be repeated
   --force         write into a folder that is not empty, or over an archive
   --check         write nothing: say what would work and what is left to do
   --diff PAGE     write nothing: show what changes in one page
@@ -65,6 +66,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     ...(script === undefined ? {} : { script }),
     ...(api === undefined ? {} : { api }),
     ...(csp ? { csp } : {}),
+    ...(values["leave-out"] ? { leaveOut: values["leave-out"] } : {}),
   };
   return { source, options, diff, check, watch, verbose, json, help };
 }
@@ -79,6 +81,7 @@ function readArguments(argv: string[]) {
         script: { type: "string" },
         api: { type: "string" },
         csp: { type: "boolean" },
+        "leave-out": { type: "string", multiple: true },
         diff: { type: "string" },
         force: { type: "boolean" },
         check: { type: "boolean" },

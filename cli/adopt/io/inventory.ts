@@ -1,4 +1,4 @@
-import type { Note } from "../report/report";
+import { AdoptError, type Note } from "../report/report";
 
 /** The files of an export, wherever they lie: in a folder, in an archive, in what was dropped on a page. */
 export interface Inventory {
@@ -57,6 +57,28 @@ export function withoutTools(paths: Iterable<string>): { files: string[]; skippe
   });
   return { files, skipped: [...folders].map((what) => ({ what, reason: NOT_SITE })) };
 }
+
+/**
+ * The same files without those that match one of the patterns: a path from the export's root, in which `*` stands for any part of a name.
+ * @throws AdoptError when a pattern matches no file.
+ */
+export function leaveOut(inventory: Inventory, patterns: readonly string[]): Inventory {
+  const tests = patterns.map((pattern) => new RegExp(`^${pattern.split("*").map(escaped).join("[^/]*")}$`));
+  const unused = patterns.find((_, index) => ![...inventory.files].some((path) => tests[index]?.test(path)));
+  if (unused !== undefined) {
+    const expected = "expected the path of a file from the export's root, such as style-guide.html or detail_*.html";
+    throw new AdoptError(`--leave-out ${unused} matches no file of the export; ${expected}`);
+  }
+  const out = [...inventory.files].filter((path) => tests.some((test) => test.test(path)));
+  const gone = new Set(out);
+  return {
+    ...inventory,
+    files: new Set([...inventory.files].filter((path) => !gone.has(path))),
+    skipped: [...inventory.skipped, ...out.map((what) => ({ what, reason: "left out by --leave-out" }))],
+  };
+}
+
+const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
 
 /** Files that are in memory, or whose bytes are read on demand, by their paths. */
 export function inventoryOf(name: string, files: ReadonlyMap<string, Uint8Array | Blob>): Inventory {

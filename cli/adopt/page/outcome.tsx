@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Note, PageReport } from "../report/report";
-import { summarize, type Task } from "../report/summary";
+import { summarize, type Task } from "../report/summary/summary";
 import type { Result } from "./messages";
 
 interface OutcomeProps {
@@ -10,11 +10,11 @@ interface OutcomeProps {
   again(): void;
 }
 
-/** What came of it: the file to download, what works now, and what is left to do. */
+/** The result: the file to download, what works now, what is missing and what is left to do. */
 export function Outcome({ name, api, result, again }: OutcomeProps) {
   const { archive, report, settings } = result;
   const site = `${name.replace(/\.zip$/i, "")}-millrace`;
-  const { headline, works, todo } = summarize({ ...report, site, api: api || undefined });
+  const { headline, works, misses, todo } = summarize({ ...report, site, api: api || undefined });
   return (
     <>
       <p className="lead">{headline}</p>
@@ -34,8 +34,18 @@ export function Outcome({ name, api, result, again }: OutcomeProps) {
           ))}
         </ul>
       </section>
+      {misses.length > 0 && (
+        <section>
+          <h2>What is not in the export</h2>
+          <ul className="misses">
+            {misses.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section>
-        <h2>What you still have to do</h2>
+        <h2>What is left to do</h2>
         <ol className="todo">
           {todo.map((task) => (
             <Todo key={task.title} {...task} />
@@ -44,9 +54,9 @@ export function Outcome({ name, api, result, again }: OutcomeProps) {
         {settings !== undefined && (
           <p>
             <Download name={`${site}.config.json`} content={new Blob([settings], { type: "application/json" })}>
-              Download the first table of who may see what
-            </Download>
-            : put it beside the unpacked folder, where the host reads it. It does not belong online.
+              Download the access rules
+            </Download>{" "}
+            and put them beside the unpacked folder, where the host reads them. Do not publish this file.
           </p>
         )}
       </section>
@@ -87,11 +97,11 @@ function Todo({ title, text, command, names }: Task) {
 
 const STATES: Record<PageReport["status"], string> = {
   converted: "converted",
-  unchanged: "as it was",
+  unchanged: "unchanged",
   unreadable: "not read",
 };
 
-function Page({ page, status, found, converted, left, attention }: PageReport) {
+function Page({ page, status, found, converted, left, attention, lost }: PageReport) {
   return (
     <details className="page">
       <summary>
@@ -100,7 +110,8 @@ function Page({ page, status, found, converted, left, attention }: PageReport) {
       <Notes title="Found" notes={found} />
       <Notes title="Converted" notes={converted} />
       <Notes title="Left" notes={left} />
-      <Notes title="To look at" notes={attention} />
+      <Notes title="To check" notes={attention} />
+      <Notes title="Not in the export" notes={lost} />
     </details>
   );
 }

@@ -9,7 +9,9 @@ export function formatReport(report: AdoptReport): string {
   for (const vendor of report.vendor) {
     const amount = vendor.interactions === "lifted" ? `: ${amountOf(vendor)}` : "";
     const reason = vendor.reason ? ` (${vendor.reason})` : "";
-    lines.push(`  ${vendor.script}  known by its ${vendor.by}; interactions ${vendor.interactions}${amount}${reason}`);
+    lines.push(
+      `  ${vendor.script}  recognized by its ${vendor.by}; interactions ${vendor.interactions}${amount}${reason}`,
+    );
   }
   if (report.notCopied.length > 0) lines.push("", "Not copied", ...formatNotes(report.notCopied, "  "));
   lines.push(...accessLines(report.access));
@@ -19,7 +21,7 @@ export function formatReport(report: AdoptReport): string {
     `${totals.pages} pages: ${totals.converted} converted, ${totals.unchanged} unchanged, ` +
       `${totals.unreadable} unreadable; ${totals.events} events; ${totals.filesCopied} files copied ` +
       `in ${(totals.milliseconds / 1000).toFixed(1)} s`,
-    `Written to ${report.out}. The original was not touched.`,
+    `Written to ${report.out}. The export was not changed.`,
   );
   return `${lines.join("\n").trimStart()}\n`;
 }
@@ -32,7 +34,7 @@ function amountOf({ events, actionLists, legacy }: VendorReport): string {
 
 function formatPage(page: PageReport): string[] {
   const lines = ["", `${page.page}  ${page.status}`];
-  for (const part of ["found", "converted", "left", "attention", "policy"] as const) {
+  for (const part of ["found", "converted", "left", "attention", "lost", "policy"] as const) {
     if (page[part].length > 0) lines.push(...formatNotes(page[part], `  ${part.padEnd(10)}`));
   }
   return lines;
@@ -48,11 +50,9 @@ function accessLines({ file, found, unknown }: AccessReport): string[] {
   if (!found.length && !unknown.length) return [];
   return [
     "",
-    "Who may have what",
-    ...found.map(({ what, reason }) => `  ${what}  for who is logged in (${reason})`),
-    ...unknown.map((one) => `  not known: ${one}`),
-    ...(file === undefined
-      ? []
-      : [`  Written to ${file}; \`millrace host\` reads it. Look through it before you publish.`]),
+    "Access",
+    ...found.map(({ what, reason }) => `  ${what}  for users only (${reason})`),
+    ...unknown.map((one) => `  unknown: ${one}`),
+    ...(file === undefined ? [] : [`  Written to ${file}; \`millrace host\` reads it. Check it before you publish.`]),
   ];
 }

@@ -1,13 +1,15 @@
-import type { Summary } from "./summary";
+import type { Summary } from "./summary/summary";
 
 /** As many names as a line of a terminal can take. */
 const SHOWN = 6;
 const WIDTH = 96;
 
 /** The summary as text for a terminal. */
-export function formatSummary({ headline, works, todo }: Summary): string {
+export function formatSummary({ headline, works, misses, todo }: Summary): string {
   const lines = [headline, "", "What works now", ...works.flatMap((text) => wrapped(text, "  + ", "    "))];
-  if (todo.length > 0) lines.push("", "What you still have to do");
+  if (misses.length > 0)
+    lines.push("", "What is not in the export", ...misses.flatMap((text) => wrapped(text, "  - ", "    ")));
+  if (todo.length > 0) lines.push("", "What is left to do");
   todo.forEach(({ title, text, command, names }, index) => {
     const number = `${index + 1}.`.padStart(4);
     lines.push(...wrapped(`${title}. ${text}`, `${number} `, "     "));

@@ -27,19 +27,32 @@ export interface Attention extends Note {
   names: string[];
 }
 
+/** Content of the published site that an export does not hold. */
+export type LossKind = "empty list" | "item template" | "search" | "pagination" | "shop";
+
+/** Content that a page lacks. */
+export interface Loss extends Note {
+  kind: LossKind;
+  count: number;
+  /** What visitors read in its place, each text once. */
+  texts: string[];
+}
+
 /** What is said about one page. */
 export interface PageNotes {
   found: Note[];
   converted: Note[];
   left: Note[];
   attention: Attention[];
+  /** What the published page had and the export has not. */
+  lost: Loss[];
   /** What the page asks of a content security policy (docs/guides/csp.md), on a page that carries our script. */
   policy: Note[];
 }
 
-export const NOTE_LISTS = ["found", "converted", "left", "attention", "policy"] as const;
+export const NOTE_LISTS = ["found", "converted", "left", "attention", "lost", "policy"] as const;
 
-export const noNotes = (): PageNotes => ({ found: [], converted: [], left: [], attention: [], policy: [] });
+export const noNotes = (): PageNotes => ({ found: [], converted: [], left: [], attention: [], lost: [], policy: [] });
 
 /** What happened to one page. */
 export interface PageReport extends PageNotes {
@@ -54,6 +67,8 @@ export interface PageReport extends PageNotes {
   actionLists: number;
   legacy: number;
   jquery: "none" | "removed" | "kept";
+  /** Addresses of scripts of other hosts that the page still loads, the vendor's apart. */
+  otherScripts: string[];
 }
 
 /** The report of a page of which nothing is known yet. */
@@ -66,6 +81,7 @@ export const emptyReport = (page: string, status: PageReport["status"]): PageRep
   actionLists: 0,
   legacy: 0,
   jquery: "none",
+  otherScripts: [],
 });
 
 /** One vendor script: a file, an address, or an inline script (named by page and line). */
@@ -104,6 +120,8 @@ export interface AdoptReport {
   script: string;
   vendor: VendorReport[];
   pages: PageReport[];
+  /** Pages that a published site does not show: item templates, style guides, licence pages and the like. */
+  leftovers: Note[];
   /** Who may have what, for the host. */
   access: AccessReport;
   /** With `--csp`: the content security policy under which every converted page works. */

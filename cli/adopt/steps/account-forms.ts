@@ -11,7 +11,7 @@ export function closeAccountForms({ page }: PageFacts): StepResult {
   const edits = forms.flatMap(closed);
   if (edits.length === 0) return {};
   const what = `${edits.length === 1 ? "an account form" : `${edits.length} account forms`} closed to native submission`;
-  return { edits, notes: { converted: [{ what, reason: "no password leaves should the script never come" }] } };
+  return { edits, notes: { converted: [{ what, reason: "no password is sent when the script does not load" }] } };
 }
 
 function closed(form: Element): Edit[] {

@@ -75,7 +75,7 @@ function formNote(form: Element, site: string | undefined): Found | undefined {
   }
   if (action) {
     const what = `form with its own action ${shorten(action)}`;
-    return { kind: "form elsewhere", what, reason: "the browser sends it there, as before" };
+    return { kind: "form elsewhere", what, reason: "the browser sends it there, unchanged" };
   }
   if (!site) {
     const reason = "<html> has no data-wf-site and the form no action";
@@ -101,7 +101,7 @@ function widgetNotes(page: Page): Attention[] {
       kind: "map",
       names: [],
       what,
-      reason: "drawn by OpenStreetMap, or with data-maps-key by the same service as before",
+      reason: "drawn by OpenStreetMap, or by the original service with data-maps-key",
     });
   const archives = page.elements.filter(
     (element) =>
@@ -114,7 +114,7 @@ function widgetNotes(page: Page): Attention[] {
       kind: "drawing",
       names: [],
       what: drawn,
-      reason: "not drawn: only a player of its own reads .lottie files; export the drawing as JSON",
+      reason: "not shown: browsers cannot read .lottie files; export the drawing as JSON",
     });
   }
   return notes;
@@ -136,7 +136,9 @@ function missingFiles(page: Page, files: SiteFiles, removed: ReadonlySet<Element
   const [first, ...more] = missing;
   const rest = more.length > 0 ? ` and ${more.length} more` : "";
   const what = `missing file ${first ?? ""}${rest}`;
-  return [{ kind: "missing file", names: [...missing], what, reason: "the page asks for it, the export lacks it" }];
+  return [
+    { kind: "missing file", names: [...missing], what, reason: "the page loads it, but it is not in the export" },
+  ];
 }
 
 function hasClass(element: Element | undefined, name: string): boolean {

@@ -20,7 +20,7 @@ export async function convertDrawings(facts: PageFacts): Promise<StepResult> {
     if (attribute(element, "data-animation-type") === "lottie") drawings.push(await convertDrawing(facts, element));
   }
   const rules = new Set(drawings.flatMap(({ rule }) => rule ?? []));
-  const kept = [{ what: "a style that keeps the room of drawings", reason: "until they are loaded" }];
+  const kept = [{ what: "a style that reserves the space of drawings", reason: "until they are loaded" }];
   return {
     edits: [
       ...drawings.flatMap(({ edits = [] }) => edits),

@@ -11,6 +11,10 @@ export function removeEngineMark({ page }: PageFacts): StepResult {
   const kept = quoted(classes.filter((name) => name !== "w-mod-ix").join(" "));
   return {
     edits: [{ start: location.startOffset, end: location.endOffset, text: `class="${kept}"` }],
-    notes: { converted: [{ what: "the class w-mod-ix taken from <html>", reason: "the page was saved while it ran" }] },
+    notes: {
+      converted: [
+        { what: "the class w-mod-ix removed from <html>", reason: "the page was saved while the script ran" },
+      ],
+    },
   };
 }

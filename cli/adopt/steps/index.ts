@@ -7,6 +7,7 @@ import { noteInteractions } from "./interactions";
 import { repairLabels } from "./labels";
 import { showLateContent, waitForTimelines } from "./late";
 import { useLocalAddresses } from "./local-addresses";
+import { noteLosses } from "./losses";
 import { removePreloads } from "./preloads";
 import { removeGsap, removeJquery } from "./remove-libraries";
 import { noteTimelines } from "./timelines";
@@ -14,7 +15,7 @@ import { replaceVendorScripts } from "./vendor-scripts";
 
 /**
  * What is done to every converted page, in this order: first the scripts, then the markup that depended on them, then styles,
- * then addresses, and last what is left to do. The order decides three things only: that of the notes in the report, that of two additions
+ * then addresses, and last what is left to do and what is lost. The order decides three things only: that of the notes in the report, that of two additions
  * at the same place (the head's end), and which of two edits counts where they overlap (the earlier one). So a step that
  * replaces whole elements stands before one that changes attributes.
  */
@@ -33,4 +34,5 @@ export const STEPS: readonly Step[] = [
   convertDrawings,
   useLocalAddresses,
   noteAttention,
+  noteLosses,
 ];

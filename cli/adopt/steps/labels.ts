@@ -33,7 +33,7 @@ export function repairLabels({ page }: PageFacts): StepResult {
     ids.add(name);
     taken.add(attribute(field, "id") ?? name);
   }
-  const what = `${edits.length === 1 ? "a label" : `${edits.length} labels`} pointed at the field beside`;
+  const what = `${edits.length === 1 ? "a label now names" : `${edits.length} labels now name`} the field next to it`;
   const converted = edits.length > 0 ? [{ what, reason: "no field has the id that the label names" }] : [];
   return { edits, notes: { converted, attention: names.length > 0 ? [lostLabels(names)] : [] } };
 }
@@ -42,7 +42,7 @@ const lostLabels = (names: string[]): Attention => ({
   kind: "label",
   names,
   what: `label for ${names.join(", ")}`,
-  reason: "no field has this id, and none stands with the label",
+  reason: "no field has this id, and no field is next to the label",
 });
 
 function fieldOf(page: Page, label: Element, taken: Set<string | undefined>): Element | undefined {

@@ -5,7 +5,7 @@ import { LATE_SECONDS, lateStyle } from "../read/late-styles";
 import type { Element } from "../read/html/page";
 import type { StepResult } from "../step";
 
-const REASON = "should the script never come";
+const REASON = "when the script does not load";
 
 /** Adds a style that shows animated content after some seconds without a script. */
 export function showLateContent({ page, sheets, lifted }: PageFacts): StepResult {

@@ -15,8 +15,8 @@ export function plainHostNotes(page: Page, files: SiteFiles): Attention[] {
     }
   }
   return [
-    ...noteOf("link", "link that no file answers", "a plain host does not find it", links),
-    ...noteOf("inline style", "inline style with a missing file", "the export lacks it", pictures),
+    ...noteOf("link", "link without a file", "a plain web host answers “not found”", links),
+    ...noteOf("inline style", "inline style with a missing file", "it is not in the export", pictures),
   ];
 }
 

@@ -17,14 +17,14 @@ export async function replaceVendorScripts(facts: PageFacts): Promise<StepResult
   const own = vendors.flatMap(({ label, ownFile }) =>
     ownFile === undefined
       ? []
-      : [{ what: `code of the site's own in ${label}`, reason: `now in ${ownFile}, loaded in its place` }],
+      : [{ what: `your own code in ${label}`, reason: `moved to ${ownFile}, which the page loads` }],
   );
   const reason = early ? `not deferred: ${early.label} calls Webflow while the page is parsed` : "";
   return {
     edits,
     notes: {
-      found: vendors.map(({ label, by }) => ({ what: `vendor script ${label}`, reason: `known by its ${by}` })),
-      converted: [...own, { what: "one script tag in its place", reason }],
+      found: vendors.map(({ label, by }) => ({ what: `vendor script ${label}`, reason: `recognized by its ${by}` })),
+      converted: [...own, { what: "replaced by one script tag", reason }],
     },
   };
 }

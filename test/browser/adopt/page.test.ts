@@ -168,7 +168,7 @@ describe("adopt.html", () => {
       await ready(page);
       expect(await page.locator(".lead").textContent()).toBe("All 3 pages run on Millrace now.");
       expect(await page.locator(".works li").allTextContents()).toContain("1 menu, 1 slider and 1 lightbox.");
-      expect(await page.locator(".todo h3").first().textContent()).toBe("Give your forms a place to send to");
+      expect(await page.locator(".todo h3").first().textContent()).toBe("Choose where forms send");
       await page.getByRole("button", { name: "Convert another" }).click();
       await page.getByText("Forms go to another host").click();
       await page.getByLabel("Address of the host that takes your forms").fill("https://forms.my.site");

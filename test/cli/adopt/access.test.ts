@@ -62,8 +62,8 @@ describe("a first access table", () => {
   it("says in the report what it has, why, and what it could not know", async () => {
     const { report } = await adopted({ "user-account.html": ACCOUNT, "access-denied.html": "", "401.html": "" });
     const text = formatReport(report);
-    expect(text).toContain("/user-account  for who is logged in (shows a member's own data)");
-    expect(text).toContain("not known: which other pages, folders and files were for members");
-    expect(text).toContain("not known: which pages had a password");
+    expect(text).toContain("/user-account  for users only (shows a member's own data)");
+    expect(text).toContain("unknown: which other pages, folders and files were for members");
+    expect(text).toContain("unknown: which pages had a password");
   });
 });

@@ -20,13 +20,17 @@ it.each([
   ["a mailing-list form", form(`action="https://a.us5.list-manage.com/subscribe/post?u=1"`), "mailing-list form"],
   ["a password form", form(`action="/.wf_auth"`), "needs a server that protects the page"],
   ["an account form", `<form data-wf-user-form-type="login"></form>`, "accounts endpoint"],
-  ["a Lottie archive", `<div data-animation-type="lottie" data-src="a.lottie"></div>`, "Lottie archive: not drawn"],
+  ["a Lottie archive", `<div data-animation-type="lottie" data-src="a.lottie"></div>`, "Lottie archive: not shown"],
   [
     "a Lottie file that is missing",
     `<div data-animation-type="lottie" data-src="documents/a.json"></div>`,
     "missing file documents/a.json",
   ],
-  ["a map", `<div class="w-widget w-widget-map"></div>`, "map: drawn by OpenStreetMap, or with data-maps-key"],
+  [
+    "a map",
+    `<div class="w-widget w-widget-map"></div>`,
+    "map: drawn by OpenStreetMap, or by the original service with data-maps-key",
+  ],
   ["missing pictures", `<img src="a/gone.png"><img src="no.png">`, "missing file a/gone.png and 1 more"],
 ])("the report names %s", async (_name, body, expected) => {
   expect(await notes(body)).toContain(expected);

@@ -27,19 +27,19 @@ describe("millrace adopt", () => {
     const root = await writeSite({ ...oneSite({ body }), "plain.html": "<p>x</p>" });
     expect(await adoptCommand([root, ...URL_OPTION])).toBe(0);
     expect(printed.out).toMatch(/^1 of 2 pages runs on Millrace now\.\n\nWhat works now\n {2}\+ 1 slider\.\n/);
-    const tasks = ["1. Add the missing files", "2. Give your forms a place to send to", "3. Put it online"];
+    const tasks = ["1. Add missing files", "2. Choose where forms send", "3. Publish the site"];
     const places = tasks.map((task) => printed.out.indexOf(task));
     expect(places.every((place, index) => place > (places[index - 1] ?? 0))).toBe(true);
     expect(printed.out).toContain(`\n       npx millrace host ${root}-millrace\n`);
-    expect(printed.out).toContain("The original was not touched. What was done on each page: --verbose.");
-    expect(printed.out).not.toContain("known by its content");
+    expect(printed.out).toContain("The export was not changed. Details of each page: --verbose.");
+    expect(printed.out).not.toContain("recognized by its content");
     expect(printed.err).toBe("");
   });
 
   it("says nothing of a host for forms where none is needed, or where --api names it", async () => {
     const form = '<div class="w-form"><form data-name="Contact"></form></div>';
     await adoptCommand([await writeSite(oneSite({})), ...URL_OPTION]);
-    expect(printed.out.replace(/\s+/g, " ")).toContain("nothing on them needs a backend");
+    expect(printed.out.replace(/\s+/g, " ")).toContain("the pages need no backend");
     printed.out = "";
     await adoptCommand([await writeSite(oneSite({ body: form })), ...URL_OPTION, "--api", "https://forms.my.site"]);
     expect(printed.out).toContain("Forms that send to https://forms.my.site: Contact.");
@@ -49,7 +49,7 @@ describe("millrace adopt", () => {
   it("prints what it found, converted and left, page by page, with --verbose", async () => {
     const root = await writeSite({ ...oneSite({}), "plain.html": "<p>x</p>" });
     expect(await adoptCommand([root, "--verbose", ...URL_OPTION])).toBe(0);
-    const found = "vendor script js/webflow.js (known by its content)";
+    const found = "vendor script js/webflow.js (recognized by its content)";
     expect(printed.out).toContain(`index.html  converted\n  found     ${found}`);
     expect(printed.out).toContain("plain.html  unchanged\n  left      the whole page (no script on it)");
     expect(printed.out).toContain("2 pages: 1 converted, 1 unchanged, 0 unreadable");

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { isClosed, mapAddresses } from "../../../cli/adopt/read/html/css";
 import { formatSummary } from "../../../cli/adopt/report/format-summary";
-import { summarize } from "../../../cli/adopt/report/summary";
+import { summarize } from "../../../cli/adopt/report/summary/summary";
 import { adoptSite, oneSite, page, removeFolders, vendorScript } from "./support/site";
 
 afterEach(removeFolders);

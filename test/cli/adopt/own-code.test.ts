@@ -47,7 +47,7 @@ describe("the owner's code in a vendor script", () => {
   it("is nothing in a build of many statements", async () => {
     const { own, report } = await withVendor(MANY);
     expect(own).toBeUndefined();
-    expect(report.converted).toContainEqual(expect.objectContaining({ what: "one script tag in its place" }));
+    expect(report.converted).toContainEqual(expect.objectContaining({ what: "replaced by one script tag" }));
   });
 
   it("keeps jQuery, and is loaded where it was", async () => {
@@ -60,8 +60,8 @@ describe("the owner's code in a vendor script", () => {
   it("is named in the report", async () => {
     const { report } = await withVendor(`${CORE}\n${EFFECT}\n${DATA}`);
     expect(report.converted).toContainEqual({
-      what: "code of the site's own in js/webflow.js",
-      reason: "now in js/webflow-own.js, loaded in its place",
+      what: "your own code in js/webflow.js",
+      reason: "moved to js/webflow-own.js, which the page loads",
     });
     expect(report.left).toContainEqual({ what: "jQuery", reason: "js/webflow-own.js uses it" });
   });

@@ -163,7 +163,7 @@ describe("our script", () => {
     const site = await adoptSite(oneSite({ scripts }));
     expect(await site.read("index.html")).toContain(`<script src="millrace.js"></script><script>${own}</script>`);
     expect(site.page("index.html").converted).toContainEqual({
-      what: "one script tag in its place",
+      what: "replaced by one script tag",
       reason: expect.stringContaining("not deferred: inline script"),
     });
   });

@@ -19,7 +19,7 @@ describe("a label that points at no field", () => {
   ])("points at %s", async (_name, fields, repaired) => {
     const { html, report } = await adopted(`<form>${fields}</form>`);
     expect(html).toContain(repaired);
-    expect(report.converted.map(({ what }) => what)).toContain("a label pointed at the field beside");
+    expect(report.converted.map(({ what }) => what)).toContain("a label now names the field next to it");
     expect(attention(report, "label")).toEqual([]);
   });
 

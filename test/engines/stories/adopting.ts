@@ -32,7 +32,7 @@ export const adopting: Story[] = [
       await visitor.step("the archive is converted, and the report says what works", async () => {
         await visitor.evaluate(dropped(EXPORT, "my-site.zip"));
         await visitor.see(text("The page runs on Millrace now"));
-        await visitor.see(text("Give your forms a place to send to"));
+        await visitor.see(text("Choose where forms send"));
       });
       await visitor.step("the converted archive can be saved", () =>
         visitor.see('document.querySelector("a[download]")?.download === "my-site-millrace.zip"'),

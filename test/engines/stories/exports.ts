@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import { adopt } from "../../../cli/adopt/adopt";
-import { summarize } from "../../../cli/adopt/report/summary";
+import { summarize } from "../../../cli/adopt/report/summary/summary";
 import { filesIn } from "../../cli/adopt/support/site";
 import type { Story } from "../support/story";
 

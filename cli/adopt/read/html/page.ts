@@ -57,6 +57,10 @@ export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((candidate) => candidate.name === name)?.value;
 }
 
+export function classesOf(element: Element): string[] {
+  return (attribute(element, "class") ?? "").split(/\s+/).filter(Boolean);
+}
+
 export function textOf(element: Element): string {
   return element.childNodes.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : "")).join("");
 }

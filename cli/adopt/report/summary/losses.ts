@@ -1,0 +1,36 @@
+import type { AdoptReport, LossKind, PageReport } from "../report";
+import { counted } from "./words";
+
+/** How the summary names one loss, and what a visitor sees instead. */
+const LOSSES: Record<LossKind, { name: string; sees: string }> = {
+  "empty list": { name: "list without items", sees: "visitors see the list's empty state" },
+  "item template": { name: "item page without its item", sees: "visitors see a page with empty places" },
+  search: { name: "search form", sees: "visitors get no results" },
+  pagination: { name: "pagination", sees: "“Next” leads to the same items" },
+  shop: { name: "shop control", sees: "visitors cannot buy anything" },
+};
+
+/** What the export lacks of the published site, a sentence each, the largest first. */
+export function lossesOf(pages: readonly PageReport[]): string[] {
+  const kinds = Object.entries(LOSSES) as [LossKind, (typeof LOSSES)[LossKind]][];
+  const totals = kinds.map(([kind, words]) => {
+    const found = pages.filter(({ lost }) => lost.some((loss) => loss.kind === kind));
+    const count = found
+      .flatMap(({ lost }) => lost)
+      .reduce((sum, loss) => sum + (loss.kind === kind ? loss.count : 0), 0);
+    const empty = new Set(found.flatMap(({ lost }) => lost.flatMap((loss) => (loss.kind === kind ? loss.texts : []))));
+    return { ...words, count, pages: found.length, texts: [...empty] };
+  });
+  return totals
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ name, sees, count, pages: on, texts }) => {
+      const read = texts.length > 0 ? `visitors read ${texts.map((text) => `“${text}”`).join(" or ")}` : sees;
+      return `${counted(count, name)} on ${counted(on, "page")}: ${read}.`;
+    });
+}
+
+/** Scripts of other hosts that the pages still load. */
+export function otherScriptsOf({ pages }: Pick<AdoptReport, "pages">): string[] {
+  return [...new Set(pages.flatMap(({ otherScripts }) => otherScripts))].sort();
+}

@@ -1,0 +1,113 @@
+import type { AttentionKind } from "../report";
+import { lossesOf, otherScriptsOf } from "./losses";
+import type { Summarized, Task } from "./summary";
+import { namesOf } from "./words";
+
+/** The steps of going online, in order. */
+export function publishingOf(report: Summarized): Task[] {
+  return [
+    ...leftoverTask(report),
+    ...contentTask(report),
+    ...formTask(report),
+    ...accountTask(report),
+    ...accessTask(report),
+    ...scriptTask(report),
+    ...policyTask(report),
+    publishTask(report),
+  ];
+}
+
+function leftoverTask({ leftovers, source }: Summarized): Task[] {
+  if (leftovers.length === 0) return [];
+  const names = leftovers.map(({ what }) => what);
+  return [
+    {
+      kind: "publish",
+      title: "Leave out pages that a published site does not show",
+      text: "Item templates, style guides and pages like these are in the export, and visitors could open them.",
+      ...(source === undefined
+        ? {}
+        : {
+            command: ["npx millrace adopt", shell(source), ...names.map((name) => `--leave-out ${shell(name)}`)].join(
+              " ",
+            ),
+          }),
+      names: leftovers.map(({ what, reason }) => `${what} (${reason})`),
+    },
+  ];
+}
+
+function contentTask({ pages }: Summarized): Task[] {
+  const converted = pages.filter(({ status }) => status === "converted");
+  if (lossesOf(converted).length === 0) return [];
+  const names = converted.filter(({ lost }) => lost.length > 0).map(({ page }) => page);
+  const text =
+    "An export does not hold the content of collections, search results or a shop. The published site has it: copy what you need " +
+    "from there into these pages, or remove the empty parts in the builder and export again.";
+  return [{ kind: "publish", title: "Decide about missing content", text, names }];
+}
+
+function formTask({ pages, api, site }: Summarized): Task[] {
+  const names = namesOf(pages, "site form");
+  if (names.length === 0 || api !== undefined) return [];
+  const text =
+    "Serve the site with the Millrace host, which stores submissions. Or publish the pages on any web host, run the " +
+    "Millrace host elsewhere, and adopt again with --api and its address.";
+  return [{ kind: "publish", title: "Choose where forms send", text, command: `npx millrace host ${site}`, names }];
+}
+
+function accountTask({ pages, site }: Summarized): Task[] {
+  const names = namesOf(pages, "account form");
+  if (names.length === 0) return [];
+  const text = "Log-in and sign-up need a backend. The Millrace host is one.";
+  return [{ kind: "publish", title: "Host user accounts", text, command: `npx millrace host ${site}`, names }];
+}
+
+function accessTask({ access }: Summarized): Task[] {
+  if (access.found.length + access.unknown.length === 0) return [];
+  const text =
+    "An export does not say which pages are for users only or have a password. A plain web host shows them to everyone.";
+  return [
+    {
+      kind: "publish",
+      title: "Protect pages",
+      text,
+      names: [...access.found.map(({ what }) => what), ...access.unknown],
+    },
+  ];
+}
+
+function scriptTask(report: Summarized): Task[] {
+  const names = otherScriptsOf(report);
+  if (names.length === 0) return [];
+  const text =
+    "Pages still load these scripts from other hosts. Remove the ones that you no longer need in the builder.";
+  return [{ kind: "publish", title: "Check scripts of others", text, names }];
+}
+
+function policyTask({ csp }: Summarized): Task[] {
+  if (csp === undefined) return [];
+  const text =
+    "All pages work with this policy, as far as their markup shows what they load. Set it as a header on your web host, and " +
+    "add what your own scripts load.";
+  const command = `Content-Security-Policy: ${csp}`;
+  return [{ kind: "publish", title: "Send the content security policy", text, command, names: [] }];
+}
+
+const NEED_A_HOST: readonly AttentionKind[] = ["site form", "account form", "password form"];
+
+function publishTask({ pages, site }: Summarized): Task {
+  const needs = pages.some(({ attention }) => attention.some(({ kind }) => NEED_A_HOST.includes(kind)));
+  return {
+    kind: "publish",
+    title: "Publish the site",
+    text: needs
+      ? "Check the pages first, on this machine, with a mock backend. Then publish as described above."
+      : "Check the pages first, on this machine. Any web host works: the pages need no backend.",
+    command: `npx millrace serve ${site}`,
+    names: [],
+  };
+}
+
+/** A word of a command line, in quotes where a shell would change it. */
+const shell = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

@@ -1,0 +1,60 @@
+import type { PageReport } from "../report";
+import type { Summarized, Task } from "./summary";
+import { namesOf, pagesWith } from "./words";
+
+/** What is broken, now or in the export, and what mends it. */
+export function repairsOf({ pages }: Summarized): Task[] {
+  const unchanged = pages.filter((page) => page.status !== "converted" && isUnexpected(page));
+  const lost = pages.filter(({ left }) => left.some(({ what }) => what === "interactions"));
+  const tasks: [title: string, text: string, names: string[]][] = [
+    [
+      "Check unchanged pages",
+      "They were copied without changes.",
+      unchanged.map((page) => `${page.page} (${page.left.map(({ reason }) => reason).join("; ")})`),
+    ],
+    [
+      "Restore missing animations",
+      "The script that holds them is not in the export. Export the site again with all its files, then adopt it again.",
+      lost.map(({ page }) => page),
+    ],
+    [
+      "Check third-generation animations",
+      "Their data is not in the export, so this content does not move.",
+      pagesWith(pages, "timelines"),
+    ],
+    [
+      "Add a copy of jQuery",
+      "Scripts on these pages use it, and it could not be extracted from the export.",
+      pagesWith(pages, "jQuery"),
+    ],
+    ["Add missing files", "Pages load them, but they are not in the export.", namesOf(pages, "missing file")],
+    [
+      "Export Lottie drawings as JSON",
+      "A .lottie file that cannot be unpacked is not shown.",
+      pagesWith(pages, "drawing"),
+    ],
+    ["Fix labels", "They do not belong to a field.", namesOf(pages, "label")],
+    [
+      "Fix links",
+      "The export has no file at these addresses, so a plain web host answers “not found”. If a page of that name with .html exists, “millrace host” serves it.",
+      namesOf(pages, "link"),
+    ],
+    [
+      "Add pictures of inline styles",
+      "Style attributes name these files, but they are not in the export.",
+      namesOf(pages, "inline style"),
+    ],
+    [
+      "Fix forms that cannot be sent",
+      "The page does not say which site it belongs to. Set an action for the form in the builder.",
+      namesOf(pages, "form to nowhere"),
+    ],
+  ];
+  return tasks
+    .filter(([, , names]) => names.length > 0)
+    .map(([title, text, names]) => ({ kind: "repair", title, text, names }));
+}
+
+/** Pages without a vendor script are expected to stay as they are. */
+const isUnexpected = ({ left }: PageReport): boolean =>
+  left.some(({ reason }) => !/^no (vendor )?script on it$/.test(reason));

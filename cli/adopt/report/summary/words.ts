@@ -1,0 +1,29 @@
+import type { Attention, AttentionKind, PageReport } from "../report";
+
+const PLURALS: Record<string, string> = {
+  "set of tabs": "sets of tabs",
+  lightbox: "lightboxes",
+  "list without items": "lists without items",
+  "item page without its item": "item pages without their items",
+};
+
+/** "1 slider", "3 sliders". */
+export const counted = (count: number, name: string): string =>
+  `${count} ${count === 1 ? name : (PLURALS[name] ?? `${name}s`)}`;
+
+/** "a, b and c". */
+export function listOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+const notesOf = (pages: readonly PageReport[], kind: AttentionKind): Attention[] =>
+  pages.flatMap(({ attention }) => attention.filter((note) => note.kind === kind));
+
+/** The names in all notes of a kind, each once. */
+export const namesOf = (pages: readonly PageReport[], kind: AttentionKind): string[] => [
+  ...new Set(notesOf(pages, kind).flatMap(({ names }) => names)),
+];
+
+export const pagesWith = (pages: readonly PageReport[], kind: AttentionKind): string[] =>
+  pages.filter(({ attention }) => attention.some((note) => note.kind === kind)).map(({ page }) => page);
