@@ -25,8 +25,8 @@ export function lossesOf(pages: readonly PageReport[]): string[] {
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .map(({ name, sees, count, pages: on, texts }) => {
-      const read = texts.length > 0 ? `visitors read ${texts.map((text) => `“${text}”`).join(" or ")}` : sees;
-      return `${counted(count, name)} on ${counted(on, "page")}: ${read}.`;
+      const read = texts.map((text) => `“${text.replace(/\.$/, "")}”`).join(" or ");
+      return `${counted(count, name)} on ${counted(on, "page")}: ${read ? `visitors read ${read}` : sees}.`;
     });
 }
 

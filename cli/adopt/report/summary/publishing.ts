@@ -19,7 +19,7 @@ export function publishingOf(report: Summarized): Task[] {
 
 function leftoverTask({ leftovers, source }: Summarized): Task[] {
   if (leftovers.length === 0) return [];
-  const names = leftovers.map(({ what }) => what);
+  const patterns = patternsFor(leftovers.map(({ what }) => what));
   return [
     {
       kind: "publish",
@@ -28,13 +28,22 @@ function leftoverTask({ leftovers, source }: Summarized): Task[] {
       ...(source === undefined
         ? {}
         : {
-            command: ["npx millrace adopt", shell(source), ...names.map((name) => `--leave-out ${shell(name)}`)].join(
-              " ",
-            ),
+            command: [
+              "npx millrace adopt",
+              shell(source),
+              ...patterns.map((pattern) => `--leave-out ${shell(pattern)}`),
+            ].join(" "),
           }),
       names: leftovers.map(({ what, reason }) => `${what} (${reason})`),
     },
   ];
+}
+
+/** One pattern for all item templates of a folder, which are leftovers by their names; the other pages by their paths. */
+function patternsFor(paths: readonly string[]): string[] {
+  const patterns = paths.map((path) => path.replace(/(^|\/)detail_[^/]*\.html$/, "$1detail_*.html"));
+  const isShared = (pattern: string) => patterns.filter((one) => one === pattern).length > 1;
+  return [...new Set(patterns.map((pattern, index) => (isShared(pattern) ? pattern : (paths[index] ?? pattern))))];
 }
 
 function contentTask({ pages }: Summarized): Task[] {
