@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Hono } from "hono";
 import { downloadHeaders, refusal } from "../../wire/answers";
 import { SIGNED_FOR } from "../../wire/limits";
-import type { Env } from "../http/api";
+import type { Env } from "../http/client";
 import { toBody } from "../http/stream";
 import type { Ports } from "../ports";
 import { isSame } from "../security/tokens";

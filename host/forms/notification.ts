@@ -1,14 +1,7 @@
 import type { FieldValue, FormPayload } from "../../wire/submission";
+import { addressIn } from "../base/mail-address";
 import type { PageForm } from "../site/read-page";
 import { CHALLENGE_FIELDS } from "./challenge";
-
-/** The one address in a text, if it is one that a mail may be answered to; else null. */
-export function addressIn(value: FieldValue | undefined): string | null {
-  const text = typeof value === "string" ? value.trim() : "";
-  return text.length <= 254 && /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/.test(text)
-    ? text
-    : null;
-}
 
 /** The sender's address: the first e-mail field of the page's form, else the first field that says it is one. */
 export function senderOf({ fields }: FormPayload, form: PageForm | undefined): string | null {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FormPayload } from "../../wire/submission";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
-import { addressRates, cutAddress } from "../security/addresses";
+import { addressRates, cutAddress } from "../base/addresses";
 import type { PageForm } from "../site/read-page";
 import type { Site } from "../site/site";
 import type { Accepted, SpamReason } from "../store/units/accept";

@@ -1,10 +1,10 @@
 import type { Context, Hono } from "hono";
 import { refusal } from "../../wire/answers";
-import type { Env } from "../http/api";
+import type { Env } from "../http/client";
 import { readText } from "../http/body";
 import { Refused, secondsOf } from "../http/refused";
 import type { Ports } from "../ports";
-import { addressRates } from "../security/addresses";
+import { addressRates } from "../base/addresses";
 import { isSecure, visitedOrigin } from "../security/hosts";
 import { isPassword } from "../security/passwords";
 import type { Settings } from "../settings/settings";

@@ -1,6 +1,7 @@
 import { hasPageCookie } from "./page-cookie";
 import { passwordPage } from "./password-page";
-import { createRules, type GateTables, type Requirements } from "./rules";
+import type { Settings } from "../settings/settings";
+import { createRules, type Requirements } from "./rules";
 import { withFailure, withWayBack } from "./way-back";
 
 /** Who asks. */
@@ -11,12 +12,7 @@ export interface Visitor {
   cookies: readonly string[];
 }
 
-export interface GateSettings extends GateTables {
-  /** Path of the page where visitors log in. */
-  logInPage: string;
-  /** Path of the page for those who lack a group. */
-  accessDeniedPage: string;
-}
+export type GateSettings = Pick<Settings, "access" | "passwords" | "logInPage" | "accessDeniedPage">;
 
 export interface GatePorts {
   now(): number;

@@ -1,12 +1,4 @@
-/** Who may have a file: everybody, who is logged in, or who is in one of these groups. */
-export type Access = "everybody" | "user" | readonly string[];
-
-/** The tables of the settings, by path pattern. */
-export interface GateTables {
-  access: Readonly<Record<string, Access>>;
-  /** Hashes of page passwords; empty: none is needed. */
-  passwords: Readonly<Record<string, string>>;
-}
+import type { Access, GateTables } from "../settings/access";
 
 /** A page password, by the pattern that asks for it. */
 export interface PagePassword {
@@ -54,14 +46,6 @@ export function createRules(
 /** Whether a pattern covers any of these names. */
 export function covers(pattern: string, names: readonly string[]): boolean {
   return names.some((name) => regexOf(pattern).test(normal(name)));
-}
-
-/** What is wrong with a pattern, as the end of a sentence. */
-export function patternProblem(pattern: string): string | undefined {
-  if (!pattern.startsWith("/")) return "does not begin with /";
-  if (/[?#\\]/.test(pattern)) return "is more than a path";
-  if (/(^|\/)\.\.?(\/|$)/.test(pattern)) return "has dots for a folder";
-  return pattern.includes("//") ? "has two slashes" : undefined;
 }
 
 function compile<T>(table: Readonly<Record<string, T>>): Rule<T>[] {

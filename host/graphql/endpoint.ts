@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { isRecord } from "../../wire/records";
 import { BATCH } from "../../wire/limits";
 import type { Scope } from "../accounts/scope";
-import type { Env } from "../http/api";
+import type { Env } from "../http/client";
 import { readText } from "../http/body";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";

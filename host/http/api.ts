@@ -13,12 +13,8 @@ import type { SpamReason } from "../store/units/accept";
 import { receiveFile } from "../uploads/receive";
 import { signUpload, STORAGE_PATH } from "../uploads/sign";
 import { readText } from "./body";
-import type { Client } from "./client";
+import type { Client, Env } from "./client";
 import { Refused, secondsOf } from "./refused";
-
-export interface Env {
-  Bindings: { client: Client };
-}
 
 const FORM_PATH = "/api/v1/form/:site";
 

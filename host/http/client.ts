@@ -1,9 +1,14 @@
-import { clientAddress, isLoopback } from "../security/addresses";
+import { clientAddress, isLoopback } from "../base/addresses";
 
 /** What a server knows of a connection. */
 export interface Connection {
   /** The socket's other end. */
   address: string;
+}
+
+/** What each request of the host carries. */
+export interface Env {
+  Bindings: { client: Client };
 }
 
 /** Who asks. */

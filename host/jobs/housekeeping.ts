@@ -1,6 +1,6 @@
-import { createId } from "../ids";
+import { createId } from "../base/ids";
 import type { Ports } from "../ports";
-import { SESSION_FOR } from "../owner/session";
+import { SESSION_FOR } from "../security/owner-session";
 import type { Settings } from "../settings/settings";
 import { quotaUse } from "../uploads/quota";
 import { inParts } from "./in-parts";

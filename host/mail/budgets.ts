@@ -1,10 +1,9 @@
 import type { Settings } from "../settings/settings";
-import type { MailBudgets } from "../store/units/mails";
 
 /** Most mails of each queue in an hour. `--mails-per-hour 0` holds back all mails, those of accounts too. */
 export function mailBudgets({
   mailsPerHour,
   accountMailsPerHour,
-}: Pick<Settings, "mailsPerHour" | "accountMailsPerHour">): MailBudgets {
+}: Pick<Settings, "mailsPerHour" | "accountMailsPerHour">): Record<"account" | "notification", number> {
   return { account: mailsPerHour === 0 ? 0 : accountMailsPerHour, notification: mailsPerHour };
 }

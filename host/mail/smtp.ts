@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
-import { isLoopback } from "../security/addresses";
+import { isLoopback } from "../base/addresses";
 import { PermanentMailError, type Mailer } from "./mailer";
 
 /** Connections at once: one for each mail that may be on its way. */

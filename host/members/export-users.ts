@@ -1,4 +1,4 @@
-import { csvHead, csvLine } from "../csv";
+import { csvHead, csvLine } from "../base/csv";
 import { isPasswordHash } from "../security/passwords";
 import type { Account } from "../store/units/accounts";
 import type { AccountQuery } from "../store/units/members";

@@ -1,4 +1,4 @@
-import { createId } from "../ids";
+import { createId } from "../base/ids";
 import type { Ports } from "../ports";
 import type { NewMember } from "../store/units/members";
 import type { TableUser } from "./read-users";

@@ -1,5 +1,5 @@
-import { parseCsv, unguarded, type CsvRecord } from "../csv";
-import { addressIn } from "../forms/notification";
+import { parseCsv, unguarded, type CsvRecord } from "../base/csv";
+import { addressIn } from "../base/mail-address";
 import { nearest } from "../settings/nearest";
 import { SettingsError } from "../settings/settings-error";
 import type { AccountStatus } from "../store/schema";

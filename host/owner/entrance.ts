@@ -1,6 +1,6 @@
 import type { Rate } from "../store/units/rates";
 import { Refused, secondsOf } from "../http/refused";
-import { addressRates, rateKeyOf } from "../security/addresses";
+import { addressRates, rateKeyOf } from "../base/addresses";
 import { cookie, cookieIn } from "../security/cookies";
 import { browserIn, KNOWN_FOR, knownBrowser } from "../security/known-browser";
 import { isSecure } from "../security/hosts";
@@ -12,7 +12,7 @@ import { addCodes, askCode } from "./codes";
 import { isConfirmed, loggedInOnly } from "./guard";
 import { ownerName, passwordProblem } from "./passwords";
 import { readJson, textOf } from "./request";
-import { csrfOf, SESSION_FOR, sessionCookie, tokenHashIn } from "./session";
+import { csrfOf, SESSION_FOR, sessionCookie, tokenHashIn } from "../security/owner-session";
 
 const MINUTE = 60_000;
 /** The browsers of owners, besides those of users. */

@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type { Env } from "../http/api";
+import type { Env } from "../http/client";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";

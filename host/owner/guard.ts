@@ -4,7 +4,7 @@ import { isSecure, visitedOrigin } from "../security/hosts";
 import type { OwnerSession } from "../store/units/owners";
 import type { OwnerEnv, Tools } from "./env";
 import { isSame } from "../security/tokens";
-import { CONFIRMED_FOR, csrfOf, SESSION_FOR, tokenHashIn } from "./session";
+import { CONFIRMED_FOR, csrfOf, SESSION_FOR, tokenHashIn } from "../security/owner-session";
 
 type Guard = MiddlewareHandler<OwnerEnv>;
 

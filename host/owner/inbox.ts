@@ -1,5 +1,6 @@
 import { downloadHeaders } from "../../wire/answers";
-import { addressIn, notificationOf, senderOf } from "../forms/notification";
+import { addressIn } from "../base/mail-address";
+import { notificationOf, senderOf } from "../forms/notification";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
 import type { SubmissionStatus } from "../store/schema";

@@ -1,5 +1,5 @@
 import { CHALLENGE_FIELDS } from "../forms/challenge";
-import { addressIn } from "../forms/notification";
+import { addressIn } from "../base/mail-address";
 import type { Store } from "../store/store";
 import type { StoredSubmission } from "../store/units/submissions";
 import type { FieldValue } from "../../wire/submission";

@@ -1,4 +1,4 @@
-import { addressIn } from "../forms/notification";
+import { addressIn } from "../base/mail-address";
 import { Refused } from "../http/refused";
 import { isPasswordHash } from "../security/passwords";
 import type { StoredSubmission } from "../store/units/submissions";

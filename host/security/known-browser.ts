@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { createKey } from "../ids";
+import { createKey } from "../base/ids";
 import { isSame } from "./tokens";
 
 /** Ms for which a browser is known after a log-in. */

@@ -1,4 +1,4 @@
-import { patternProblem } from "../gate/rules";
+import { patternProblem } from "./access";
 import { SettingsError } from "./settings-error";
 import type { Settings } from "./settings";
 

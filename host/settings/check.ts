@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
-import { isLoopback } from "../security/addresses";
+import { isLoopback } from "../base/addresses";
 import type { Settings } from "./settings";
 import { checkGate } from "./check-gate";
 import { SettingsError } from "./settings-error";

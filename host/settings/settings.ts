@@ -1,7 +1,11 @@
-import type { GateSettings } from "../gate/gate";
+import type { GateTables } from "./access";
 
 /** Everything about a host that can be set; the table with names, defaults and words is `table.ts`. */
-export interface Settings extends GateSettings {
+export interface Settings extends GateTables {
+  /** Path of the page where visitors log in. */
+  logInPage: string;
+  /** Path of the page for those who lack a group. */
+  accessDeniedPage: string;
   /** Folder of the pages. */
   site: string;
   /** Folder of what is kept; outside of `site`. */

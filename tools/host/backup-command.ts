@@ -3,7 +3,7 @@ import { copyFile, open, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { placeOf } from "../../host/blobs/disk";
-import { BLOBS_FOLDER, STORE_FILE } from "../../host/settings/data-folder";
+import { BLOBS_FOLDER, STORE_FILE } from "../../host/store/data-folder";
 import { makeFolder } from "../../host/settings/make-folder";
 import type { Settings } from "../../host/settings/settings";
 import { readKey, sealKey } from "../../host/security/host-key";

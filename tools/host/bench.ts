@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { createId } from "../../host/ids";
+import { createId } from "../../host/base/ids";
 import { MIGRATIONS } from "../../host/store/migrations";
 import { openFile, type OpenFile } from "../../host/store/sqlite/open-file";
 import { writeReadme } from "../bench/readme";

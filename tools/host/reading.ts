@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Messages } from "../../host/export";
+import type { Messages } from "../../host/forms/export";
 import type { Users } from "../../host/members/export-users";
-import { openStore } from "../../host/open-store";
-import { STORE_FILE } from "../../host/settings/data-folder";
+import { openStore } from "../../host/store/open-store";
+import { STORE_FILE } from "../../host/store/data-folder";
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { createQueries } from "../../host/store/sqlite/dialect";

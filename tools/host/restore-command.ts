@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isRecord } from "../../wire/records";
 import { placeOf } from "../../host/blobs/disk";
-import { BLOBS_FOLDER, STORE_FILE, takeDataFolder } from "../../host/settings/data-folder";
+import { BLOBS_FOLDER, STORE_FILE, takeDataFolder } from "../../host/store/data-folder";
 import { openSealedKey, writeKey } from "../../host/security/host-key";
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";

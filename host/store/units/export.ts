@@ -1,5 +1,5 @@
 import type { FieldValue, FormPayload } from "../../../wire/submission";
-import { csvLine } from "../../csv";
+import { csvLine } from "../../base/csv";
 import type { Db } from "../schema";
 import { selectWanted, type TextQuery } from "./by-text";
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { STORE_FILE } from "./settings/data-folder";
-import type { Settings } from "./settings/settings";
-import { MIGRATIONS } from "./store/migrations";
-import { openPostgres } from "./store/postgres/store";
-import { openSqlite } from "./store/sqlite/store";
-import type { Store } from "./store/store";
+import { STORE_FILE } from "./data-folder";
+import type { Settings } from "../settings/settings";
+import { MIGRATIONS } from "./migrations";
+import { openPostgres } from "./postgres/store";
+import { openSqlite } from "./sqlite/store";
+import type { Store } from "./store";
 
 /**
  * The store that the settings name.

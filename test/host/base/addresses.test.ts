@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress, cutAddress, isInside, rateKeyOf } from "../../../host/security/addresses";
+import { clientAddress, cutAddress, isInside, rateKeyOf } from "../../../host/base/addresses";
 
 describe("the client's address", () => {
   it.each([

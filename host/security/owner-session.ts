@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { hashToken } from "../security/tokens";
+import { hashToken } from "./tokens";
 
 /** Ms that a session lasts. */
 export const SESSION_FOR = 12 * 3_600_000;

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "../store/sqlite/driver";
-import { makeFolder } from "./make-folder";
-import { SettingsError } from "./settings-error";
+import { openDatabase } from "./sqlite/driver";
+import { makeFolder } from "../settings/make-folder";
+import { SettingsError } from "../settings/settings-error";
 
 export const STORE_FILE = "store.db";
 export const BLOBS_FOLDER = "files";

@@ -1,5 +1,4 @@
 import { BlockList, isIP } from "node:net";
-import type { Rate } from "../store/units/rates";
 
 /**
  * The client's address. Forwarded ones are believed from as many proxies as stand in front: with N of them, the Nth from
@@ -19,6 +18,13 @@ function plain(text: string): string {
   return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address;
 }
 
+/** At most so many of a key in a time, in ms. */
+interface AddressRate {
+  key: string;
+  most: number;
+  window: number;
+}
+
 /** Times the limit of a household's /64 that its /56 may use: one customer often has 256 of them. */
 const WIDE = 4;
 
@@ -26,7 +32,7 @@ const WIDE = 4;
  * Rates of an address: one for IPv4 and for the /64 of IPv6, and a wider one for the /56 around it.
  * @param key what is counted; it must not be that of another limit.
  */
-export function addressRates(key: string, address: string, most: number, window: number): Rate[] {
+export function addressRates(key: string, address: string, most: number, window: number): AddressRate[] {
   const rates = [{ key: `${key} ${rateKeyOf(address)}`, most, window }];
   if (isIP(address) === 6) rates.push({ key: `${key} /56 ${wideKeyOf(address)}`, most: WIDE * most, window });
   return rates;

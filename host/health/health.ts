@@ -4,7 +4,7 @@ import type { Ports } from "../ports";
 import { isSame } from "../security/tokens";
 import type { Settings } from "../settings/settings";
 import type { MailHealth } from "../store/units/mails";
-import type { Env } from "./api";
+import type { Env } from "../http/client";
 import type { Counters } from "./counters";
 
 /** Addresses that answer under any `Host`: whoever watches a process may know it by its number only. */
