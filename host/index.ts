@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { addFiles } from "./accounts/files";
 import { addAccounts } from "./graphql/endpoint";
 import { visitCookie } from "./forms/page-visit";
-import { addApi } from "./http/api";
+import { addForms } from "./forms/endpoint";
 import { clientOf, type Connection, type Env } from "./http/client";
 import { createCounters } from "./health/counters";
 import { answerFailure } from "./http/failures";
@@ -19,6 +19,7 @@ import { isOwnHost, isSecure } from "./security/hosts";
 import type { Settings } from "./settings/settings";
 import type { Site } from "./site/site";
 import { createStatic } from "./site/static";
+import { addUploads } from "./uploads/endpoint";
 
 export interface Host {
   /** Everything behind one function. */
@@ -38,7 +39,8 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   const noteProxy = createProxyHints(settings.trustProxy, ports.log);
   const app = new Hono<Env>();
   addFiles(app, ports, isSecure(settings.origin));
-  addApi(app, settings, ports, site);
+  addUploads(app, settings, ports, site);
+  addForms(app, settings, ports, site);
   addAccounts(app, settings, ports, site);
   health.addTo(app);
   if (door) addOwner(app, settings, ports, site, door);
@@ -98,11 +100,11 @@ function withVisit(
   { origin }: Settings,
   { now, secret }: Ports,
 ): typeof files {
-  const secure = origin.startsWith("https:");
+  const secure = isSecure(origin);
   return async (request) => {
     const answer = await files(request);
     const page = answer.headers.get("content-type")?.startsWith("text/html");
-    const cookie = page && visitCookie(request.headers.get("cookie") ?? "", now(), secret, secure);
+    const cookie = page && visitCookie(request.headers.get("cookie"), now(), secret, secure);
     if (cookie) answer.headers.append("set-cookie", cookie);
     return answer;
   };

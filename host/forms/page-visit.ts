@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { cookie, cookieIn } from "../security/cookies";
+import { sign, verify } from "../security/sign";
 import type { SpamReason } from "../store/units/accept";
 
 const COOKIE = "millrace-visit";
@@ -12,34 +13,31 @@ const NO_PAGE = { reason: "no page was opened before", weight: 40 };
  * The cookie that says, signed, when a browser opened its first page here. It names nobody, and no script reads it.
  * @returns undefined: the request has brought one that still counts.
  */
-export function visitCookie(cookies: string, now: number, secret: Uint8Array, secure: boolean): string | undefined {
+export function visitCookie(
+  cookies: string | null,
+  now: number,
+  secret: Uint8Array,
+  secure: boolean,
+): string | undefined {
   if (visitedAt(cookies, now, secret) !== undefined) return undefined;
-  const value = `${now}.${signatureOf(String(now), secret).toString("base64url")}`;
-  return `${COOKIE}=${value}; HttpOnly; SameSite=Lax; Path=/${secure ? "; Secure" : ""}`;
+  return cookie(COOKIE, `${now}.${sign(secret, "page visit", String(now))}`, { httpOnly: true, secure });
 }
 
 /**
  * What the time between the first page and a submission says.
  * @param least seconds that a person needs; 0: it says nothing.
  */
-export function hasteOf(cookies: string, now: number, secret: Uint8Array, least: number): SpamReason[] {
+export function hasteOf(cookies: string | null, now: number, secret: Uint8Array, least: number): SpamReason[] {
   if (!least) return [];
   const opened = visitedAt(cookies, now, secret);
   if (opened === undefined) return [NO_PAGE];
   return now - opened < least * 1000 ? [HASTE] : [];
 }
 
-function visitedAt(cookies: string, now: number, secret: Uint8Array): number | undefined {
-  const value = cookies.split("; ").find((one) => one.startsWith(`${COOKIE}=`)) ?? "";
-  const [time = "", signature = ""] = value.slice(COOKIE.length + 1).split(".");
-  const [given, wanted] = [Buffer.from(signature, "base64url"), signatureOf(time, secret)];
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+function visitedAt(cookies: string | null, now: number, secret: Uint8Array): number | undefined {
+  const [time = "", signature = ""] = (cookieIn(cookies, COOKIE) ?? "").split(".");
+  if (!verify(secret, "page visit", time, signature)) return undefined;
   const at = Number(time);
   // Later than now: the clock was set back.
   return at <= now && at > now - VISIT ? at : undefined;
-}
-
-function signatureOf(time: string, secret: Uint8Array): Buffer {
-  // Another use of the secret must not make signatures that hold here.
-  return createHmac("sha256", secret).update(`visit ${time}`).digest();
 }

@@ -28,7 +28,7 @@ export function addPagePasswords(
 ): void {
   app.post(AUTH_PATH, async (context) => {
     const { env, req } = context;
-    const origin = visitedOrigin(req.header("host") ?? "", settings.origin, env.client.local);
+    const origin = visitedOrigin(context, settings.origin);
     if (!isOwnPage(context, origin)) throw new Refused(403, "Only pages of this site may send a password");
     const fields = new URLSearchParams(await readText(req.raw, MOST, TIMEOUT));
     const wanted = withFailure(pathOnSite(fields.get("path") ?? "", origin), false);

@@ -74,7 +74,7 @@ export function createGate(settings: GateSettings, ports: GatePorts): Gate | und
     { passwords: asked }: Requirements,
     pages: Pages,
   ): Promise<Response | undefined> {
-    const cookies = request.headers.get("cookie") ?? "";
+    const cookies = request.headers.get("cookie");
     const missing = asked.find((one) => !hasPageCookie(cookies, one, ports.secret, ports.now()));
     if (!missing) return undefined;
     const failed = /[?&]e=1(&|$)/.test(wanted);

@@ -7,9 +7,9 @@ import { readText } from "../http/body";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
 import { cookie, cookieIn } from "../security/cookies";
-import { credentialHeaders, credentialPreflight, isWelcome } from "../security/cors";
 import { createCsrf, CSRF_COOKIE, isCsrf } from "../security/csrf";
 import { isSecure, visitedOrigin } from "../security/hosts";
+import { originGuard } from "../security/origin-guard";
 import { foreignSiteAdvice } from "../security/same-site";
 import { openVisit, type Visit } from "../security/visits";
 import type { Settings } from "../settings/settings";
@@ -30,25 +30,11 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
   const schema = createSchema();
   const documents = createDocuments(schema);
   const secure = isSecure(settings.origin);
-  const ownOrigin = ({ req, env }: Pick<Context<Env>, "req" | "env">) =>
-    visitedOrigin(req.header("host") ?? "", settings.origin, env.client.local);
   const visitOf = ({ req }: Context<Env>) => openVisit(req.header("cookie") ?? null, ports, secure);
 
-  for (const path of [CSRF_PATH, ACCOUNTS_PATH]) {
-    app.options(path, ({ req }) => credentialPreflight(req.header("origin") ?? null, settings.pagesOrigins));
-    app.use(path, async (context, next) => {
-      const origin = context.req.header("origin") ?? null;
-      if (isFromHere(context)) await next();
-      else {
-        noteStranger(origin ?? "");
-        context.res = forged("Pages of this origin may not use this host");
-      }
-      for (const [name, value] of Object.entries(credentialHeaders(origin, settings.pagesOrigins))) {
-        context.res.headers.set(name, value);
-      }
-      context.res.headers.set("cache-control", "no-store");
-    });
-  }
+  const refuse = () => forged("Pages of this origin may not use this host");
+  const guard = originGuard(settings, ports, { use: "use accounts", credentials: true, refuse });
+  for (const path of [CSRF_PATH, ACCOUNTS_PATH]) app.use(path, guard);
 
   app.post(CSRF_PATH, async (context) => {
     if (context.req.header("x-requested-with") !== "XMLHttpRequest") {
@@ -79,7 +65,7 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
     const batch = readBatch(await readText(req.raw, MOST_BYTES, ports.timeouts.body));
     // Before the first one runs: a broken batch does nothing.
     checkCost(batch, { schema, read: documents.read });
-    const origin = ownOrigin(context);
+    const origin = visitedOrigin(context, settings.origin);
     const scope: Scope = {
       ...{ settings, ports, site, visit, client: env.client, origin },
       pages: pagesOf(req.header("origin"), origin, settings),
@@ -92,26 +78,9 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
 
   app.all("/.wf_graphql/*", (context) => context.json({ code: 404, msg: "There is no such address" }, 404));
 
-  /** A page of another site, or of nobody knows where, may not ask with a visitor's cookies. */
-  function isFromHere(context: Pick<Context<Env>, "req" | "env">): boolean {
-    const origin = context.req.header("origin") ?? null;
-    if (origin !== null) {
-      return isWelcome(origin, settings.origin, settings.pagesOrigins) || origin === ownOrigin(context);
-    }
-    // Browsers say one or the other.
-    return ["same-origin", "none", undefined].includes(context.req.header("sec-fetch-site"));
-  }
-
   /** For the owner: the page may use this host, but its browser keeps the cookies away. */
   function noteForeign(origin: string): void {
     ports.log({ level: "warn", event: "foreign site", origin, hint: foreignSiteAdvice(origin, settings.origin) });
-  }
-
-  /** For the owner: the page only sees that the network failed. */
-  function noteStranger(origin: string): void {
-    const shown = origin.slice(0, 200);
-    const hint = `A page of ${shown} tried to use accounts. If it is yours: --pages-origin ${shown}`;
-    ports.log({ level: "warn", event: "refused origin", origin: shown, hint });
   }
 }
 

@@ -28,7 +28,7 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
   const { store, now, secret } = ports;
   const secure = isSecure(settings.origin);
   const sessionOf = async ({ req }: OwnerContext) => {
-    const tokenHash = tokenHashIn(req.header("cookie") ?? "", secure);
+    const tokenHash = tokenHashIn(req.header("cookie") ?? null, secure);
     const session = tokenHash && (await store.findOwnerSession({ tokenHash, since: now() - SESSION_FOR }));
     return tokenHash && session ? { tokenHash, session } : undefined;
   };
@@ -107,7 +107,7 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
     if (!owner) throw new Refused(401, WRONG);
     const token = createToken();
     const tokenHash = hashToken(token);
-    const replaces = tokenHashIn(context.req.header("cookie") ?? "", secure) ?? null;
+    const replaces = tokenHashIn(context.req.header("cookie") ?? null, secure) ?? null;
     await store.startOwnerSession({ tokenHash, ownerId: owner.id, now: now(), replaces });
     context.header("set-cookie", sessionCookie(token, secure));
     const known = cookie(BROWSER, knownBrowser(name, secret), { lifetime: KNOWN_FOR, httpOnly: true, secure });

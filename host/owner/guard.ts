@@ -10,11 +10,12 @@ type Guard = MiddlewareHandler<OwnerEnv>;
 
 /** Every change must come from a page of this very origin, and no other site may ask anything. */
 export function sameOriginOnly({ settings }: Tools): Guard {
-  return async ({ req, env }, next) => {
+  return async (context, next) => {
+    const { req } = context;
     const site = req.header("sec-fetch-site") ?? "none";
     const foreign = site !== "same-origin" && site !== "none";
     const changes = req.method !== "GET" && req.method !== "HEAD";
-    const own = visitedOrigin(req.header("host") ?? "", settings.origin, env.client.local);
+    const own = visitedOrigin(context, settings.origin);
     if (foreign || (changes && req.header("origin") !== own))
       throw new Refused(403, "Only the owner's page itself may ask this");
     await next();
@@ -25,7 +26,7 @@ export function sameOriginOnly({ settings }: Tools): Guard {
 export function loggedInOnly({ settings, ports }: Tools): Guard {
   return async (context, next) => {
     const { req } = context;
-    const tokenHash = tokenHashIn(req.header("cookie") ?? "", isSecure(settings.origin));
+    const tokenHash = tokenHashIn(req.header("cookie") ?? null, isSecure(settings.origin));
     const since = ports.now() - SESSION_FOR;
     const session = tokenHash && (await ports.store.findOwnerSession({ tokenHash, since }));
     if (!tokenHash || !session) throw new Refused(401, "Log in first");

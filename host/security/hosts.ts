@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { Env } from "../http/client";
+
 /**
  * Whether a `Host` header names this host: the origin's, or while that is one of this machine, its other names for a
  * request from it. Anything else gets 421, so that no other name that leads here can pose as the site, and a proxy that
@@ -16,9 +19,11 @@ export function isOwnHost(host: string, origin: string, local: boolean): boolean
  * Where the visitor finds this host. On this machine it has several names, and the page's own must not become another
  * origin; on the internet it has the one of the settings, whatever a request says.
  */
-export function visitedOrigin(host: string, origin: string, local: boolean): string {
+export function visitedOrigin({ req, env }: Pick<Context<Env>, "req" | "env">, origin: string): string {
   const { protocol, host: name } = new URL(origin);
-  return local && protocol === "http:" && isLoopbackHost(name) && isLoopbackHost(host) ? `http://${host}` : origin;
+  const host = req.header("host") ?? "";
+  const isHere = env.client.local && protocol === "http:" && isLoopbackHost(name) && isLoopbackHost(host);
+  return isHere ? `http://${host}` : origin;
 }
 
 function isLoopbackHost(host: string): boolean {

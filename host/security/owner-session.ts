@@ -1,4 +1,5 @@
-import { createHmac } from "node:crypto";
+import { cookie, cookieIn } from "./cookies";
+import { sign } from "./sign";
 import { hashToken } from "./tokens";
 
 /** Ms that a session lasts. */
@@ -11,7 +12,7 @@ export const OWNER_PATH = "/__millrace";
 
 /** What a page must send along with every change: whoever cannot read an answer of this host cannot know it. */
 export function csrfOf(secret: Uint8Array, tokenHash: string): string {
-  return createHmac("sha256", secret).update(`owner csrf ${tokenHash}`).digest("base64url");
+  return sign(secret, "owner csrf", tokenHash);
 }
 
 /** Browsers take a name with this beginning from no other host and for no part of the paths only. */
@@ -19,14 +20,13 @@ const nameOf = (secure: boolean) => (secure ? "__Host-millrace-owner" : "millrac
 
 /** @param token empty: the cookie is taken back. */
 export function sessionCookie(token: string, secure: boolean): string {
-  const age = token ? SESSION_FOR / 1000 : 0;
-  const rest = secure ? "; Path=/; Secure" : `; Path=${OWNER_PATH}`;
-  return `${nameOf(secure)}=${token}; Max-Age=${age}; HttpOnly; SameSite=Strict${rest}`;
+  const lifetime = token ? SESSION_FOR : 0;
+  const path = secure ? "/" : OWNER_PATH;
+  return cookie(nameOf(secure), token, { lifetime, httpOnly: true, secure, sameSite: "Strict", path });
 }
 
 /** Hash of the token that a `Cookie` header holds. */
-export function tokenHashIn(cookies: string, secure: boolean): string | undefined {
-  const begin = `${nameOf(secure)}=`;
-  const found = cookies.split("; ").find((one) => one.startsWith(begin));
-  return found === undefined ? undefined : hashToken(found.slice(begin.length));
+export function tokenHashIn(cookies: string | null, secure: boolean): string | undefined {
+  const token = cookieIn(cookies, nameOf(secure));
+  return token === undefined ? undefined : hashToken(token);
 }

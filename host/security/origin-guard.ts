@@ -1,0 +1,66 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
+import type { Env } from "../http/client";
+import type { Ports } from "../ports";
+import type { Settings } from "../settings/settings";
+import { visitedOrigin } from "./hosts";
+
+export interface OriginGuard {
+  /** What pages do at these addresses, for the log. */
+  use: "send a form" | "use accounts";
+  /** Pages send cookies and the token of the account endpoint (`accounts.md` A-30). */
+  credentials?: boolean;
+  /** The answer for a page of another origin. */
+  refuse(): Response;
+}
+
+/**
+ * Lets in pages of this host and of the origins that the settings name, and lets those read the answers. A request without
+ * `Origin` comes from no page of another site.
+ */
+export function originGuard(
+  { origin: own, pagesOrigins }: Pick<Settings, "origin" | "pagesOrigins">,
+  { log }: Pick<Ports, "log">,
+  { use, credentials = false, refuse }: OriginGuard,
+): MiddlewareHandler<Env> {
+  const allow = cors({
+    origin: pagesOrigins,
+    allowMethods: ["GET", "POST"],
+    allowHeaders: ["content-type", "accept", ...(credentials ? ["x-requested-with", "x-wf-csrf"] : [])],
+    exposeHeaders: [...(credentials ? ["x-wf-csrf"] : []), "retry-after"],
+    credentials,
+    maxAge: 600,
+  });
+
+  return async (context, next) => {
+    const origin = context.req.header("origin") ?? "";
+    const named = pagesOrigins.includes(origin);
+    const welcome = named || isOwnPage(context);
+    if (!welcome) noteStranger(origin);
+    if (named) {
+      const permission = await allow(context, next);
+      if (permission) return permission;
+    } else {
+      // Only a page of another origin asks before it sends.
+      if (context.req.method === "OPTIONS") context.res = new Response(null, { status: 403 });
+      else if (welcome) await next();
+      else context.res = refuse();
+      if (pagesOrigins.length) context.header("vary", "Origin", { append: true });
+    }
+    context.header("cache-control", "no-store");
+  };
+
+  function isOwnPage(context: Context<Env>): boolean {
+    const origin = context.req.header("origin");
+    if (origin !== undefined) return origin === own || origin === visitedOrigin(context, own);
+    // With cookies, the browser has to say that the page is not another site's, if it says anything.
+    return !credentials || ["same-origin", "none", undefined].includes(context.req.header("sec-fetch-site"));
+  }
+
+  /** For the owner: the page only sees that the network failed. */
+  function noteStranger(origin: string): void {
+    const shown = origin.slice(0, 200);
+    const hint = `A page of ${shown} tried to ${use}. If it is yours: --pages-origin ${shown}`;
+    log({ level: "warn", event: "refused origin", origin: shown, hint });
+  }
+}
