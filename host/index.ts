@@ -45,7 +45,7 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   health.addTo(app);
   if (door) addOwner(app, settings, ports, site, door);
   if (settings.apiOnly) {
-    app.notFound(() => Response.json({ code: 404, msg: "This host serves no pages" }, { status: 404 }));
+    app.notFound(() => Response.json({ code: 404, msg: "This host does not serve pages" }, { status: 404 }));
   } else {
     const secure = isSecure(settings.origin);
     const gate = createGate(settings, {
@@ -87,10 +87,10 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   };
 
   function misdirected(name: string): Response {
-    const hint = `The host answers for ${new URL(settings.origin).host} only: let the proxy pass the header Host on`;
+    const hint = `The host only accepts requests for ${new URL(settings.origin).host}. Configure the proxy to pass on the Host header.`;
     ports.log({ level: "warn", event: "unknown host", host: name.slice(0, 200), hint });
     const headers = { "content-type": "text/plain; charset=utf-8" };
-    return new Response("This host does not answer for that name.\n", { status: 421, headers });
+    return new Response("This server does not serve the requested host name.\n", { status: 421, headers });
   }
 }
 

@@ -23,7 +23,7 @@ export async function cancelForVisitor(
     subject: `${found.plan.name}: canceled`,
     body: [
       `${account.address} canceled the plan "${found.plan.name}" (${found.plan.price}).`,
-      `It ends on ${new Date(found.periodEnd ?? at).toISOString().slice(0, 10)}.`,
+      `The plan stays active until ${new Date(found.periodEnd ?? at).toISOString().slice(0, 10)}.`,
     ].join("\n"),
   }));
   return store.cancelSubscription({ accountId: account.id, id, now: at, mails });

@@ -27,7 +27,7 @@ export function addFiles(app: Hono<Env>, ports: Ports, secure: boolean): void {
     const file = await store.findFile({ id });
     const mine = file?.accountId && (signed || file.accountId === visit?.account?.id);
     const content = mine ? await blobs.read(id) : undefined;
-    if (!file || !content) return context.json(refusal(404, "There is no such file"), 404);
+    if (!file || !content) return context.json(refusal(404, "File not found"), 404);
     const headers = new Headers({ ...downloadHeaders(file.name), "content-length": String(file.size) });
     for (const one of visit?.cookies ?? []) headers.append("set-cookie", one);
     headers.set("cache-control", "private, no-store");

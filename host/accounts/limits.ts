@@ -85,5 +85,5 @@ async function take({ ports }: Scope, rates: Rate[]): Promise<void> {
 
 /** @param wait in ms. */
 export function tooOften(wait: number): Refused {
-  return new Refused(429, "Too many tries: wait a little", secondsOf(wait));
+  return new Refused(429, "Too many attempts. Try again later.", secondsOf(wait));
 }

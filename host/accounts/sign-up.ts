@@ -102,7 +102,7 @@ async function checkWelcome(scope: Scope, email: string, given: SignUpRequest): 
   const { signUp: offered, captcha } = await site.users();
   if (!given.inviteToken && (settings.invitedOnly || !offered)) throw ACCOUNT_ERRORS.invitedOnly();
   if (captcha && settings.turnstileSecret && !(await isHuman(given.captchaToken ?? "", settings, ports.fetch))) {
-    throw new AccountError("UsysInvalidCaptcha", "The challenge was not passed");
+    throw new AccountError("UsysInvalidCaptcha", "The bot check failed");
   }
 }
 

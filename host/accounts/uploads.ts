@@ -20,9 +20,9 @@ const IMAGES = /\.(png|jpe?g|gif|webp|svg|avif|bmp|ico|heic|tiff?)$/i;
 export async function uploadInto(scope: Scope, given: { fieldId: string; filename: string }): Promise<UploadLeave> {
   const { fieldId, filename: name } = given;
   const field = (await fieldsOf(scope, fieldId)).find(({ id }) => id === fieldId);
-  if (field?.type !== "FileRef") throw invalidData(`There is no file field "${fieldId}"`);
+  if (field?.type !== "FileRef") throw invalidData(`The site has no file field "${fieldId}"`);
   checkExtension(name, field.validations?.extensions);
-  if (!name || name.length > MAX_FILE_NAME) throw invalidData("The file's name is empty or too long");
+  if (!name || name.length > MAX_FILE_NAME) throw invalidData("The file name is empty or too long");
   // The page refuses larger ones itself (A-103).
   const size = UPLOAD_LIMITS[IMAGES.test(name) ? "image" : "file"].bytes;
   const [siteId = ""] = scope.site.siteIds();

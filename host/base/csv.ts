@@ -55,7 +55,7 @@ export function parseCsv(text: string): CsvRecord[] {
       cell = "";
       for (at++; ; at++) {
         const end = source.indexOf('"', at);
-        if (end < 0) throw new TypeError(`the quotation mark in line ${from} is not closed`);
+        if (end < 0) throw new TypeError(`The quotation mark opened in line ${from} is not closed.`);
         const part = source.slice(at, end);
         cell += part;
         line += part.split("\n").length - 1;

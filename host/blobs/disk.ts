@@ -97,12 +97,12 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** Where the content of an id is. Ids are ours; anything else must not become a path. */
 export function placeOf(folder: string, id: string): string {
-  if (!/^[\w-]{8,64}$/.test(id)) throw new TypeError(`"${id}" is no id of a file`);
+  if (!/^[\w-]{8,64}$/.test(id)) throw new TypeError(`"${id}" is not a valid file id`);
   return join(folder, id.slice(-2), id);
 }
 
 function asFull(error: unknown): unknown {
-  return FULL.has(codeOf(error)) ? new BlobsFull(error instanceof Error ? error.message : "No room") : error;
+  return FULL.has(codeOf(error)) ? new BlobsFull(error instanceof Error ? error.message : "The disk is full") : error;
 }
 
 function codeOf(error: unknown): string {

@@ -45,7 +45,7 @@ export async function askAkismet(
       signal: AbortSignal.timeout(TIMEOUT),
     });
     const spam = answer.ok && (await answer.text()).trim() === "true";
-    return spam ? [{ reason: "Akismet takes it for spam", weight: 100 }] : [];
+    return spam ? [{ reason: "Akismet marked it as spam", weight: 100 }] : [];
   } catch {
     return [];
   }

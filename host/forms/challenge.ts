@@ -23,8 +23,8 @@ export async function checkChallenge(
     const value = Object.hasOwn(payload.fields, field) ? payload.fields[field] : "";
     const token = typeof value === "string" ? value : "";
     const verdict = token ? await verifyToken(url, { secret, response: token, ...more }, ask) : "wrong";
-    if (verdict === "wrong") reasons.push({ reason: `${name} was not passed`, weight: 100 });
-    if (verdict === "unknown") reasons.push({ reason: `${name} could not be checked`, weight: 0 });
+    if (verdict === "wrong") reasons.push({ reason: `${name} check failed`, weight: 100 });
+    if (verdict === "unknown") reasons.push({ reason: `${name} check unavailable`, weight: 0 });
   };
   if (form.turnstile && settings.turnstileSecret) {
     const [field] = CHALLENGE_FIELDS;

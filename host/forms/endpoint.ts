@@ -19,7 +19,7 @@ const FORM_PATH = "/api/v1/form/:site";
 
 /** The address that forms are sent to. */
 export function addForms(app: Hono<Env>, settings: Settings, ports: Ports, site: Site): void {
-  const refuse = () => Response.json(refusal(403, "Pages of this origin may not use this host"), { status: 403 });
+  const refuse = () => Response.json(refusal(403, "This origin is not allowed to use this host"), { status: 403 });
   app.use(FORM_PATH, originGuard(settings, ports, { use: "send a form", refuse }));
 
   app.post(FORM_PATH, async (context) => {
@@ -30,12 +30,16 @@ export function addForms(app: Hono<Env>, settings: Settings, ports: Ports, site:
     const userAgent = context.req.header("user-agent") ?? "";
     const accepted = await receive({ ...arrival, userAgent, reasons: hasteIn(context) }, settings, ports, site);
     if ("retryAfter" in accepted) {
-      throw new Refused(429, "Too many messages from this address", secondsOf(accepted.retryAfter));
+      throw new Refused(
+        429,
+        "Too many submissions from this IP address. Try again later.",
+        secondsOf(accepted.retryAfter),
+      );
     }
     return context.json(ACCEPTED);
   });
 
-  app.all("/api/*", (context) => context.json(refusal(404, "There is no such address"), 404));
+  app.all("/api/*", (context) => context.json(refusal(404, "Not found"), 404));
 
   /** Only of pages that this host serves: others have no cookie of it. */
   function hasteIn(context: Context<Env>): SpamReason[] {

@@ -10,7 +10,7 @@ export type ExportOption = (typeof EXPORT_OPTIONS)[number];
 export type GivenOptions = Partial<Record<ExportOption, string>>;
 
 const DAY = 24 * 3_600_000;
-const TIMES = "a day in UTC, as 2026-01-31, or a time with its zone, as 2026-01-31T18:00:00Z";
+const TIMES = "a day in UTC, such as 2026-01-31, or a time with a time zone, such as 2026-01-31T18:00:00Z";
 
 /**
  * Reads the options of an export. A day counts whole: `to` includes it. A time as `to` is excluded, so that one export
@@ -28,24 +28,24 @@ export async function readExportChoice(
   const choice: ExportChoice = {};
   if (form !== undefined) {
     if (!forms.some(({ name }) => name === form) && !(await store.listSubmissions({ form, limit: 1 })).length) {
-      throw wrong("form", `is ${quoted(form)}, and there is no form of this name: expected ${expectedForms(forms)}`);
+      throw wrong("form", `is ${quoted(form)}, but no form has this name. Expected ${expectedForms(forms)}.`);
     }
     choice.form = form;
   }
   if (folder !== undefined) {
-    if (!isStatus(folder)) throw wrong("folder", `is ${quoted(folder)}, expected ${STATUSES.join(", ")}`);
+    if (!isStatus(folder)) throw wrong("folder", `is ${quoted(folder)}. Expected ${STATUSES.join(", ")}.`);
     choice.status = folder;
   }
   if (from !== undefined) {
     choice.receivedFrom = timeOf(from)?.at;
-    if (choice.receivedFrom === undefined) throw wrong("from", `is ${quoted(from)}, expected ${TIMES}`);
+    if (choice.receivedFrom === undefined) throw wrong("from", `is ${quoted(from)}. Expected ${TIMES}.`);
   }
   if (to !== undefined) {
     const time = timeOf(to);
-    if (!time) throw wrong("to", `is ${quoted(to)}, expected ${TIMES}`);
+    if (!time) throw wrong("to", `is ${quoted(to)}. Expected ${TIMES}.`);
     choice.receivedBefore = time.isDay ? time.at + DAY : time.at;
     if (from !== undefined && (choice.receivedFrom ?? 0) >= choice.receivedBefore) {
-      throw wrong("to", `is ${quoted(to)}, expected a time after ${quoted(from)}, where the export begins`);
+      throw wrong("to", `is ${quoted(to)}. Expected a time after the start of the export, ${quoted(from)}.`);
     }
   }
   return choice;
@@ -59,14 +59,14 @@ export function describeExport({ form, folder, from, to }: GivenOptions): string
     ...(from === undefined ? [] : [`from ${from}`]),
     ...(to === undefined ? [] : [`to ${to}`]),
   ];
-  return parts.length ? `messages as CSV: ${parts.join(", ")}` : "all messages as CSV";
+  return parts.length ? `submissions as CSV: ${parts.join(", ")}` : "all submissions as CSV";
 }
 
 const SHOWN = 10;
 
 function expectedForms(forms: readonly ExportForm[]): string {
   const names = [...new Set(forms.map(({ name }) => name))];
-  if (!names.length) return "no form, as the pages have none";
+  if (!names.length) return "no form name, because the pages have no forms";
   const rest = names.length > SHOWN ? ` or one of ${names.length - SHOWN} more` : "";
   return names.slice(0, SHOWN).map(quoted).join(", ") + rest;
 }

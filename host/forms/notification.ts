@@ -32,12 +32,12 @@ export function notificationOf(
     return name === undefined ? oneLine(key) : `${oneLine(name)} (${oneLine(key)})`;
   });
   return {
-    subject: `${oneLine(payload.name)}: a new message`,
+    subject: `${oneLine(payload.name)}: new submission`,
     body: [
       ...lines,
       ...(files.length ? [`Files: ${files.join(", ")}`] : []),
       "",
-      `Form: ${oneLine(payload.name)}${formKnown ? "" : " (no page of the site has a form of this name)"}`,
+      `Form: ${oneLine(payload.name)}${formKnown ? "" : " (no page of the site has a form with this name)"}`,
       ...(payload.source ? [`Page: ${oneLine(payload.source)}`] : []),
     ].join("\n"),
   };

@@ -6,8 +6,8 @@ const COOKIE = "millrace-visit";
 /** Ms after which a visit counts as a new one. */
 const VISIT = 12 * 3_600_000;
 /** Neither decides alone: a browser may refuse cookies, and a short form may be filled in by one key. */
-const HASTE = { reason: "sent sooner than anybody types", weight: 60 };
-const NO_PAGE = { reason: "no page was opened before", weight: 40 };
+const HASTE = { reason: "sent too soon after the first page", weight: 60 };
+const NO_PAGE = { reason: "sent without opening a page first", weight: 40 };
 
 /**
  * The cookie that says, signed, when a browser opened its first page here. It names nobody, and no script reads it.

@@ -31,7 +31,7 @@ export async function receive(arrival: Arrival, settings: Settings, ports: Ports
   const reasons: SpamReason[] = [
     ...arrival.reasons,
     ...assess(payload, { honeypot: settings.honeypot, words: settings.spamWords }),
-    ...withheld.map((key) => ({ reason: `the value of "${key}" was not kept`, weight: 0 })),
+    ...withheld.map((key) => ({ reason: `the password in "${key}" was removed`, weight: 0 })),
   ];
   const text = textOf(payload);
   const sender = senderOf(payload, form);

@@ -20,11 +20,11 @@ export function assess(payload: FormPayload, { honeypot, words }: SpamRules): Sp
   const trap = honeypot && Object.hasOwn(payload.fields, honeypot) ? payload.fields[honeypot] : "";
   if (trap) reasons.push({ reason: `the hidden field "${honeypot}" is filled in`, weight: 100 });
   for (const word of words) {
-    if (contains(text, word.toLowerCase())) reasons.push({ reason: `"${word}" in its text`, weight: 100 });
+    if (contains(text, word.toLowerCase())) reasons.push({ reason: `contains "${word}"`, weight: 100 });
   }
   const links = text.match(/https?:\/\/|\[url=|<a\s/g)?.length ?? 0;
-  if (links > 2) reasons.push({ reason: `${links} links`, weight: links > 8 ? 70 : 40 });
-  if (/\[url=|<a\s/.test(text)) reasons.push({ reason: "markup of links", weight: 40 });
+  if (links > 2) reasons.push({ reason: `contains ${links} links`, weight: links > 8 ? 70 : 40 });
+  if (/\[url=|<a\s/.test(text)) reasons.push({ reason: "contains link markup", weight: 40 });
   return reasons;
 }
 

@@ -29,14 +29,14 @@ export function addPagePasswords(
   app.post(AUTH_PATH, async (context) => {
     const { env, req } = context;
     const origin = visitedOrigin(context, settings.origin);
-    if (!isOwnPage(context, origin)) throw new Refused(403, "Only pages of this site may send a password");
+    if (!isOwnPage(context, origin)) throw new Refused(403, "Passwords are accepted only from pages of this site");
     const fields = new URLSearchParams(await readText(req.raw, MOST, TIMEOUT));
     const wanted = withFailure(pathOnSite(fields.get("path") ?? "", origin), false);
     const given = fields.get("pass") ?? "";
     // Counted before the hash is computed: 10 a minute on the whole, 30 at once.
     const rates = addressRates("page password", env.client.address, 30, 180_000);
     const wait = await store.takeRates({ rates, now: now() });
-    if (wait !== undefined) throw new Refused(429, "Too many tries: wait a little", secondsOf(wait));
+    if (wait !== undefined) throw new Refused(429, "Too many attempts. Try again later.", secondsOf(wait));
     const asked = await passwordsOf(new URL(wanted, origin).pathname);
     const known: PagePassword[] = [];
     for (const one of asked) if (given.length <= LONGEST && (await isPassword(given, one.hash))) known.push(one);
@@ -51,7 +51,9 @@ export function addPagePasswords(
     return answer;
   });
 
-  app.all(AUTH_PATH, (context) => context.json(refusal(405, "Send the form of a page"), 405, { allow: "POST" }));
+  app.all(AUTH_PATH, (context) =>
+    context.json(refusal(405, "Use POST to send a page password"), 405, { allow: "POST" }),
+  );
 }
 
 function isOwnPage({ req }: Context<Env>, origin: string): boolean {

@@ -25,7 +25,7 @@ input, button { margin-top: .5rem; padding: .6rem .8rem }
 <form action="/.wf_auth" method="post">
 <label>Password <input type="password" name="pass" autocomplete="current-password" required autofocus></label>
 <input type="hidden" name="path" value="${PATH}"><input type="hidden" name="page" value="${PAGE}">
-<button>Go on</button>
+<button>Continue</button>
 </form>
 </main>
 </body>

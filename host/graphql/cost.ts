@@ -33,7 +33,7 @@ export function checkCost(
   if (costs.some((cost) => cost > MOST_OF_OPERATION) || total > MOST_OF_REQUEST) {
     throw new Refused(
       400,
-      `Too many passwords in one request: at most ${MOST_OF_OPERATION} in an operation and ${MOST_OF_REQUEST} in all`,
+      `Too many passwords in one request. The limit is ${MOST_OF_OPERATION} per operation and ${MOST_OF_REQUEST} in total.`,
     );
   }
 }

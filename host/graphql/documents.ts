@@ -50,7 +50,7 @@ function parsed(schema: GraphQLSchema, text: string): DocumentNode {
     if (error) throw error;
     return document;
   } catch (error) {
-    if (error instanceof GraphQLError) throw new Refused(400, `The document is not valid: ${error.message}`);
+    if (error instanceof GraphQLError) throw new Refused(400, `Invalid GraphQL document: ${error.message}`);
     throw error;
   }
 }
@@ -62,7 +62,7 @@ function fewRootFields(context: ValidationContext): ASTVisitor {
       const plain = selections.every(({ kind }) => kind === Kind.FIELD);
       if (!plain || selections.length > MOST_FIELDS) {
         context.reportError(
-          new GraphQLError(`An operation has at most ${MOST_FIELDS} fields, and no fragments of them`),
+          new GraphQLError(`An operation can have at most ${MOST_FIELDS} root fields and no fragments at its root`),
         );
       }
     },

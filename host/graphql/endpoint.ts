@@ -32,13 +32,13 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
   const secure = isSecure(settings.origin);
   const visitOf = ({ req }: Context<Env>) => openVisit(req.header("cookie") ?? null, ports, secure);
 
-  const refuse = () => forged("Pages of this origin may not use this host");
+  const refuse = () => forged("This origin is not allowed to use this host");
   const guard = originGuard(settings, ports, { use: "use accounts", credentials: true, refuse });
   for (const path of [CSRF_PATH, ACCOUNTS_PATH]) app.use(path, guard);
 
   app.post(CSRF_PATH, async (context) => {
     if (context.req.header("x-requested-with") !== "XMLHttpRequest") {
-      throw new Refused(400, "X-Requested-With is missing");
+      throw new Refused(400, "The header X-Requested-With is missing");
     }
     // Without a token the page says at once what is wrong, and does not try each operation five times.
     if (context.req.header("sec-fetch-site") === "cross-site") {
@@ -60,7 +60,7 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
     const header = req.header("x-wf-csrf") ?? "";
     const token = cookieIn(req.header("cookie") ?? null, CSRF_COOKIE) ?? "";
     if (!isCsrf(ports.secret, header, token, visit.sessionId)) {
-      return withCookies(forged("X-Wf-Csrf does not fit its cookie and session"), visit);
+      return withCookies(forged("The header X-Wf-Csrf does not match the cookie and the session"), visit);
     }
     const batch = readBatch(await readText(req.raw, MOST_BYTES, ports.timeouts.body));
     // Before the first one runs: a broken batch does nothing.
@@ -76,7 +76,7 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
     return withCookies(Response.json(results), visit);
   });
 
-  app.all("/.wf_graphql/*", (context) => context.json({ code: 404, msg: "There is no such address" }, 404));
+  app.all("/.wf_graphql/*", (context) => context.json({ code: 404, msg: "Not found" }, 404));
 
   /** For the owner: the page may use this host, but its browser keeps the cookies away. */
   function noteForeign(origin: string): void {
@@ -105,12 +105,13 @@ function readBatch(text: string): Sent[] {
   try {
     body = JSON.parse(text);
   } catch {
-    throw new Refused(400, "The body is not JSON");
+    throw new Refused(400, "The request body must be JSON");
   }
   const batch: unknown[] = Array.isArray(body) ? body : [body];
-  if (!batch.length || batch.length > BATCH.size) throw new Refused(400, `Expected 1 to ${BATCH.size} operations`);
+  if (!batch.length || batch.length > BATCH.size)
+    throw new Refused(400, `A request must have 1 to ${BATCH.size} operations`);
   return batch.map((sent) => {
-    if (!isRecord(sent) || typeof sent.query !== "string") throw new Refused(400, "An operation has no document");
+    if (!isRecord(sent) || typeof sent.query !== "string") throw new Refused(400, "An operation has no query");
     const { operationName, variables } = sent;
     return {
       operationName: typeof operationName === "string" && operationName ? operationName : undefined,

@@ -50,9 +50,9 @@ function toWire({ originalError, path }: GraphQLError, { ports }: Scope): WireEr
   }
   if (originalError instanceof Refused || originalError instanceof StoreError) throw originalError;
   // The library's own sentence would repeat values, and passwords are among them.
-  if (!path) return { message: "The variables do not fit the document", code: "BadRequest" };
+  if (!path) return { message: "The variables do not match the types in the query", code: "BadRequest" };
   const id = ports.newId();
-  const words = originalError ? (originalError.stack ?? originalError.message) : "no error was given";
+  const words = originalError ? (originalError.stack ?? originalError.message) : "unknown error";
   ports.log({ level: "error", event: "fault", id, error: words });
   return { message: `Internal error (id ${id})`, code: "InternalError" };
 }

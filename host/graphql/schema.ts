@@ -186,7 +186,7 @@ const TEXT = /* GraphQL */ `
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
-  throw new GraphQLError("Expected text or a number");
+  throw new GraphQLError("Expected a string or a number");
 }
 
 export function createSchema(): GraphQLSchema {
@@ -196,7 +196,7 @@ export function createSchema(): GraphQLSchema {
     scalar.parseValue = textOf;
     scalar.parseLiteral = (node) => {
       if (node.kind === Kind.INT || node.kind === Kind.FLOAT || node.kind === Kind.STRING) return node.value;
-      throw new GraphQLError("Expected text or a number");
+      throw new GraphQLError("Expected a string or a number");
     };
   }
   return schema;

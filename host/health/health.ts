@@ -44,7 +44,11 @@ export function createHealth(settings: Settings, ports: Ports, counters: Counter
       await store.takeRates({ rates: [{ key: "readiness", most: Infinity, window: READY_FOR }], now: now() });
       const mail = mailSentence(await mailHealth(), settings.smtp !== "");
       if (reserve.held()) return { ready: true, store: "ok", mail };
-      return { ready: false, store: "The disk is full: submissions and files are refused", mail };
+      return {
+        ready: false,
+        store: "The disk is full. Submissions and files are refused until there is free space.",
+        mail,
+      };
     } catch (error) {
       return { ready: false, store: error instanceof Error ? error.message : String(error), mail: "unknown" };
     }
@@ -97,8 +101,10 @@ export function createHealth(settings: Settings, ports: Ports, counters: Counter
 
 function mailSentence({ troubled, failed, held, error }: MailHealth, sends: boolean): string {
   const parts = [
-    ...(troubled + failed ? [`${troubled} mails wait after a failure, ${failed} were given up: ${error}`] : []),
-    ...(held && sends ? [`${held} mails are held back: the limit of mails per hour is reached`] : []),
+    ...(troubled + failed
+      ? [`${troubled} emails will be retried, ${failed} failed permanently. Last error: ${error}`]
+      : []),
+    ...(held && sends ? [`${held} emails are held back because the hourly limit is reached`] : []),
   ];
   return parts.join("; ") || "ok";
 }

@@ -7,7 +7,7 @@ import { Refused } from "./refused";
  * @throws Refused with 413 or 408.
  */
 export async function readText(request: Request, most: number, timeout: number): Promise<string> {
-  const tooLarge = new Refused(413, `The body is larger than ${most} bytes`);
+  const tooLarge = new Refused(413, `The request body is larger than ${most} bytes`);
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge;
   return withTimeout(timeout, async () => {
     // The server lets no body become longer than it said.
@@ -28,7 +28,7 @@ export async function readText(request: Request, most: number, timeout: number):
 export async function withTimeout<T>(timeout: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refused(408, "The body took too long to arrive")), timeout);
+    timer = setTimeout(() => reject(new Refused(408, "The request body took too long to arrive")), timeout);
   });
   const working = work();
   // Nobody listens any more once it is late.

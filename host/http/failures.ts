@@ -15,12 +15,18 @@ export function answerFailure(error: unknown, { log, newId }: Ports): Response {
   if (error instanceof BlobsFull || (error instanceof StoreError && error.kind === "full")) {
     log({ level: "error", event: "storage full", error: error.message });
     const headers = { "retry-after": "60" };
-    return Response.json(refusal(507, "The disk of this site is full. Try again later."), { status: 507, headers });
+    return Response.json(refusal(507, "The server has no storage space left. Try again later."), {
+      status: 507,
+      headers,
+    });
   }
   if (error instanceof StoreError && error.kind === "unavailable") {
     log({ level: "error", event: "store unavailable", error: error.message });
     const headers = { "retry-after": "5" };
-    return Response.json(refusal(503, "Try again in a moment"), { status: 503, headers });
+    return Response.json(refusal(503, "The server is temporarily unavailable. Try again in a few seconds."), {
+      status: 503,
+      headers,
+    });
   }
   const id = newId();
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -24,12 +24,12 @@ export function createProxyHints(
       if (forwarded === null || !isInside(address)) return;
       note(
         "X-Forwarded-For ignored",
-        "A proxy names its visitors, but --trust-proxy is not set: all visitors share the limits of one address. Set --trust-proxy to the number of proxies.",
+        "A proxy sends X-Forwarded-For, but --trust-proxy is not set, so all visitors share the rate limits of one address. Set --trust-proxy to the number of proxies.",
       );
     } else if ((forwarded ?? "").split(",").filter((part) => part.trim()).length < hops) {
       note(
         "X-Forwarded-For missing",
-        `--trust-proxy is ${hops}, but a request named fewer addresses: let each proxy add X-Forwarded-For, or its visitors share the limits of one address.`,
+        `--trust-proxy is ${hops}, but X-Forwarded-For of a request has fewer addresses, so visitors may share the rate limits of one address. Configure each proxy to add X-Forwarded-For.`,
       );
     }
   };

@@ -54,7 +54,13 @@ async function putBackInTime({ store, now, newId, log }: Ports, clean: Clean): P
     total += changed;
     return changed;
   });
-  if (total) log({ level: "warn", event: "submissions from the future", total, hint: "The clock was ahead" });
+  if (total)
+    log({
+      level: "warn",
+      event: "submissions from the future",
+      total,
+      hint: "The clock was ahead when they arrived. They now have the current time.",
+    });
 }
 
 async function removeOld({ retention }: Settings, { store, blobs, now, newId }: Ports, clean: Clean): Promise<void> {
@@ -77,7 +83,7 @@ export async function tidyFiles(settings: Settings, ports: Ports): Promise<void>
   const stored = await ports.store.storedBytes();
   const use = quotaUse(stored, settings);
   if (use === "fine") return;
-  const hint = "Delete submissions with files, or raise --upload-quota";
+  const hint = "Delete submissions with files, or raise --upload-quota.";
   ports.log({
     level: use === "full" ? "error" : "warn",
     event: `room for files ${use}`,

@@ -26,7 +26,8 @@ export async function sendMails(queue: MailQueue, settings: Settings, ports: Por
 export async function reportHeldMails(settings: Settings, { store, now, log }: Ports): Promise<void> {
   const { held } = await store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
   if (!held) return;
-  const hint = "The limit of mails per hour is reached: see --mails-per-hour and --account-mails-per-hour";
+  const hint =
+    "The hourly limit of emails is reached. To send more, raise --mails-per-hour or --account-mails-per-hour.";
   log({ level: "warn", event: "mails held back", held, hint });
 }
 

@@ -56,7 +56,7 @@ export function createSmtpMailer(url: string, timeout = 10_000): Mailer {
 }
 
 function addressOf(address: string): { name: string; address: string } {
-  if (/[\s,;<>]/.test(address)) throw new TypeError(`"${address}" is not one address`);
+  if (/[\s,;<>]/.test(address)) throw new TypeError(`"${address}" is not a single email address`);
   const local = localPart(address);
   // Headers hold ASCII only, and a domain has such a form (RFC 5891).
   return { name: "", address: `${local}@${domainToASCII(address.slice(local.length + 1))}` };

@@ -28,7 +28,7 @@ export function readMailTexts(folder: string): MailTexts {
 
 function ownTexts(folder: string): Partial<MailTexts> {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new SettingsError(`mailTexts is "${folder}", expected a folder`);
+    throw new SettingsError(`mailTexts is "${folder}", which does not exist or is not a folder.`);
   }
   const files = readdirSync(folder).filter((name) => name.endsWith(ENDING));
   return Object.fromEntries(
@@ -38,7 +38,7 @@ function ownTexts(folder: string): Partial<MailTexts> {
         const known = NAMES.map((one) => `${one}${ENDING}`);
         const like = nearest(file, known);
         throw new SettingsError(
-          `${join(folder, file)} is no mail: ${like ? `did you mean ${like}?` : `there are ${known.join(", ")}`}`,
+          `${join(folder, file)} does not match an email. ${like ? `Did you mean ${like}?` : `Expected ${known.join(", ")}.`}`,
         );
       }
       return [name, readText(name, join(folder, file))];
@@ -53,21 +53,22 @@ function readText(name: LetterName, path: string): MailText {
     .replaceAll("\r\n", "\n");
   const [, subject, body] = /^Subject:[ \t]*(\S.*)\n[ \t]*\n([^]*)$/.exec(text) ?? [];
   if (subject === undefined || body === undefined) {
-    throw wrong(`expected a first line "Subject: …", an empty line, and the text`);
+    throw wrong(`Expected a first line "Subject: …", an empty line, and the text.`);
   }
   const known: readonly string[] = ["site", ...DEFAULT_TEXTS[name].placeholders];
   for (const [whole, word = ""] of `${subject}\n${body}`.matchAll(/\{([\w-]+)\}/g)) {
     if (!known.includes(word))
-      throw wrong(`there is no ${whole} in it, only ${known.map((one) => `{${one}}`).join(", ")}`);
+      throw wrong(`Unknown placeholder ${whole}. Expected ${known.map((one) => `{${one}}`).join(", ")}.`);
   }
   for (const line of [subject, ...body.split("\n")]) {
     const address = ADDRESSES.find((one) => line.includes(`{${one}}`));
     if (address && (line === subject || line.trim() !== `{${address}}`)) {
-      throw wrong(`{${address}} stands on a line of its own, below one that says what it is for`);
+      throw wrong(`{${address}} must be alone on a line, below a line that says what it is for.`);
     }
   }
   const { needed } = DEFAULT_TEXTS[name];
-  if (needed && !body.includes(`{${needed}}`)) throw wrong(`it has no {${needed}}, so that nobody could go on`);
+  if (needed && !body.includes(`{${needed}}`))
+    throw wrong(`The text must contain {${needed}}. Without it, users cannot continue.`);
   return { subject: subject.trim(), body: body.trim() };
 }
 

@@ -43,8 +43,9 @@ export function readUsers(
   map: ReadonlyMap<string, string> = new Map(),
 ): UserTable {
   const [head, ...rows] = recordsOf(text);
-  if (!head) throw new SettingsError("the file is empty");
-  if (rows.length > MOST) throw new SettingsError(`the file has ${rows.length} users, and at most ${MOST} can be read`);
+  if (!head) throw new SettingsError("The file is empty.");
+  if (rows.length > MOST)
+    throw new SettingsError(`The file has ${rows.length} users. The limit is ${MOST}. Split the file.`);
   const targets = targetsOf(
     head.cells.map((cell) => cell.trim()),
     fields,
@@ -56,7 +57,8 @@ export function readUsers(
     const user = userOf(row, targets, fields);
     const before = typeof user === "string" ? undefined : lines.get(user.email);
     if (typeof user === "string") table.problems.push({ line: row.line, text: user });
-    else if (before !== undefined) table.problems.push({ line: row.line, text: `the same address as line ${before}` });
+    else if (before !== undefined)
+      table.problems.push({ line: row.line, text: `same email address as line ${before}` });
     else {
       lines.set(user.email, row.line);
       table.users.push(user);
@@ -83,14 +85,16 @@ function targetsOf(
   const known = [...Object.keys(COLUMNS), ...fields.filter(carries).map(({ id }) => id)];
   const columns = headers.map((header) => {
     const wanted = map.get(header);
-    if (wanted && !known.includes(wanted)) throw unknown("place for a column", wanted, known);
+    if (wanted && !known.includes(wanted)) throw unknown("target for a column", wanted, known);
     return { header, target: wanted === undefined ? guess(header, known) : wanted || null };
   });
   const targets = columns.flatMap(({ target }) => target ?? []);
   const twice = targets.find((target, index) => targets.indexOf(target) !== index);
-  if (twice) throw new SettingsError(`two columns go to "${twice}": say with --map which one`);
+  if (twice) throw new SettingsError(`Two columns map to "${twice}". Choose one with --map.`);
   if (!targets.includes("email")) {
-    throw new SettingsError(`no column is an e-mail address: name it, as in --map "${headers[0] ?? "Mail"}=email"`);
+    throw new SettingsError(
+      `No column has email addresses. Name it with --map, such as --map "${headers[0] ?? "Mail"}=email".`,
+    );
   }
   return columns;
 }
@@ -111,11 +115,12 @@ function userOf(
   for (const [index, { target }] of columns.entries()) if (target) given.set(target, unguarded(cells[index] ?? ""));
   for (const [target, text] of given) if (text.length > LONGEST) return `more than ${LONGEST} characters in ${target}`;
   const address = addressIn(given.get("email"));
-  if (!address || /\p{C}/u.test(address)) return `"${(given.get("email") ?? "").slice(0, 100)}" is no e-mail address`;
+  if (!address || /\p{C}/u.test(address))
+    return `"${(given.get("email") ?? "").slice(0, 100)}" is not an email address`;
   const status = (given.get("status") ?? "").trim().toLowerCase() || "verified";
-  if (!isStatus(status)) return `the status "${status.slice(0, 50)}" is none of ${STATUSES.join(", ")}`;
+  if (!isStatus(status)) return `unknown status "${status.slice(0, 50)}", expected ${STATUSES.join(", ")}`;
   const created = (given.get("createdAt") ?? "").trim();
-  if (created && Number.isNaN(Date.parse(created))) return `"${created.slice(0, 50)}" is no date`;
+  if (created && Number.isNaN(Date.parse(created))) return `"${created.slice(0, 50)}" is not a date`;
   const data = Object.create(null) as Record<string, string | boolean | null>;
   for (const field of fields) {
     const text = given.get(field.id);
@@ -147,5 +152,5 @@ function isStatus(text: string): text is AccountStatus {
 
 function unknown(what: string, word: string, known: readonly string[]): SettingsError {
   const like = nearest(word, known);
-  return new SettingsError(`there is no ${what} "${word}"${like ? `; did you mean "${like}"?` : ""}`);
+  return new SettingsError(`Unknown ${what} "${word}".${like ? ` Did you mean "${like}"?` : ""}`);
 }

@@ -4,8 +4,8 @@ const PASSWORD_LENGTH = { least: 10, most: 256 } as const;
 /** What is wrong with a new password, as a sentence. */
 export function passwordProblem(password: string): string | undefined {
   const { least, most } = PASSWORD_LENGTH;
-  if (password.length < least) return `A password needs at least ${least} characters`;
-  return password.length > most ? `A password has at most ${most} characters` : undefined;
+  if (password.length < least) return `The password must have at least ${least} characters`;
+  return password.length > most ? `The password must have at most ${most} characters` : undefined;
 }
 
 /** The name as it is stored, or undefined when it is none. */

@@ -42,13 +42,18 @@ export function readKey(value: string, secret: string): Uint8Array {
   if (value.startsWith(PLAIN)) {
     const key = Buffer.from(value.slice(PLAIN.length), "base64");
     if (key.length === KEY) return key;
-    throw new SettingsError("the key in the database is damaged: restore a backup");
+    throw new SettingsError("The key in the database is damaged. Restore a backup with millrace restore.");
   }
   if (!secret) {
-    throw new SettingsError("the key in the database is wrapped: set MILLRACE_SECRET to the secret that wrapped it");
+    throw new SettingsError(
+      "The key in the database is encrypted. Set MILLRACE_SECRET to the secret it was encrypted with.",
+    );
   }
   const key = openSealedKey(value, secret);
-  if (!key) throw new SettingsError("MILLRACE_SECRET is not the secret that wrapped the key in the database");
+  if (!key)
+    throw new SettingsError(
+      "MILLRACE_SECRET does not match the secret that the key in the database was encrypted with.",
+    );
   return key;
 }
 

@@ -60,7 +60,7 @@ export function originGuard(
   /** For the owner: the page only sees that the network failed. */
   function noteStranger(origin: string): void {
     const shown = origin.slice(0, 200);
-    const hint = `A page of ${shown} tried to ${use}. If it is yours: --pages-origin ${shown}`;
+    const hint = `A page of ${shown} tried to ${use}. If it is your page, start the host with --pages-origin ${shown}.`;
     log({ level: "warn", event: "refused origin", origin: shown, hint });
   }
 }

@@ -17,7 +17,8 @@ const waiting: (() => void)[] = [];
 
 /** @throws Refused when too many wait already. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) throw new Refused(503, "Too many log ins at once: try again in a moment", 5);
+  if (waiting.length >= MOST_WAITING)
+    throw new Refused(503, "Too many logins at the same time. Try again in a few seconds.", 5);
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {

@@ -33,7 +33,7 @@ export function unseal(text: string, secret: Uint8Array, owner: string): string 
         .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
       return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
     } catch {
-      throw new SealError("Its link was sealed with another key: ask for the mail again");
+      throw new SealError("The link in this email was encrypted with another key. Request a new email");
     }
   });
 }

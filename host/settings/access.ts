@@ -10,8 +10,8 @@ export interface GateTables {
 
 /** What is wrong with a pattern, as the end of a sentence. */
 export function patternProblem(pattern: string): string | undefined {
-  if (!pattern.startsWith("/")) return "does not begin with /";
-  if (/[?#\\]/.test(pattern)) return "is more than a path";
-  if (/(^|\/)\.\.?(\/|$)/.test(pattern)) return "has dots for a folder";
-  return pattern.includes("//") ? "has two slashes" : undefined;
+  if (!pattern.startsWith("/")) return "does not start with /";
+  if (/[?#\\]/.test(pattern)) return "contains ?, # or \\";
+  if (/(^|\/)\.\.?(\/|$)/.test(pattern)) return "contains a . or .. segment";
+  return pattern.includes("//") ? "contains //" : undefined;
 }

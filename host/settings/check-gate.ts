@@ -8,27 +8,31 @@ export function checkGate({ access, passwords, apiOnly, logInPage, accessDeniedP
     for (const pattern of Object.keys(table)) {
       const problem = patternProblem(pattern);
       if (problem)
-        throw new SettingsError(`the pattern "${pattern}" in ${name} ${problem}; expected one such as /members`);
+        throw new SettingsError(`The pattern "${pattern}" in ${name} ${problem}. Expected a path such as /members.`);
     }
     if (apiOnly && Object.keys(table).length) {
-      throw new SettingsError(`${name} closes nothing with apiOnly: another serves the pages`);
+      throw new SettingsError(
+        `${name} has no effect with apiOnly, because another server serves the pages. Remove one of the two settings.`,
+      );
     }
   }
   for (const [pattern, value] of Object.entries(access)) {
     if (!isAccess(value)) {
       throw new SettingsError(
-        `access to ${pattern} is ${JSON.stringify(value)}, expected "user", "everybody" or a list of groups`,
+        `access for ${pattern} is ${JSON.stringify(value)}. Expected "user", "everybody" or a list of groups.`,
       );
     }
   }
   for (const [pattern, value] of Object.entries(passwords)) {
     if (typeof value !== "string" || (value && !value.startsWith("$argon2id$"))) {
-      throw new SettingsError(`the password of ${pattern} is no hash: make one with \`millrace host password\``);
+      throw new SettingsError(
+        `The password for ${pattern} is not a hash. Create a hash with "millrace host password".`,
+      );
     }
   }
   for (const [name, page] of Object.entries({ logInPage, accessDeniedPage })) {
     if (!/^\/(?![\\/])[^\s?#\\]*$/.test(page)) {
-      throw new SettingsError(`${name} is "${page}", expected the path of a page such as /log-in`);
+      throw new SettingsError(`${name} is "${page}". Expected the path of a page such as /log-in.`);
     }
   }
 }

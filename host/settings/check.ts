@@ -17,37 +17,44 @@ export function checkSettings(given: Settings): Settings {
   const { data, origin, listen, port, pagesOrigins, database, notify, from, webhooks, trustProxy, choices } = settings;
   if (isInside(realOf(data), site)) {
     throw new SettingsError(
-      `the data folder ${data} lies among the pages, where anybody could fetch it: name another with --data`,
+      `The data folder ${data} is inside the folder of pages, so visitors could download it. Set another folder with --data.`,
     );
   }
   for (const [name, value] of Object.entries({ port, adminPort: settings.adminPort })) {
-    if (value > 65_535) throw new SettingsError(`${name} is ${value}, expected 0 to 65535`);
+    if (value > 65_535) throw new SettingsError(`${name} is ${value}. Expected a port number from 0 to 65535.`);
   }
   const { adminToken, secret, backupPassphrase } = settings;
   for (const [name, value] of Object.entries({ adminToken, secret, backupPassphrase })) {
     if (value && value.length < LEAST_SECRET) {
-      throw new SettingsError(`${name} has ${value.length} characters, expected at least ${LEAST_SECRET}`);
+      throw new SettingsError(`${name} has ${value.length} characters. Expected at least ${LEAST_SECRET}.`);
     }
   }
   if (trustProxy > MOST_HOPS)
-    throw new SettingsError(`trustProxy is ${trustProxy}, expected the number of proxies in front`);
+    throw new SettingsError(
+      `trustProxy is ${trustProxy}. Expected the number of proxies in front of the host, at most ${MOST_HOPS}.`,
+    );
   if (origin) checkOrigin("origin", origin);
   else if (!isLoopback(listen) && listen !== "localhost") {
-    throw new SettingsError(`listening on ${listen} needs --origin https://…, the address that visitors see`);
+    throw new SettingsError(
+      `Listening on ${listen} requires --origin. Set it to the address that visitors use, such as https://my.site.`,
+    );
   }
   for (const one of pagesOrigins) checkOrigin("pagesOrigins", one);
-  if (database && !/^postgres(ql)?:\/\//.test(database)) throw new SettingsError("database is not postgres://…");
+  if (database && !/^postgres(ql)?:\/\//.test(database))
+    throw new SettingsError("database must be an address that starts with postgres://.");
   for (const one of [...notify, ...(from ? [from] : [])]) {
-    if (!/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(one)) throw new SettingsError(`"${one}" is not one mail address`);
+    if (!/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(one))
+      throw new SettingsError(`"${one}" is not a single email address. Repeat the setting for each address.`);
   }
   if (settings.smtp && !/^smtps?:\/\/[^/]+/.test(settings.smtp))
-    throw new SettingsError("smtp is not smtp://… or smtps://…");
+    throw new SettingsError("smtp must be an address that starts with smtp:// or smtps://.");
   for (const one of choices) {
-    if (!/^\w+:[^:]+:.+$/.test(one)) throw new SettingsError(`the choice "${one}" is not field:slug:name`);
+    if (!/^\w+:[^:]+:.+$/.test(one))
+      throw new SettingsError(`The choice "${one}" is invalid. Expected field:slug:name.`);
   }
   for (const one of webhooks) {
     if (!/^https?:$/.test(URL.canParse(one) ? new URL(one).protocol : "")) {
-      throw new SettingsError(`the webhook "${one}" is not an address that begins with https://`);
+      throw new SettingsError(`The webhook "${one}" is invalid. Expected an address that starts with https://.`);
     }
   }
   checkGate(settings);
@@ -56,8 +63,8 @@ export function checkSettings(given: Settings): Settings {
 
 function checkOrigin(name: string, value: string): void {
   if (!URL.canParse(value) || new URL(value).origin !== value || !/^https?:/.test(value)) {
-    const like = URL.canParse(value) && /^https?:/.test(value) ? `; did you mean ${new URL(value).origin}?` : "";
-    throw new SettingsError(`${name} is "${value}", expected an origin such as https://my.site${like}`);
+    const like = URL.canParse(value) && /^https?:/.test(value) ? ` Did you mean ${new URL(value).origin}?` : "";
+    throw new SettingsError(`${name} is "${value}". Expected an origin such as https://my.site.${like}`);
   }
 }
 
@@ -69,7 +76,8 @@ function defaultData(site: string): string {
 
 function folderOf(site: string): string {
   const path = resolve(site);
-  if (!existsSync(path) || !statSync(path).isDirectory()) throw new SettingsError(`${site} is not a folder`);
+  if (!existsSync(path) || !statSync(path).isDirectory())
+    throw new SettingsError(`The folder of pages ${site} does not exist or is not a folder.`);
   return realpathSync(path);
 }
 

@@ -72,7 +72,7 @@ function readFlags(argv: readonly string[]): { flags: Given; site: string } {
     throw new SettingsError(error instanceof Error ? error.message : String(error));
   }
   const [site, ...rest] = parsed.positionals;
-  if (!site || rest.length) throw new SettingsError("expected exactly one folder of pages");
+  if (!site || rest.length) throw new SettingsError("Name exactly one folder of pages, such as ./my-site.");
   const flags = Object.fromEntries(names.map((name) => [name, parsed.values[SETTINGS[name].flag]]));
   return { flags: withoutUndefined(flags), site };
 }
@@ -95,7 +95,7 @@ function readSecret(variable: string, path: string): string {
   try {
     return readFileSync(path, "utf8").trim();
   } catch {
-    throw new SettingsError(`${variable} is "${path}", and this file cannot be read`);
+    throw new SettingsError(`Cannot read the file "${path}" named in ${variable}.`);
   }
 }
 
@@ -104,15 +104,15 @@ function readFile(text: string, from: string): Given {
   try {
     content = JSON.parse(text);
   } catch {
-    throw new SettingsError(`${from} is not JSON`);
+    throw new SettingsError(`${from} is not valid JSON.`);
   }
-  if (!isRecord(content)) throw new SettingsError(`${from} is not a map of settings`);
+  if (!isRecord(content)) throw new SettingsError(`${from} must contain a JSON object with settings.`);
   for (const key of Object.keys(content)) {
     const name = SETTING_NAMES.find((one) => one === key);
     if (!name) throw unknown(`setting in ${from}`, key, SETTING_NAMES);
     if (SETTINGS[name].secret) {
       throw new SettingsError(
-        `"${key}" is a secret and must not stand in ${from}: use ${variableOf(name)}, or ${variableOf(name)}_FILE with the name of a file`,
+        `"${key}" is a secret and must not be in ${from}. Set ${variableOf(name)}, or set ${variableOf(name)}_FILE to the path of a file that contains it.`,
       );
     }
   }
@@ -125,19 +125,19 @@ function checkDatabase(seen: Given): void {
   if (typeof database !== "string" || !URL.canParse(database) || !new URL(database).password) return;
   const variable = variableOf("database");
   throw new SettingsError(
-    `the address of the database has a password, which is a secret: use ${variable}, or ${variable}_FILE with the name of a file`,
+    `The database address contains a password, which is a secret. Set ${variable}, or set ${variable}_FILE to the path of a file that contains the address.`,
   );
 }
 
 function valueOf(name: SettingName, value: unknown): unknown {
   const { kind } = SETTINGS[name];
   const wrong = (expected: string) =>
-    new SettingsError(`${name} is ${SETTINGS[name].secret ? "wrong" : JSON.stringify(value)}, expected ${expected}`);
+    new SettingsError(`${name} is ${SETTINGS[name].secret ? "invalid" : JSON.stringify(value)}. Expected ${expected}.`);
   switch (kind) {
     case "number": {
       const number = typeof value === "string" && value.trim() ? Number(value) : value;
       if (typeof number !== "number" || !Number.isInteger(number) || number < 0)
-        throw wrong("a whole number from 0 up");
+        throw wrong("a whole number, 0 or higher");
       return number;
     }
     case "switch":
@@ -146,16 +146,16 @@ function valueOf(name: SettingName, value: unknown): unknown {
       throw wrong("true or false");
     case "list": {
       const list: unknown[] = Array.isArray(value) ? value : [value];
-      if (!list.every((one) => typeof one === "string")) throw wrong("a list of texts");
+      if (!list.every((one) => typeof one === "string")) throw wrong("a list of strings");
       return list.filter((one) => one !== "");
     }
     case "table": {
       const table = typeof value === "string" ? parsed(value) : value;
-      if (!isRecord(table)) throw wrong("a map of path patterns");
+      if (!isRecord(table)) throw wrong("a JSON object with path patterns as keys");
       return table;
     }
     case "text":
-      if (typeof value !== "string") throw wrong("a text");
+      if (typeof value !== "string") throw wrong("a string");
       return value;
   }
 }
@@ -170,7 +170,7 @@ function parsed(text: string): unknown {
 
 function unknown(what: string, word: string, known: readonly string[]): SettingsError {
   const like = nearest(word, known);
-  return new SettingsError(`there is no ${what} ${word}${like ? `; did you mean ${like}?` : ""}`);
+  return new SettingsError(`Unknown ${what}: ${word}.${like ? ` Did you mean ${like}?` : ""}`);
 }
 
 function withoutUndefined(given: Record<string, unknown>): Given {

@@ -15,20 +15,20 @@ export function settingsWarnings(
   const warn = (applies: boolean, sentence: string) => void (applies && warnings.push(sentence));
   warn(
     !smtp && notify.length > 0,
-    "Notifications are not sent, because MILLRACE_SMTP is not set. They wait on the owner's page.",
+    "Notifications are not sent because MILLRACE_SMTP is not set. You can read them on the owner's page.",
   );
   warn(
     !smtp && signUp,
-    "Users get no mail to verify an address or reset a password, because MILLRACE_SMTP is not set. The links wait on the owner's page.",
+    "Emails to verify an address or reset a password are not sent because MILLRACE_SMTP is not set. You can find the links on the owner's page.",
   );
   warn(
     smtp !== "" && mailsPerHour === 0,
-    "No mails are sent, because --mails-per-hour is 0. They wait on the owner's page.",
+    "Emails are not sent because --mails-per-hour is 0. You can read them on the owner's page.",
   );
   warn(
     smtp !== "" && mailsPerHour > 0 && accountMailsPerHour === 0,
-    "No mails about accounts are sent, because --account-mails-per-hour is 0. They wait on the owner's page.",
+    "Account emails are not sent because --account-mails-per-hour is 0. You can read them on the owner's page.",
   );
-  warn(uploadQuota === 0, "No files are accepted, because --upload-quota is 0.");
+  warn(uploadQuota === 0, "File uploads are refused because --upload-quota is 0.");
   return warnings;
 }

@@ -25,9 +25,11 @@ export async function claimData(
   if (known.length && foreign.length === known.length && !takeOver) {
     const ours = siteIds.length ? `site ${siteIds.join(", ")}` : "a site without an id";
     throw new SettingsError(
-      `${place} holds data of site ${foreign.join(", ")}, and these pages belong to ${ours}: name another folder with --data, or another database, or start once with --take-over-data if it is the same site under a new id`,
+      `${place} contains data of site ${foreign.join(", ")}, but these pages belong to ${ours}. Set another folder with --data or another database. If it is the same site with a new id, start the host once with --take-over-data.`,
     );
   }
   await store.addSites({ ids: siteIds });
-  return foreign.length ? `${place} also holds data of site ${foreign.join(", ")}, which the owner's page shows` : "";
+  return foreign.length
+    ? `${place} also contains data of site ${foreign.join(", ")}. The owner's page shows the data of all sites.`
+    : "";
 }

@@ -6,5 +6,5 @@ import type { Site } from "./site";
 export async function knownSite({ req }: Pick<Context, "req">, site: Site): Promise<string> {
   const siteId = req.param("site") ?? "";
   if (await site.knows(siteId)) return siteId;
-  throw new Refused(404, "No page that is served here belongs to this site");
+  throw new Refused(404, "This host does not serve a site with this id");
 }

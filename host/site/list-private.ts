@@ -16,4 +16,5 @@ export async function listPrivateFiles(folder: string): Promise<string[]> {
 }
 
 /** What an owner should do about them. */
-export const PRIVATE_FILES_ADVICE = "move it out of the folder of the pages, because another server may serve it";
+export const PRIVATE_FILES_ADVICE =
+  "This file is private, but another server could serve it. Move it out of the folder of pages.";

@@ -44,7 +44,7 @@ export function createStatic(folder: string, now: () => number, security: Record
     const page = await read("/404.html");
     if (page) return respond(request, page, 404, security);
     const headers = { ...security, "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" };
-    return new Response("There is no such page.\n", { status: 404, headers });
+    return new Response("Page not found.\n", { status: 404, headers });
   };
 
   const pages: Pages = {
@@ -58,7 +58,7 @@ export function createStatic(folder: string, now: () => number, security: Record
   async function serve(request: Request): Promise<Response> {
     if (request.method !== "GET" && request.method !== "HEAD") {
       const headers = { ...security, allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" };
-      return new Response("This address takes no data.\n", { status: 405, headers });
+      return new Response("This address only accepts GET and HEAD requests.\n", { status: 405, headers });
     }
     const { pathname } = new URL(request.url);
     const found = await find(pathname);

@@ -22,7 +22,7 @@ export interface DataFolder {
 export async function takeDataFolder(path: string): Promise<DataFolder> {
   if (!existsSync(path)) {
     await makeFolder(path, 0o700).catch((error: Error) => {
-      throw new SettingsError(`the data folder ${path} cannot be made: ${error.message}`);
+      throw new SettingsError(`Cannot create the data folder ${path}: ${error.message}`);
     });
     // Whatever the user's mask says.
     chmodSync(path, 0o700);
@@ -36,7 +36,9 @@ export async function takeDataFolder(path: string): Promise<DataFolder> {
   } catch {
     lock.close();
     const pid = existsSync(note) ? readFileSync(note, "utf8").trim() : "";
-    throw new SettingsError(`the data folder ${path} is in use by another process${pid ? ` (${pid})` : ""}`);
+    throw new SettingsError(
+      `The data folder ${path} is in use by another process${pid ? ` (${pid})` : ""}. Stop that process first.`,
+    );
   }
   writeFileSync(note, `${process.pid}\n`, { mode: 0o600 });
   return { path, release: () => lock.close() };
@@ -61,7 +63,7 @@ function checkMode(path: string): void {
   const mode = statSync(path).mode & 0o777;
   if (mode & 0o077) {
     throw new SettingsError(
-      `the data folder ${path} has the rights ${mode.toString(8)}, so that others on this machine can look into it: chmod 700 ${path}`,
+      `The data folder ${path} has the permissions ${mode.toString(8)}, so other users of this machine can read it. Run: chmod 700 ${path}`,
     );
   }
 }
@@ -71,7 +73,8 @@ export function olderKeyIn(folder: string): Uint8Array | undefined {
   const path = join(folder, SECRET_FILE);
   if (!existsSync(path)) return undefined;
   const key = readFileSync(path);
-  if (key.length !== 32) throw new SettingsError(`${path} is damaged: delete it, and a new key is made`);
+  if (key.length !== 32)
+    throw new SettingsError(`The key file ${path} is damaged. Delete it to create a new key at the next start.`);
   return key;
 }
 

@@ -66,11 +66,14 @@ function checkApplied(applied: readonly MigrationTable[], known: readonly Migrat
     if (!migration) {
       throw new StoreError(
         "refused",
-        `The store has schema ${number} ("${name}"), and this program knows schemas up to ${known.length}: use the newer version of Millrace that wrote it`,
+        `The database has schema ${number} ("${name}"), but this version of Millrace supports schemas up to ${known.length}. Use the newer version of Millrace that created it.`,
       );
     }
     if (checksumOf(migration, dialect) !== checksum) {
-      throw new StoreError("refused", `Schema ${number} ("${name}") of the store is not the one this program has`);
+      throw new StoreError(
+        "refused",
+        `Schema ${number} ("${name}") of the database differs from the one in this version of Millrace. Use the version that created the database.`,
+      );
     }
   }
   return applied.length;

@@ -21,7 +21,7 @@ export function withReserve(store: Store, reserve: Reserve, log: (line: LogLine)
       return await units[name](args);
     } catch (error) {
       if (!(error instanceof StoreError) || error.kind !== "full" || !reserve.giveUp()) throw error;
-      const hint = "Submissions and files are refused until there is room. Log-ins and deletions still work.";
+      const hint = "Submissions and files are refused until there is free space. Logins and deletions still work.";
       log({ level: "error", event: "disk full", error: error.message, hint });
       if (waits) throw error;
       return units[name](args);

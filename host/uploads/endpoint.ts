@@ -14,7 +14,7 @@ const SIGN_PATH = "/api/v1/form/:site/signFile";
 
 /** The addresses that files of forms and accounts are sent to. */
 export function addUploads(app: Hono<Env>, settings: Settings, ports: Ports, site: Site): void {
-  const refuse = () => Response.json(refusal(403, "Pages of this origin may not use this host"), { status: 403 });
+  const refuse = () => Response.json(refusal(403, "This origin is not allowed to use this host"), { status: 403 });
   const guard = originGuard(settings, ports, { use: "send a form", refuse });
   for (const path of [SIGN_PATH, STORAGE_PATH]) app.use(path, guard);
 
@@ -30,5 +30,5 @@ export function addUploads(app: Hono<Env>, settings: Settings, ports: Ports, sit
 
   app.post(STORAGE_PATH, ({ req }) => receiveFile(req.raw, settings, ports));
 
-  app.all("/.storage/*", (context) => context.json(refusal(404, "There is no such file"), 404));
+  app.all("/.storage/*", (context) => context.json(refusal(404, "File not found"), 404));
 }

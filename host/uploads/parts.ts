@@ -24,7 +24,8 @@ export function readParts(request: Request, most: number): Promise<Parts> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
     const type = request.headers.get("content-type") ?? "";
-    if (!request.body || !/^multipart\/form-data\s*;/i.test(type)) throw new TypeError("No multipart body");
+    if (!request.body || !/^multipart\/form-data\s*;/i.test(type))
+      throw new TypeError("The request has no multipart body");
     const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
     const parser = new Busboy({
       headers: { "content-type": type },
@@ -48,7 +49,7 @@ export function readParts(request: Request, most: number): Promise<Parts> {
     end.catch(() => undefined);
 
     const fail = (error: unknown) => {
-      const reason = error instanceof TypeError ? error : new TypeError("The multipart body is broken");
+      const reason = error instanceof TypeError ? error : new TypeError("The multipart body is malformed");
       cancel();
       stream?.destroy(reason);
       broke(reason);
@@ -64,7 +65,7 @@ export function readParts(request: Request, most: number): Promise<Parts> {
         file.resume();
         return;
       }
-      if (!fields.size) return fail(new TypeError("The file comes before the signed fields"));
+      if (!fields.size) return fail(new TypeError("The file must come after the signed fields"));
       stream = file;
       resolve({ fields, file: file as unknown as Parts["file"], end, cancel });
     });
@@ -72,7 +73,7 @@ export function readParts(request: Request, most: number): Promise<Parts> {
     parser.on("error", fail);
     body.on("error", fail);
     parser.on("finish", () => {
-      if (!stream) fail(new TypeError("There is no part named file"));
+      if (!stream) fail(new TypeError("The multipart body has no part named file"));
       ended(!followed);
     });
     body.pipe(parser);

@@ -23,7 +23,7 @@ export async function receiveFile(request: Request, settings: Settings, ports: P
       const policy = policyOf(parts, ports);
       if (!policy || (await ports.store.findFile({ id: policy.key }))) return denied();
       written = await ports.blobs.write(atMost(parts.file, policy.size));
-      if (written.size > policy.size) return failure(400, "EntityTooLarge", "The file is larger than was announced");
+      if (written.size > policy.size) return failure(400, "EntityTooLarge", "The file is larger than its signed size");
       if (!(await parts.end)) return malformed();
       if (written.size === 0) return failure(400, "EntityTooSmall", "The file is empty");
       return (await keep(written, policy, settings, ports)) ? new Response(null, { status: 204 }) : denied();
@@ -33,7 +33,7 @@ export async function receiveFile(request: Request, settings: Settings, ports: P
     if (error instanceof Refused) return failure(error.status, "SlowDown", error.message);
     if (error instanceof BlobsFull || (error instanceof StoreError && error.kind === "full")) {
       ports.log({ level: "error", event: "no room for files", error: error.message });
-      return failure(507, "InsufficientStorage", "There is no room for the file");
+      return failure(507, "InsufficientStorage", "The server has no storage space left for the file");
     }
     throw error;
   } finally {
@@ -55,7 +55,7 @@ async function keep(
     const mostBytes = settings.uploadQuota * 1_000_000;
     const file = { id: key, siteId, name, size, sha256, storedAt: now(), fieldId: fieldId ?? null };
     const added = await store.addFile({ ...file, mostBytes });
-    if (added === "full") throw new BlobsFull("The quota of files is used up");
+    if (added === "full") throw new BlobsFull("The upload quota is used up");
     return added;
   } catch (error) {
     await blobs.remove(key);
@@ -83,14 +83,14 @@ function bytesOf(request: Request): number {
 }
 
 function denied(): Response {
-  return failure(403, "AccessDenied", "This upload was not signed, was used, or is over");
+  return failure(403, "AccessDenied", "The upload policy is invalid, expired or already used");
 }
 
 function malformed(): Response {
   return failure(
     400,
     "MalformedPOSTRequest",
-    "Expected the signed fields, then the part named file, and nothing after it",
+    "Expected the signed fields, followed by the part named file as the last part",
   );
 }
 

@@ -55,14 +55,15 @@ export async function giveLeave(
   if (settings.uploadsPerHour > 0) {
     const rates = addressRates("upload hour", from.address, settings.uploadsPerHour, 3_600_000);
     const wait = await store.takeRates({ rates, now: now() });
-    if (wait !== undefined) throw new Refused(429, "Too many files from this address", secondsOf(wait));
+    if (wait !== undefined)
+      throw new Refused(429, "Too many files from this IP address. Try again later.", secondsOf(wait));
   }
   const [stored, loose] = await Promise.all([store.storedBytes(), store.looseBytes()]);
   if (!hasRoom(file.size, { stored, loose }, settings)) {
     const [storedMb, looseMb] = [Math.round(stored / 1_000_000), Math.round(loose / 1_000_000)];
-    const hint = "Delete submissions with files, or raise --upload-quota";
+    const hint = "Delete submissions with files, or raise --upload-quota.";
     log({ level: "error", event: "no room for files", storedMb, looseMb, hint });
-    throw new Refused(507, "There is no room for more files. Try again later.", RETRY_AFTER);
+    throw new Refused(507, "The server has no storage space left for files. Try again later.", RETRY_AFTER);
   }
   const key = createKey();
   const policy = signPolicy({ key, siteId: from.siteId, ...file, until: now() + SIGNED_FOR }, secret);

@@ -27,15 +27,16 @@ const MOST = 64_000;
 export async function postWebhook(post: WebhookPost): Promise<number> {
   const url = new URL(post.url);
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw new Error(`${url.protocol} is neither http nor https`);
+    throw new Error(`The webhook address must start with https:// or http://, not ${url.protocol}//`);
   const name = url.hostname.replace(/^\[|\]$/g, "");
   const signal = AbortSignal.timeout(post.timeout);
   const addresses = isIP(name) ? [name] : await (post.resolve ?? resolveName)(name);
   // All of them: the one that is taken must not depend on luck.
   const refused = post.inside ? undefined : addresses.find(isInside);
-  if (refused !== undefined) throw new Error(`${name} is the address ${refused} of the own network`);
+  if (refused !== undefined)
+    throw new Error(`${name} resolves to ${refused} in the local network. To allow it, use --webhooks-inside.`);
   const [address] = addresses;
-  if (!address) throw new Error(`${name} has no address`);
+  if (!address) throw new Error(`${name} does not resolve to an IP address`);
   return send(url, address, post, signal);
 }
 
@@ -70,7 +71,7 @@ function send(url: URL, address: string, { headers, body }: WebhookPost, signal:
       answer.on("close", () => resolve(status));
       answer.on("error", () => resolve(status));
     });
-    asked.on("error", (error) => reject(signal.aborted ? new Error("No answer in time") : error));
+    asked.on("error", (error) => reject(signal.aborted ? new Error("No answer within the time limit") : error));
     asked.end(body);
   });
 }

@@ -6,7 +6,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Response
     return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT), redirect: "manual" });
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
-    return `cannot be reached: ${wordsOf(cause)}`;
+    return `not reachable: ${wordsOf(cause)}`;
   }
 }
 

@@ -16,9 +16,9 @@ import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
 const USAGE = `millrace backup <folder> --to <backup> [options]
 
-Copies database and files of a host into a new folder, while it runs or not, with checksums of everything. The key of
-the host, without which links in waiting mails and sessions stop working, is in it if MILLRACE_BACKUP_PASSPHRASE is set:
-sealed with that passphrase.
+Copies the database and the files of a host into a new folder, with checksums. The host can keep running. Set
+MILLRACE_BACKUP_PASSPHRASE to include the key of the host, encrypted with this passphrase. Without the key, a restored host
+logs everyone out and cannot send the emails that wait.
 
 `;
 
@@ -31,15 +31,17 @@ export async function backupCommand(argv: string[]): Promise<number> {
   const { target, rest } = takeTarget(argv, "--to");
   const settings = settingsFrom(rest);
   if (settings.database) {
-    throw new SettingsError("the database is PostgreSQL: back it up with pg_dump, and copy the data folder's files");
+    throw new SettingsError(
+      "This command does not back up PostgreSQL. Back up the database with pg_dump and copy the files of the data folder.",
+    );
   }
   const manifest = await backUp(settings, target);
   process.stdout.write(
-    `${manifest.database?.submissions ?? 0} messages and ${manifest.files.length} files are in ${target}\n`,
+    `Backed up ${manifest.database?.submissions ?? 0} submissions and ${manifest.files.length} files to ${target}.\n`,
   );
   if (!manifest.key) {
     process.stdout.write(
-      "The key is missing in this backup: set MILLRACE_BACKUP_PASSPHRASE to include it, sealed. Without it, a restored host logs everybody out and cannot send mails that wait.\n",
+      "The backup does not include the key of the host. Without the key, a restored host logs everyone out and cannot send the emails that wait. To include it, set MILLRACE_BACKUP_PASSPHRASE.\n",
     );
   }
   return 0;
@@ -49,15 +51,16 @@ export async function backupCommand(argv: string[]): Promise<number> {
 export function takeTarget(argv: string[], flag: string): { target: string; rest: string[] } {
   const at = argv.indexOf(flag);
   const target = at < 0 ? undefined : argv[at + 1];
-  if (!target) throw new SettingsError(`expected ${flag} and a folder`);
+  if (!target) throw new SettingsError(`Name a folder with ${flag}.`);
   return { target: resolve(target), rest: argv.toSpliced(at, 2) };
 }
 
 /** The database as it is at one moment, then the files it knows; such as were deleted meanwhile are left out. */
 async function backUp(settings: Settings, target: string): Promise<Manifest> {
-  if (existsSync(target) && readdirSync(target).length) throw new SettingsError(`${target} is not empty`);
+  if (existsSync(target) && readdirSync(target).length)
+    throw new SettingsError(`The folder ${target} is not empty. Name a new folder with --to.`);
   await makeFolder(join(target, BLOBS_FOLDER), 0o700).catch((error: Error) => {
-    throw new SettingsError(`${target} cannot be written: ${error.message}`);
+    throw new SettingsError(`Cannot write to ${target}: ${error.message}`);
   });
   const copy = join(target, STORE_FILE);
   const source = await openDatabase(storeFileOf(settings), { readOnly: true });
@@ -75,7 +78,9 @@ async function backUp(settings: Settings, target: string): Promise<Manifest> {
     );
     if (!copied) continue;
     if ((await hashOf(to)) !== file.sha256)
-      throw new SettingsError(`the file ${file.id} is damaged in ${settings.data}`);
+      throw new SettingsError(
+        `The file ${file.id} in ${settings.data} is damaged. Its content does not match its checksum.`,
+      );
     files.push(file);
   }
   const manifest: Manifest = { format: 1, at: new Date().toISOString(), database, files, ...(key ? { key } : {}) };

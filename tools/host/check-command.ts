@@ -16,17 +16,19 @@ import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 /** Runs `millrace host check`: 0 when all is well, else 1. */
 export async function checkCommand(argv: string[]): Promise<number> {
   if (wantsHelp(argv)) {
-    process.stdout.write(`millrace host check <folder> [options]\n\n${settingsHelp()}`);
+    process.stdout.write(
+      `millrace host check <folder> [options]\n\nChecks the settings, the pages and the connections of a host without starting it.\n\n${settingsHelp()}`,
+    );
     return 0;
   }
   const findings = await checkHost(settingsFrom(argv), workerUrl());
   for (const { what, wrong } of findings)
-    process.stdout.write(wrong ? `wrong  ${what}: ${wrong}\n` : `ok     ${what}\n`);
+    process.stdout.write(wrong ? `failed ${what}: ${wrong}\n` : `ok     ${what}\n`);
   return findings.some(({ wrong }) => wrong) ? 1 : 0;
 }
 
 function checkTexts({ mailTexts }: Settings): Finding {
-  const what = "texts of mails";
+  const what = "email texts";
   try {
     readMailTexts(mailTexts);
     return { what };
@@ -60,11 +62,11 @@ async function checkPages(site: Site, { turnstileSecret, recaptchaSecret }: Sett
   return [
     {
       what: `pages: ${forms.length} forms`,
-      wrong: ids ? undefined : "no page has data-wf-site, so that no form can be taken",
+      wrong: ids ? undefined : "No page has data-wf-site, so the host cannot accept forms.",
     },
     ...forms.flatMap(({ form: { name, turnstile, recaptcha } }): Finding[] => {
       const missing = turnstile && !turnstileSecret ? "TURNSTILE" : recaptcha && !recaptchaSecret ? "RECAPTCHA" : "";
-      const wrong = `its challenge is not checked: set MILLRACE_${missing}_SECRET`;
+      const wrong = `The bot check of this form is not verified. Set MILLRACE_${missing}_SECRET.`;
       return missing ? [{ what: `form "${name}"`, wrong }] : [];
     }),
   ];
@@ -86,17 +88,17 @@ async function checkAccounts(
     ...foreign.map((pages) => ({ what: `accounts on ${pages}`, wrong: foreignSiteAdvice(pages, origin) })),
     ...bare.map(({ id }) => ({
       what: `account field ${id}`,
-      wrong: `its list has no choices, because exports leave them out: set --choice ${id}:gold:Gold, once for each`,
+      wrong: `The list has no choices, because exports do not include them. Add each choice with --choice, such as --choice ${id}:gold:Gold.`,
     })),
     ...(captcha && !turnstileSecret
-      ? [{ what: "sign up", wrong: "its challenge is not checked: set MILLRACE_TURNSTILE_SECRET" }]
+      ? [{ what: "sign up", wrong: "The bot check of the form is not verified. Set MILLRACE_TURNSTILE_SECRET." }]
       : []),
   ];
 }
 
 async function checkStore(settings: Settings, worker: URL): Promise<Finding> {
   // A check makes nothing: its user may be another than the host's.
-  if (!existsSync(settings.data)) return { what: `store: the first start makes ${settings.data}` };
+  if (!existsSync(settings.data)) return { what: `store: ${settings.data} will be created at the first start` };
   let folder;
   try {
     folder = await takeDataFolder(settings.data);
@@ -107,7 +109,9 @@ async function checkStore(settings: Settings, worker: URL): Promise<Finding> {
   } catch (error) {
     const words = wordsOf(error);
     // A host that runs has opened it already.
-    return words.includes("in use by another process") ? { what: "store: in use" } : { what: "store", wrong: words };
+    return words.includes("in use by another process")
+      ? { what: "store: in use by the running host" }
+      : { what: "store", wrong: words };
   } finally {
     folder?.release();
   }
@@ -117,7 +121,10 @@ function checkRoom({ data }: Settings): Finding {
   const { bavail, bsize } = statfsSync(existingFolder(data));
   const free = bavail * bsize;
   const what = `disk: ${Math.round(free / 1_000_000)} MB free`;
-  return { what, wrong: free < LITTLE_ROOM ? "less than 500 MB are free for the data folder" : undefined };
+  return {
+    what,
+    wrong: free < LITTLE_ROOM ? "Less than 500 MB are free for the data folder. Free up disk space." : undefined,
+  };
 }
 
 /** The folder itself, or the nearest one above it that exists. */
@@ -130,7 +137,7 @@ async function checkMail({ smtp }: Settings): Promise<Finding[]> {
   const mailer = createSmtpMailer(smtp);
   try {
     await mailer.verify();
-    return [{ what: "mail: the server lets us in" }];
+    return [{ what: "mail: login to the server succeeded" }];
   } catch (error) {
     return [{ what: "mail", wrong: wordsOf(error) }];
   } finally {
@@ -145,8 +152,19 @@ async function checkOrigin({ origin, pagesOrigins }: Settings, site: Site): Prom
   const off = Math.abs(Date.parse(health.headers.get("date") ?? "") - Date.now());
   const own = (await health.text()).trim() === "ok";
   return [
-    { what: `origin ${origin}`, wrong: own ? undefined : `answers with ${health.status}, and not this host` },
-    { what: "clock", wrong: off > 60_000 ? `${Math.round(off / 1000)} s off what ${origin} says` : undefined },
+    {
+      what: `origin ${origin}`,
+      wrong: own
+        ? undefined
+        : `Another server answers at this address (status ${health.status}). Check the DNS records and the proxy.`,
+    },
+    {
+      what: "clock",
+      wrong:
+        off > 60_000
+          ? `The clock differs by ${Math.round(off / 1000)} s from the clock of ${origin}. Synchronize the clock of this machine.`
+          : undefined,
+    },
     ...(await Promise.all(pagesOrigins.map((pages) => checkPagesOrigin(origin, pages, site.siteIds()[0] ?? "none")))),
   ];
 }
@@ -164,6 +182,6 @@ async function checkPagesOrigin(origin: string, pages: string, siteId: string): 
   if (typeof answer === "string") return { what, wrong: answer };
   const allowed = answer.headers.get("access-control-allow-origin");
   if (answer.ok && allowed === pages) return { what };
-  const wrong = `${origin} answers ${answer.status} and allows ${allowed ?? "nobody"}: does the running host have --pages-origin ${pages}, and does the proxy pass OPTIONS on?`;
+  const wrong = `${origin} answers with status ${answer.status} and allows ${allowed ?? "no other origin"}. Start the host with --pages-origin ${pages}, and configure the proxy to pass on OPTIONS requests.`;
   return { what, wrong };
 }

@@ -25,7 +25,7 @@ export async function checkGate(settings: Settings): Promise<Finding[]> {
     ...patterns.map(async (pattern): Promise<Finding[]> => {
       const covered = names.filter((name) => covers(pattern, [name]));
       const what = `gate ${pattern}`;
-      if (!covered.length) return [{ what, wrong: "covers no file of the site: is it misspelt?" }];
+      if (!covered.length) return [{ what, wrong: "The pattern matches no file of the site. Check its spelling." }];
       const closed = covered.find((name) => rules([name]) !== undefined);
       if (closed === undefined || !settings.origin) return [{ what: `${what}: ${covered.length} files` }];
       return Promise.all(
@@ -48,8 +48,8 @@ async function checkClosed(what: string, origin: string, name: string, own: stri
   // Elsewhere, what is not there at all is as good.
   if (origin !== own && (answer.status === 404 || answer.status === 410)) return finding;
   const wrong = answer.ok
-    ? `${address} is open to everybody: only this host closes it, so no other server may have the file, and the running host must have these settings`
-    : `${address} answers ${answer.status}, and not as the gate does: does the running host have these settings?`;
+    ? `${address} is open to everyone. Restart the host with these settings, and remove the file from other servers.`
+    : `${address} answers with status ${answer.status} instead of asking for access. Restart the host with these settings.`;
   return { ...finding, wrong };
 }
 
@@ -64,7 +64,7 @@ async function checkUtilityPages({ site, access, logInPage, accessDeniedPage }: 
       return [
         {
           what: `gate: ${page}`,
-          wrong: "the site has no such page: name another with --log-in-page or --access-denied-page",
+          wrong: "The site does not have this page. Set another one with --log-in-page or --access-denied-page.",
         },
       ];
     }),
@@ -79,7 +79,10 @@ async function checkSitemap(site: string, isClosed: (name: string) => boolean): 
   const closed = listed.filter((address) => URL.canParse(address) && isClosed(new URL(address).pathname));
   if (!closed.length) return [];
   return [
-    { what: "gate: sitemap.xml", wrong: `lists ${closed.length} addresses that are not for everybody: ${closed[0]}` },
+    {
+      what: "gate: sitemap.xml",
+      wrong: `The sitemap lists ${closed.length} addresses with restricted access, such as ${closed[0]}. Remove them.`,
+    },
   ];
 }
 

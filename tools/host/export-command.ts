@@ -13,15 +13,15 @@ const USAGE = `millrace export submissions <folder> [--form NAME] [--folder inbo
                             [--json] [options]
 millrace export users <folder> [options]
 
-Writes messages as CSV, oldest first: all of them, or those of a form, a folder, a time. The columns are the fields that the
-forms of the pages have; all other fields are in the last column, as JSON. Users are written as "import users" reads them:
-with groups and custom fields, without passwords and files.
+Prints submissions as CSV, oldest first. The columns are the fields of the forms on the pages; the last column has all other
+fields as JSON. "export users" prints users in the format that "import users" reads: with groups and custom fields, without
+passwords and files.
 
-  --form NAME             messages of this form only
-  --folder FOLDER         messages of this folder only: inbox, spam or archived
-  --from TIME             messages that came then or later: a day in UTC (2026-01-01) or a time (2026-01-01T18:00:00Z)
-  --to TIME               messages that came by the end of that day, or before that time
-  --json                  one JSON object a line, with all that is kept of a message
+  --form NAME             only submissions of this form
+  --folder FOLDER         only submissions in this folder: inbox, spam or archived
+  --from TIME             only submissions from this day in UTC (2026-01-01) or time (2026-01-01T18:00:00Z) on
+  --to TIME               only submissions up to the end of this day, or before this time
+  --json                  print one JSON object per line with all data of a submission
 
 `;
 
@@ -32,7 +32,7 @@ export async function exportCommand([what, ...argv]: string[]): Promise<number> 
     return what === undefined ? 2 : 0;
   }
   if (what !== "submissions" && what !== "users") {
-    throw new SettingsError(`there is no export of "${what}", only of submissions and users`);
+    throw new SettingsError(`Cannot export "${what}". Use "export submissions" or "export users".`);
   }
   const { json, given, rest } = what === "submissions" ? takeFlags(argv) : { json: false, given: {}, rest: argv };
   const settings = settingsFrom(rest);
@@ -65,10 +65,10 @@ function takeFlags(argv: string[]): Flags {
     taken.add(token.index);
     const option = EXPORT_OPTIONS.find((name) => name === token.name);
     if (!option) {
-      if (token.inlineValue) throw new SettingsError("--json takes no value");
+      if (token.inlineValue) throw new SettingsError("--json does not take a value.");
       flags.json = true;
     } else if (token.value === undefined || (!token.inlineValue && token.value.startsWith("--"))) {
-      throw new SettingsError(`--${option} has no value`);
+      throw new SettingsError(`--${option} requires a value.`);
     } else {
       flags.given[option] = token.value;
       if (!token.inlineValue) taken.add(token.index + 1);

@@ -12,17 +12,17 @@ import { SettingsError } from "../../host/settings/settings-error";
 import { openSite } from "../../host/site/site";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
-const USAGE = `millrace import users <file.csv> <folder> [--map "Column=place"]… [--invite N | --quiet] [options]
+const USAGE = `millrace import users <file.csv> <folder> [--map "Column=target"]… [--invite N | --quiet] [options]
 
-Reads users from a table: addresses, names, groups, custom fields. Without --invite and --quiet it only shows what it would
-do. Nobody who has an account is changed. Nobody brings a password: whoever was imported gets a mail to choose one.
+Imports users from a table: email addresses, names, groups and custom fields. Existing accounts are not changed. Passwords
+are not imported; imported users get an email to choose one. Without --invite or --quiet, the command only prints a preview.
 
-  --map "Column=place"    where a column goes: ${Object.keys(COLUMNS).join(", ")},
-                          the id of a custom field, or nothing ("Column=")
-  --invite N              store them, and send N invitations an hour
-  --quiet                 store them and send no mails: each gets one when they first try to log in
+  --map "Column=target"    maps a column to ${Object.keys(COLUMNS).join(", ")},
+                          the id of a custom field, or nothing ("Column=") to skip it
+  --invite N              import the users and send N invitations per hour
+  --quiet                 import the users without invitations; they get an email at their first login attempt
 
-The host must not be running.
+Stop the host before you run this command.
 
 `;
 
@@ -40,10 +40,11 @@ export async function importCommand([what, ...argv]: string[]): Promise<number> 
     process.stdout.write(USAGE + settingsHelp());
     return what === undefined ? 2 : 0;
   }
-  if (what !== "users") throw new SettingsError(`there is no import of "${what}", only of users`);
+  if (what !== "users") throw new SettingsError(`Cannot import "${what}". Use "import users".`);
   const { file, map, invite, rest } = takeFlags(argv);
   const settings = settingsFrom(rest);
-  if (invite && !settings.origin) throw new SettingsError("--invite needs --origin, where the links of its mails lead");
+  if (invite && !settings.origin)
+    throw new SettingsError("--invite requires --origin, the address for the links in the emails.");
   const now = () => Date.now();
   const newId = () => createId(now());
   const { fields } = await (await openSite(settings.site, now)).users();
@@ -56,7 +57,7 @@ export async function importCommand([what, ...argv]: string[]): Promise<number> 
       const fresh = table.users.filter(({ email }) => !known.has(email));
       process.stdout.write(previewOf(table, fresh.length, known.size));
       if (invite === undefined) {
-        process.stdout.write("\nNothing was stored. With --invite N or --quiet it will be.\n");
+        process.stdout.write("\nThis is a preview. To import the users, add --invite N or --quiet.\n");
         return 0;
       }
       const sender = senderOf(settings, {
@@ -65,9 +66,9 @@ export async function importCommand([what, ...argv]: string[]): Promise<number> 
       });
       const invitations = invite ? { perHour: invite, make: inviterOf(sender) } : undefined;
       const added = await importUsers(fresh, { store, now }, invitations);
-      const detail = `${added} users${invite ? `, ${invite} invitations an hour` : ""}`;
+      const detail = `${added} users${invite ? `, ${invite} invitations per hour` : ""}`;
       await store.writeAudit({ id: newId(), at: now(), actor: "command", action: "import", detail });
-      process.stdout.write(`\n${added} users were stored.\n`);
+      process.stdout.write(`\nImported ${added} users.\n`);
     } finally {
       await store.close();
     }
@@ -87,20 +88,20 @@ function takeFlags(argv: string[]): Wanted {
     if (arg === "--quiet") quiet = true;
     else if (arg === "--map") {
       const equals = next.lastIndexOf("=");
-      if (equals < 1) throw new SettingsError(`--map is "${next}", expected "Column=place"`);
+      if (equals < 1) throw new SettingsError(`--map is "${next}". Expected "Column=target".`);
       map.set(next.slice(0, equals).trim(), next.slice(equals + 1).trim());
       at++;
     } else if (arg === "--invite") {
       invite = Number(next);
       if (!Number.isInteger(invite) || invite < 1)
-        throw new SettingsError("--invite needs the number of mails an hour");
+        throw new SettingsError("--invite requires a number of invitations per hour, 1 or higher.");
       at++;
     } else rest.push(arg);
   }
-  if (quiet && invite !== undefined) throw new SettingsError("--invite and --quiet exclude each other");
+  if (quiet && invite !== undefined) throw new SettingsError("Use either --invite or --quiet, not both.");
   const at = rest.findIndex((arg) => /\.(csv|tsv|txt)$/i.test(arg));
   const file = rest[at];
-  if (file === undefined) throw new SettingsError("expected a file that ends in .csv");
+  if (file === undefined) throw new SettingsError("Name a file that ends in .csv, .tsv or .txt.");
   return { file, map, invite: quiet ? 0 : invite, rest: rest.toSpliced(at, 1) };
 }
 
@@ -108,7 +109,7 @@ function textOf(file: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   } catch (error) {
-    if (error instanceof TypeError) throw new SettingsError(`${file} is not UTF-8: save it as "CSV UTF-8"`);
+    if (error instanceof TypeError) throw new SettingsError(`${file} is not UTF-8. Save it as "CSV UTF-8".`);
     throw error;
   }
 }
@@ -116,15 +117,15 @@ function textOf(file: string): string {
 const SHOWN = 10;
 
 function previewOf({ users, columns, problems }: UserTable, fresh: number, known: number): string {
-  const lines = columns.map(({ header, target }) => `  ${header || "(no name)"} → ${target ?? "left out"}`);
+  const lines = columns.map(({ header, target }) => `  ${header || "(no name)"} → ${target ?? "skipped"}`);
   const groups = [...new Set(users.flatMap((user) => user.groups))];
   return [
     "Columns",
     ...lines,
     "",
-    `${fresh} users to import, ${known} have an account already and stay as they are`,
+    `${fresh} users to import. ${known} users already have an account and will not be changed.`,
     ...(groups.length ? [`Groups: ${groups.join(", ")}`] : []),
-    ...problems.slice(0, SHOWN).map(({ line, text }) => `  line ${line} is left out: ${text}`),
+    ...problems.slice(0, SHOWN).map(({ line, text }) => `  line ${line} is skipped: ${text}`),
     ...(problems.length > SHOWN ? [`  and ${problems.length - SHOWN} more lines`] : []),
     "",
   ].join("\n");

@@ -9,8 +9,9 @@ import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
 const USAGE = `millrace owner add <folder> [--name NAME] [options]
 
-Makes an owner (default: owner), or gives the one of that name another password and ends its sessions; codes are not
-asked for any more. The password is the first line of the input. The host must not be running.
+Adds an owner (default name: owner). If an owner with this name exists, the command sets a new password, ends all sessions
+of this owner and turns off two-step login. The password is the first line of standard input. Stop the host before you run
+this command.
 
 `;
 
@@ -20,7 +21,7 @@ export async function ownerCommand([what, ...argv]: string[]): Promise<number> {
     process.stdout.write(USAGE + settingsHelp());
     return what === undefined ? 2 : 0;
   }
-  if (what !== "add") throw new SettingsError(`there is no command "owner ${what}", only "owner add"`);
+  if (what !== "add") throw new SettingsError(`Unknown command "owner ${what}". Use "owner add".`);
   const { name, rest } = takeName(argv);
   const settings = settingsFrom(rest);
   const password = await readPassword();
@@ -47,6 +48,6 @@ export async function ownerCommand([what, ...argv]: string[]): Promise<number> {
 function takeName(argv: string[]): { name: string; rest: string[] } {
   const at = argv.indexOf("--name");
   const name = at < 0 ? "owner" : ownerName(argv[at + 1] ?? "");
-  if (!name) throw new SettingsError("a name has 1 to 64 characters and no blanks");
+  if (!name) throw new SettingsError("The name must have 1 to 64 characters and no spaces.");
   return { name, rest: at < 0 ? argv : argv.toSpliced(at, 2) };
 }

@@ -5,7 +5,7 @@ import { wantsHelp } from "./settings";
 
 const USAGE = `millrace host password
 
-Makes the hash of a page password, for "passwords" in millrace.config.json. The password is the first line of the input.
+Prints the hash of a page password, for "passwords" in millrace.config.json. The password is the first line of standard input.
 `;
 
 const LONGEST = 256;
@@ -16,9 +16,13 @@ export async function passwordCommand(argv: string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  if (argv.length) throw new SettingsError("the password is read from the input, so that no list of commands shows it");
+  if (argv.length)
+    throw new SettingsError(
+      "Do not pass the password as an argument. The command reads it from standard input, so that it is not visible in the process list.",
+    );
   const password = await readPassword();
-  if (!password || password.length > LONGEST) throw new SettingsError(`a page password has 1 to ${LONGEST} characters`);
+  if (!password || password.length > LONGEST)
+    throw new SettingsError(`The page password must have 1 to ${LONGEST} characters.`);
   process.stdout.write(`${await hashPassword(password)}\n`);
   return 0;
 }

@@ -36,6 +36,6 @@ export async function openForReading(settings: Settings): Promise<Reading> {
 /** @throws SettingsError when nothing was ever stored there. */
 export function storeFileOf({ data }: Settings): string {
   const file = join(data, STORE_FILE);
-  if (!existsSync(file)) throw new SettingsError(`there is no store in ${data}`);
+  if (!existsSync(file)) throw new SettingsError(`The data folder ${data} has no database. Check the path in --data.`);
   return file;
 }

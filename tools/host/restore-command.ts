@@ -15,8 +15,8 @@ import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
 const USAGE = `millrace restore <folder> --from <backup> [options]
 
-Puts a backup in the place of what a host has stored. The host must not be running. Everything is checked first; the
-database that was there stays beside the new one under another name. MILLRACE_BACKUP_PASSPHRASE opens the key in it.
+Replaces the stored data of a host with a backup. Stop the host before you run this command. The backup is checked first.
+The previous database is kept under another name. MILLRACE_BACKUP_PASSPHRASE decrypts the key in the backup.
 
 `;
 
@@ -29,18 +29,19 @@ export async function restoreCommand(argv: string[]): Promise<number> {
   const { target: backup, rest } = takeTarget(argv, "--from");
   const settings = settingsFrom(rest);
   const { data, database } = settings;
-  if (database) throw new SettingsError("the database is PostgreSQL: restore it with its own tools");
+  if (database)
+    throw new SettingsError("This command does not restore PostgreSQL. Restore the database with pg_restore.");
   const folder = await takeDataFolder(data);
   try {
     const manifest = await checkBackup(backup);
     const key = keyFor(manifest, settings) ?? (await keyIn(join(data, STORE_FILE)));
     await restoreInto(data, backup, manifest, key);
     process.stdout.write(
-      `${manifest.database?.submissions ?? 0} messages and ${manifest.files.length} files of ${manifest.at} are in ${data}\n`,
+      `Restored ${manifest.database?.submissions ?? 0} submissions and ${manifest.files.length} files of ${manifest.at} to ${data}.\n`,
     );
     if (!key) {
       process.stdout.write(
-        "The key is missing in this backup, so that a new one is made at the start: everybody is logged out, and mails that wait for their link fail.\n",
+        "The backup does not include the key of the host. The host creates a new key at the next start: everyone is logged out, and waiting emails with links fail.\n",
       );
     }
   } finally {
@@ -52,21 +53,24 @@ export async function restoreCommand(argv: string[]): Promise<number> {
 /** @throws SettingsError when anything is not as the manifest says. */
 async function checkBackup(backup: string): Promise<Manifest> {
   const path = join(backup, MANIFEST);
-  if (!existsSync(path)) throw new SettingsError(`${backup} is no backup: it has no ${MANIFEST}`);
+  if (!existsSync(path)) throw new SettingsError(`${backup} is not a backup. It has no file ${MANIFEST}.`);
   const manifest: unknown = JSON.parse(await readFile(path, "utf8"));
-  if (!isRecord(manifest) || manifest.format !== 1) throw new SettingsError(`${path} is of another kind`);
+  if (!isRecord(manifest) || manifest.format !== 1)
+    throw new SettingsError(`${path} has an unknown format. Use the version of Millrace that created the backup.`);
   const { database, files } = manifest as unknown as Manifest;
   const store = join(backup, STORE_FILE);
   if (!database || (await hashOf(store).catch(() => "")) !== database.sha256) {
-    throw new SettingsError(`${store} is damaged`);
+    throw new SettingsError(`${store} is damaged. Use another backup.`);
   }
   const copy = await openDatabase(store, { readOnly: true });
   const [check = {}] = copy.prepare("pragma integrity_check").all();
   copy.close();
-  if (check.integrity_check !== "ok") throw new SettingsError(`${store} is damaged: ${String(check.integrity_check)}`);
+  if (check.integrity_check !== "ok")
+    throw new SettingsError(`${store} is damaged: ${String(check.integrity_check)}. Use another backup.`);
   for (const { id, sha256 } of files) {
     const file = join(backup, BLOBS_FOLDER, id);
-    if ((await hashOf(file).catch(() => "")) !== sha256) throw new SettingsError(`${file} is damaged or not there`);
+    if ((await hashOf(file).catch(() => "")) !== sha256)
+      throw new SettingsError(`${file} is damaged or missing. Use another backup.`);
   }
   return manifest as unknown as Manifest;
 }
@@ -98,10 +102,10 @@ async function restoreInto(data: string, backup: string, { files }: Manifest, ke
 function keyFor({ key }: Manifest, { secret, backupPassphrase }: Settings): string | undefined {
   if (!key) return undefined;
   if (!backupPassphrase) {
-    throw new SettingsError("the key in this backup is sealed: set MILLRACE_BACKUP_PASSPHRASE to its passphrase");
+    throw new SettingsError("The key in this backup is encrypted. Set MILLRACE_BACKUP_PASSPHRASE to its passphrase.");
   }
   const opened = openSealedKey(key, backupPassphrase);
-  if (!opened) throw new SettingsError("MILLRACE_BACKUP_PASSPHRASE is not the passphrase of this backup");
+  if (!opened) throw new SettingsError("MILLRACE_BACKUP_PASSPHRASE does not match the passphrase of this backup.");
   return writeKey(opened, secret);
 }
 

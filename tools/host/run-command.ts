@@ -5,8 +5,8 @@ import { programsFolder, settingsFrom, settingsHelp, wantsHelp } from "./setting
 const USAGE = `millrace host <folder> [options]
 millrace host check <folder> [options]
 
-Serves an adopted site and takes what its forms send: messages, files, mails, webhooks. Everything is kept in one folder.
-The log is on the output, one JSON object a line. "check" tries what the settings say without starting anything.
+Serves an adopted site, receives its form submissions and files, and sends emails and webhooks. All data is stored in one
+folder. The log goes to standard output as one JSON object per line. "check" tests the settings without starting the host.
 
 `;
 
@@ -24,13 +24,13 @@ export async function runCommand(argv: string[]): Promise<number> {
     process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
   });
   const { siteIds, forms, origin } = running;
-  process.stderr.write(`${settings.apiOnly ? "Forms are taken" : `${settings.site} is served`} at ${origin}/\n`);
+  process.stderr.write(`${settings.apiOnly ? "Receiving forms" : `Serving ${settings.site}`} at ${origin}/\n`);
   process.stderr.write(
-    `${forms} ${forms === 1 ? "form" : "forms"} of ${siteIds.length} ${siteIds.length === 1 ? "site" : "sites"}; data in ${settings.data}\n`,
+    `${forms} ${forms === 1 ? "form" : "forms"} on ${siteIds.length} ${siteIds.length === 1 ? "site" : "sites"}. Data folder: ${settings.data}\n`,
   );
   const fresh = running.owner.includes("#");
-  process.stderr.write(`${fresh ? "Choose the owner's password at" : "The owner's page is"} ${running.owner}\n`);
-  if (!siteIds.length) process.stderr.write("No page has data-wf-site, so that no form can be taken.\n");
+  process.stderr.write(`${fresh ? "Set the owner's password at" : "Owner's page:"} ${running.owner}\n`);
+  if (!siteIds.length) process.stderr.write("No page has data-wf-site, so the host cannot accept forms.\n");
   for (const warning of running.warnings) process.stderr.write(`${warning}\n`);
   await ended;
   await running.close();

@@ -30,8 +30,8 @@ export function settingsHelp(taken: readonly string[] = []): string {
   return [
     ...flagLines().filter((line) => !taken.some((flag) => line.trimStart().startsWith(`--${flag} `))),
     "",
-    "Every setting is also a variable (MILLRACE_ and its name in capitals) and a key of millrace.config.json.",
-    "Secrets are variables only; with _FILE behind the name, the variable names a file:",
+    "You can also set each option as an environment variable (MILLRACE_PORT for --port) or in millrace.config.json.",
+    "Set secrets only as environment variables. Add _FILE to the name to read the value from a file:",
     "",
     ...secretLines(),
     "",

@@ -101,7 +101,9 @@ async function respond(message: IncomingMessage, response: ServerResponse, site:
     if (answer) return sendResponse(answer, response);
   }
   if (reading) return sendStatic(pathname, message, response, site, switchesIn(searchParams));
-  response.writeHead(405, { allow: "GET, HEAD", "content-type": "text/plain" }).end("This address takes no data.\n");
+  response
+    .writeHead(405, { allow: "GET, HEAD", "content-type": "text/plain" })
+    .end("This address only accepts GET and HEAD requests.\n");
 }
 
 /** The origin as the visitor wrote it (`localhost` or `127.0.0.1`), so that addresses in answers stay on it. */
@@ -137,7 +139,7 @@ async function sendStatic(
     const page = await findFile(root, "/404.html");
     if (page?.kind === "file") return sendFile(page, message, response, 404);
   }
-  response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("There is no such page.\n");
+  response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Page not found.\n");
 }
 
 /** Folder and path inside it, for every place the address may lead to, best first. */

@@ -113,7 +113,7 @@ function Reasons({ message: { reasons, status, formKnown } }: { message: Submiss
             {weight > 0 && <span className="weight"> {weight} of 100</span>}
           </li>
         ))}
-        {!formKnown && <li>no page of the site has a form of this name</li>}
+        {!formKnown && <li>no page of the site has a form with this name</li>}
       </ul>
     </div>
   );

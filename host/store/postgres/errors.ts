@@ -26,7 +26,7 @@ export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);
   const code = codeOf(error);
-  if (FULL.has(code)) return new StoreError("full", `The database cannot be written to: ${message}`);
+  if (FULL.has(code)) return new StoreError("full", `Cannot write to the database: ${message}`);
   // 53: out of connections or memory; 55P03 and 57014: waited too long.
   if (isLost(error) || isSilence(error) || mayRepeat(error) || /^53|^55P03$|^57014$/.test(code)) {
     return new StoreError("unavailable", `The database does not answer: ${message}`);

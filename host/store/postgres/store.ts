@@ -69,7 +69,8 @@ export async function openPostgres({ url, migrations, now, limit = LIMIT }: Post
   let ended: Promise<void> | undefined;
   return toStore(
     Object.keys(UNITS) as UnitName[],
-    (name, args) => (ended ? Promise.reject(new StoreError("unavailable", "The store is closed")) : run(name, args)),
+    (name, args) =>
+      ended ? Promise.reject(new StoreError("unavailable", "The database connection is closed")) : run(name, args),
     {
       about: `PostgreSQL, ${withoutPassword(url)}`,
       close: () => (ended ??= Promise.all([db.destroy(), slowDb.destroy(), indexing.end()]).then(() => undefined)),

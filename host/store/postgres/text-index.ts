@@ -31,7 +31,7 @@ export function createTextIndex(pool: pg.Pool): TextIndex {
         tried = usable;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        throw new StoreError("failed", `Searches read all messages, without pg_trgm: ${reason}`);
+        throw new StoreError("failed", `Searches are slow because the extension pg_trgm is not available: ${reason}`);
       }
       return NOTHING;
     },

@@ -9,12 +9,9 @@ const BUSY = /database (table )?is locked/;
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  if (FULL.test(message)) return new StoreError("full", `The database cannot be written to: ${message}`);
+  if (FULL.test(message)) return new StoreError("full", `Cannot write to the database: ${message}`);
   if (DAMAGED.test(message)) {
-    return new StoreError(
-      "refused",
-      `The database is damaged (${message}): put a backup in its place with millrace restore`,
-    );
+    return new StoreError("refused", `The database is damaged (${message}). Restore a backup with millrace restore.`);
   }
   if (BUSY.test(message)) return new StoreError("unavailable", `The database is in use: ${message}`);
   return new StoreError("failed", message);

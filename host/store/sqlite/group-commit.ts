@@ -41,7 +41,7 @@ export async function runTogether(
     }
   }
   for (const call of calls) if (isRead(call.name)) outcomes.set(call, await runOne(db, call));
-  return calls.map((call) => outcomes.get(call) ?? { error: toStoreError("The unit did not run") });
+  return calls.map((call) => outcomes.get(call) ?? { error: toStoreError("The unit of work did not run") });
 }
 
 /** @throws when the whole transaction is lost, as after a full disk. */

@@ -86,7 +86,7 @@ function attach(database: Database, path: string): void {
     database.exec("pragma search.cache_size = -16000");
     const [{ user_version: format } = {}] = database.prepare("pragma search.user_version").all();
     if (format === 0) create(database);
-    else if (format !== FORMAT) throw new Error(`The index has the format ${String(format)}`);
+    else if (format !== FORMAT) throw new Error(`The search index has the unknown format ${String(format)}`);
     // Fails where there is no FTS5.
     database.prepare("select rowid from search.texts limit 1").all();
   } catch (error) {

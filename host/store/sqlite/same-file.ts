@@ -13,7 +13,7 @@ export function watchFile(path: string): () => void {
     if (now?.ino === opened.ino && now.dev === opened.dev) return;
     throw new StoreError(
       "unavailable",
-      `The file of the database ${path} was ${now ? "replaced" : "deleted"} while the host was running: end the host, put the file back or restore a backup, and start again`,
+      `The database file ${path} was ${now ? "replaced" : "deleted"} while the host was running. Stop the host, put the file back or restore a backup, and start it again.`,
     );
   };
 }

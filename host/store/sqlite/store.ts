@@ -39,7 +39,7 @@ export async function openSqlite({ worker, file, now }: SqliteOptions): Promise<
     await Promise.all([reads.close(), slowReads.close()]);
     await writes.close();
   }
-  const closed = () => Promise.reject(new StoreError("unavailable", "The store is closed"));
+  const closed = () => Promise.reject(new StoreError("unavailable", "The database connection is closed"));
   return toStore(
     Object.keys(UNITS) as UnitName[],
     (name, args) => (ended ? closed() : threadFor(name).run(name, args)),

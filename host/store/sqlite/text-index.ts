@@ -103,7 +103,10 @@ function withoutIndex(error: unknown): TextIndex {
     async advance() {
       if (told) return NOTHING;
       told = true;
-      throw new StoreError("failed", `Searches read all messages: ${toStoreError(error).message}`);
+      throw new StoreError(
+        "failed",
+        `Searches are slow because the search index is not available: ${toStoreError(error).message}`,
+      );
     },
   };
 }

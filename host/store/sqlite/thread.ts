@@ -45,7 +45,7 @@ export function createThread(program: URL, options: WorkerStart): Thread {
     started.on("error", () => undefined);
     started.on("exit", () => {
       worker = undefined;
-      const error = new StoreError("unavailable", "The thread of the database ended");
+      const error = new StoreError("unavailable", "The database thread ended");
       for (const { reject } of sent.values()) reject(error);
       sent.clear();
     });
@@ -105,8 +105,8 @@ function start(program: URL, workerData: WorkerStart): Promise<Worker> {
   return new Promise((resolve, reject) => {
     // Flags of this process, such as those for a program given as text, are not the thread's.
     const worker = new Worker(program, { workerData, execArgv: [] });
-    const fail = (error: Error) => reject(new StoreError("failed", `The database's thread ended: ${error.message}`));
-    const exit = (code: number) => fail(new Error(`code ${code}`));
+    const fail = (error: Error) => reject(new StoreError("failed", `The database thread ended: ${error.message}`));
+    const exit = (code: number) => fail(new Error(`exit code ${code}`));
     worker.once("error", fail);
     worker.once("exit", exit);
     worker.once("message", (message: FromWorker) => {

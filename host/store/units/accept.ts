@@ -52,7 +52,7 @@ export async function acceptSubmission(db: Db, acceptance: Acceptance): Promise<
   const reasons = [...submission.reasons];
   const { sameText } = spam;
   if ((await countSame(db, submission, sameText)) >= sameText.times) {
-    reasons.push({ reason: "the same text came before", weight: sameText.weight });
+    reasons.push({ reason: "the same text was sent before", weight: sameText.weight });
   }
   const score = reasons.reduce((sum, { weight }) => sum + weight, 0);
   const status = score >= spam.threshold ? "spam" : "inbox";

@@ -126,7 +126,7 @@ describe("a message", () => {
     await owner.submit({ Name: "Ana", Message: "casino" });
     const page = await owner.openOwner("#/spam");
     await row(page, "Ana").click();
-    await page.getByText('"casino" in its text').waitFor();
+    await page.getByText('contains "casino"').waitFor();
     await page.getByRole("button", { name: "Not spam" }).click();
     await expect.poll(async () => (await owner.host.store.listMails({ limit: 9 })).length).toBe(1);
   });
@@ -202,7 +202,7 @@ describe("the export of submissions", () => {
     const lines = (await downloadOf(page, () => page.keyboard.press("Enter"))).trim().split("\r\n");
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([spam]);
     expect(await owner.host.store.listAudit({ limit: 1 })).toMatchObject([
-      { detail: `messages as CSV: form "Booking Request", folder spam, from ${date}, to ${date}` },
+      { detail: `submissions as CSV: form "Booking Request", folder spam, from ${date}, to ${date}` },
     ]);
   });
 

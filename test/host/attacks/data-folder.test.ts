@@ -45,7 +45,7 @@ describe("two sites in one folder (audit 3)", () => {
     await startOnce("a");
     const { code, stderr } = await spawnCommand(["host", join(folder, "b"), "--port", "0"]);
     expect(code).toBe(2);
-    expect(stderr).toContain(`holds data of site ${SITE_A}, and these pages belong to site ${SITE_B}`);
+    expect(stderr).toContain(`contains data of site ${SITE_A}, but these pages belong to site ${SITE_B}`);
   });
 
   it("keep the data folder that an older version made", async () => {
@@ -69,7 +69,7 @@ describe("a site that got another id", () => {
     await startOnce("a", "--data", data);
     makeSite("a", SITE_B);
     const log = await startOnce("a", "--data", data, "--take-over-data");
-    expect(log).toContain(`also holds data of site ${SITE_A}`);
+    expect(log).toContain(`also contains data of site ${SITE_A}`);
     await startOnce("a", "--data", data);
   });
 });

@@ -163,7 +163,7 @@ describe("the host as a process", () => {
   it("makes nothing when `host check` looks for its data folder (audit 31)", async () => {
     const data = join(testFolder(), "data");
     const { stdout } = await spawnCommand(["host", "check", SITE_FOLDER, "--data", data]);
-    expect(stdout).toContain(`ok     store: the first start makes ${data}`);
+    expect(stdout).toContain(`ok     store: ${data} will be created at the first start`);
     expect(existsSync(data)).toBe(false);
   });
 });

@@ -57,7 +57,7 @@ describe("the key of a host (audit 12)", () => {
     expect(await store.findKey()).toMatch(/^sealed:/);
     expect(await store.findKey()).not.toContain(Buffer.from(key).toString("base64"));
     await expect(openKey(store, { secret: "" })).rejects.toThrow("set MILLRACE_SECRET");
-    await expect(openKey(store, { secret: `${SECRET}x` })).rejects.toThrow("MILLRACE_SECRET is not the secret");
+    await expect(openKey(store, { secret: `${SECRET}x` })).rejects.toThrow("MILLRACE_SECRET does not match the secret");
     expect(await openKey(store, { secret: SECRET })).toEqual(key);
   });
 });
@@ -106,7 +106,7 @@ describe("a mail whose link was sealed with another key (audit 10)", () => {
     await sendAll({ ...host, ports: { ...host.ports, secret: Buffer.alloc(32, 1) } }, smtp.url);
     expect(smtp.mails).toEqual([]);
     expect(await host.store.listMails({ limit: 9 })).toMatchObject([
-      { state: "failed", error: expect.stringContaining("sealed with another key") },
+      { state: "failed", error: expect.stringContaining("encrypted with another key") },
     ]);
   });
 });
@@ -138,26 +138,26 @@ describe("a backup (audit 10)", () => {
   it("has no key without a passphrase, in no byte of it, and says so", async () => {
     const { data, key } = await aHost();
     const to = join(testFolder(), "backup");
-    expect((await backUp(data, to)).stdout).toContain("The key is missing in this backup");
+    expect((await backUp(data, to)).stdout).toContain("The backup does not include the key");
     expect(readFileSync(join(to, "store.db")).includes(key)).toBe(false);
     const fresh = join(testFolder(), "data");
-    expect((await restore(fresh, to)).stdout).toContain("The key is missing in this backup");
+    expect((await restore(fresh, to)).stdout).toContain("The backup does not include the key");
     expect(await keyIn(fresh)).toBe("none");
   });
 
   it("brings the key to another machine with its passphrase", async () => {
     const { data, key } = await aHost();
     const to = join(testFolder(), "backup");
-    expect((await backUp(data, to, env)).stdout).not.toContain("missing");
+    expect((await backUp(data, to, env)).stdout).not.toContain("does not include the key");
     for (const file of ["store.db", "manifest.json"]) expect(readFileSync(join(to, file)).includes(key)).toBe(false);
     const fresh = join(testFolder(), "data");
-    expect((await restore(fresh, to, env)).stdout).not.toContain("missing");
+    expect((await restore(fresh, to, env)).stdout).not.toContain("does not include the key");
     expect(await keyIn(fresh)).toBe(key);
   });
 
   it.each([
-    [{}, "set MILLRACE_BACKUP_PASSPHRASE"],
-    [{ MILLRACE_BACKUP_PASSPHRASE: `${PASSPHRASE}x` }, "is not the passphrase of this backup"],
+    [{}, "Set MILLRACE_BACKUP_PASSPHRASE"],
+    [{ MILLRACE_BACKUP_PASSPHRASE: `${PASSPHRASE}x` }, "does not match the passphrase of this backup"],
   ])("with a sealed key is refused with %j, and nothing is changed", async (variables, sentence) => {
     const { data } = await aHost();
     const to = join(testFolder(), "backup");
@@ -172,7 +172,7 @@ describe("a backup (audit 10)", () => {
     const { data, key } = await aHost();
     const to = join(testFolder(), "backup");
     await backUp(data, to);
-    expect((await restore(data, to)).stdout).not.toContain("missing");
+    expect((await restore(data, to)).stdout).not.toContain("does not include the key");
     expect(await keyIn(data)).toBe(key);
   });
 });

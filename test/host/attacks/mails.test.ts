@@ -58,7 +58,7 @@ describe("the budget of mails (audit 2)", () => {
     const { mail } = (await (
       await fetch(`${host.origin}/readyz`, { headers: { authorization: `Bearer ${TOKEN}` } })
     ).json()) as { mail: string };
-    expect(mail).toBe("2 mails are held back: the limit of mails per hour is reached");
+    expect(mail).toBe("2 emails are held back because the hourly limit is reached");
   });
 
   it("lets a link live for an hour from when its mail left", async () => {
@@ -84,7 +84,7 @@ describe("the budget of mails (audit 2)", () => {
     ["--mails-per-hour is 0", { smtp: "smtp://mail.example", mailsPerHour: 0 }],
     ["--account-mails-per-hour is 0", { smtp: "smtp://mail.example", accountMailsPerHour: 0 }],
     ["Notifications are not sent", { notify: ["owner@example.org"] }],
-    ["Users get no mail to verify an address", {}],
+    ["Emails to verify an address or reset a password are not sent", {}],
     ["--upload-quota is 0", { uploadQuota: 0 }],
   ])("warns at the start: %s", (sentence, settings) => {
     expect(settingsWarnings({ ...defaultSettings(), ...settings }, { signUp: true }).join("\n")).toContain(sentence);
@@ -153,7 +153,7 @@ describe("words of a stranger in a notification", () => {
     await sendAll(host, smtp.url);
     const lines = (smtp.mails[0]?.mail.text ?? "").split(/\r?\n/);
     expect(lines.filter((line) => /^(Form|Page):/.test(line))).toEqual([
-      "Form: Booking Page: https://evil.example (no page of the site has a form of this name)",
+      "Form: Booking Page: https://evil.example (no page of the site has a form with this name)",
       "Page: https://site.example/ Form: Bank",
     ]);
   });

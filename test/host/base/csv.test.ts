@@ -71,7 +71,7 @@ describe("the reader of CSV", () => {
   });
 
   it("says which quotation mark is not closed", () => {
-    expect(() => parseCsv('a,b\nc,"d\ne')).toThrow("the quotation mark in line 2 is not closed");
+    expect(() => parseCsv('a,b\nc,"d\ne')).toThrow("The quotation mark opened in line 2 is not closed.");
   });
 
   it("has nothing to say of an empty text", () => expect(parseCsv("")).toEqual([]));

@@ -69,7 +69,7 @@ describe("millrace host", () => {
 
   it("says in one line what it does not understand", async () => {
     const { code, stderr } = await spawnCommand(["host", SITE_FOLDER, "--dta", data]);
-    expect([code, stderr]).toEqual([2, "millrace host: there is no flag --dta; did you mean --data?\n"]);
+    expect([code, stderr]).toEqual([2, "millrace host: Unknown flag: --dta. Did you mean --data?\n"]);
   });
 
   it("warns at the start when a private file lies among the pages", async () => {
@@ -134,13 +134,13 @@ describe("millrace export", () => {
     });
 
     it.each([
-      [["--form", "Bookings"], '--form is "Bookings", and there is no form of this name: expected "Booking"'],
-      [["--folder", "trash"], '--folder is "trash", expected inbox, spam, archived'],
-      [["--from", "01.02.2026"], '--from is "01.02.2026", expected a day in UTC, as 2026-01-31, or a time'],
-      [["--to"], "--to has no value"],
-      [["--to", "--json"], "--to has no value"],
-      [["--json=yes"], "--json takes no value"],
-      [["--origins", "x"], "there is no flag --origins; did you mean --origin?"],
+      [["--form", "Bookings"], '--form is "Bookings", but no form has this name. Expected "Booking".'],
+      [["--folder", "trash"], '--folder is "trash". Expected inbox, spam, archived.'],
+      [["--from", "01.02.2026"], '--from is "01.02.2026". Expected a day in UTC, such as 2026-01-31, or a time'],
+      [["--to"], "--to requires a value."],
+      [["--to", "--json"], "--to requires a value."],
+      [["--json=yes"], "--json does not take a value."],
+      [["--origins", "x"], "Unknown flag: --origins. Did you mean --origin?"],
     ])("says what is wrong with %j", async (args, message) => {
       const { code, stdout, stderr } = await run(...args);
       expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(message)]);
@@ -154,7 +154,7 @@ describe("millrace export", () => {
 
   it("says that there is nothing", async () => {
     const { code, stderr } = await runCommand(["export", "submissions", SITE_FOLDER, "--data", data]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("there is no store")]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("has no database")]);
   });
 });
 
@@ -177,7 +177,7 @@ describe("millrace backup and restore", () => {
 
   it("bring everything to another place, from a host that runs", async () => {
     const { to, done } = await withBackup();
-    expect(done).toMatchObject({ code: 0, stdout: `1 messages and 1 files are in ${to}\n` });
+    expect(done).toMatchObject({ code: 0, stdout: `Backed up 1 submissions and 1 files to ${to}.\n` });
     const elsewhere = join(testFolder(), "data");
     expect((await restore(to, elsewhere)).code).toBe(0);
     expect(await exported(elsewhere)).toBe(await exported());
@@ -240,12 +240,12 @@ describe("millrace host check", () => {
     const args = ["--origin", running.origin, "--pages-origin", PAGES_ORIGIN];
     expect((await check(...args)).stdout).toContain(`ok     forms on ${PAGES_ORIGIN}`);
     const { code, stdout } = await check(...args, "--pages-origin", "https://forgotten.example");
-    expect([code, stdout]).toEqual([1, expect.stringContaining("wrong  forms on https://forgotten.example")]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining("failed forms on https://forgotten.example")]);
   });
 
   it("says which address cannot be reached", async () => {
     const { code, stdout } = await check("--origin", "http://127.0.0.1:1");
-    expect([code, stdout]).toEqual([1, expect.stringContaining("wrong  origin http://127.0.0.1:1: cannot be reached")]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining("failed origin http://127.0.0.1:1: not reachable")]);
   });
 
   it("says that mails would wait, and that a mail server does not answer", async () => {
@@ -254,6 +254,6 @@ describe("millrace host check", () => {
     const { code, stdout } = await runCommand(["host", "check", SITE_FOLDER, "--data", data], {
       MILLRACE_SMTP: "smtp://user:hunter2@127.0.0.1:1",
     });
-    expect([code, stdout.includes("wrong  mail"), stdout.includes("hunter2")]).toEqual([1, true, false]);
+    expect([code, stdout.includes("failed mail"), stdout.includes("hunter2")]).toEqual([1, true, false]);
   });
 });

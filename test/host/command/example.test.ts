@@ -79,7 +79,7 @@ describe("npm start", () => {
     const held = await takeDataFolder(`${out}-data`);
     expect(await showExample(["--fresh", "--port", "0"], out)).toBe(1);
     held.release();
-    expect(lines().at(-1)).toMatch(/^npm start: the data folder .* is in use by another process/);
+    expect(lines().at(-1)).toMatch(/^npm start: The data folder .* is in use by another process/);
     expect(existsSync(`${out}-data/store.db`)).toBe(true);
   });
 

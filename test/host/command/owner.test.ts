@@ -20,7 +20,7 @@ describe("millrace owner add", () => {
   it("refuses a short password with a sentence", async () => {
     expect(await add(join(testFolder(), "data"), "short")).toMatchObject({
       code: 2,
-      stderr: "millrace owner: A password needs at least 10 characters\n",
+      stderr: "millrace owner: The password must have at least 10 characters\n",
     });
   });
 });

@@ -55,12 +55,12 @@ describe("millrace import users", () => {
         "Columns",
         "  E-mail → email",
         "  Name → name",
-        "  Shoe size → left out",
+        "  Shoe size → skipped",
         "",
-        "1 users to import, 0 have an account already and stay as they are",
-        '  line 3 is left out: "nobody" is no e-mail address',
+        "1 users to import. 0 users already have an account and will not be changed.",
+        '  line 3 is skipped: "nobody" is not an email address',
         "",
-        "Nothing was stored. With --invite N or --quiet it will be.",
+        "This is a preview. To import the users, add --invite N or --quiet.",
         "",
       ].join("\n"),
     ]);
@@ -69,7 +69,7 @@ describe("millrace import users", () => {
 
   it("takes 1,000 users; export and import are a round trip", async () => {
     const { stdout } = await run(["import", "users", file(table(1000)), "--quiet"]);
-    expect(stdout).toContain("1000 users were stored.");
+    expect(stdout).toContain("Imported 1000 users.");
     const first = await exported();
     await run(["import", "users", file(first, "again.csv"), "--quiet"], "other");
     expect(await exported("other")).toBe(first);
@@ -81,13 +81,13 @@ describe("millrace import users", () => {
     await run(["import", "users", file("email,name\nana@mail.example,Ana\n"), "--quiet"]);
     const again = file("email,name,status\nANA@mail.example,Eve,disabled\nbo@mail.example,Bo,\n", "again.csv");
     const { stdout } = await run(["import", "users", again, "--quiet"]);
-    expect(stdout).toContain("1 users to import, 1 have an account already");
+    expect(stdout).toContain("1 users to import. 1 users already have an account");
     expect(await exported()).toContain("ana@mail.example,Ana,verified");
   });
 
   it("invites 1,000 users, so many an hour, to links that live from then on", async () => {
     const words = ["import", "users", file(table(1000)), "--invite", "200", "--origin", "https://my.site"];
-    expect((await run(words)).stdout).toContain("1000 users were stored.");
+    expect((await run(words)).stdout).toContain("Imported 1000 users.");
     const database = await openDatabase(join(folder, "data/store.db"), { readOnly: true });
     const [mails = {}] = database
       .prepare("select count(*) as count, max(due_at) - min(due_at) as over from mail where account_id is not null")
@@ -105,12 +105,12 @@ describe("millrace import users", () => {
   });
 
   it.each([
-    [["users.csv", "--invite", "0"], "--invite needs the number of mails an hour"],
-    [["users.csv", "--invite", "5"], "--invite needs --origin, where the links of its mails lead"],
-    [["users.csv", "--invite", "5", "--quiet"], "--invite and --quiet exclude each other"],
-    [["users.csv", "--map", "Mail"], '--map is "Mail", expected "Column=place"'],
-    [["users.xlsx"], "expected a file that ends in .csv"],
-    [["users.csv", "--map", "Name=shoe"], 'there is no place for a column "shoe"'],
+    [["users.csv", "--invite", "0"], "--invite requires a number of invitations per hour, 1 or higher."],
+    [["users.csv", "--invite", "5"], "--invite requires --origin, the address for the links in the emails."],
+    [["users.csv", "--invite", "5", "--quiet"], "Use either --invite or --quiet, not both."],
+    [["users.csv", "--map", "Mail"], '--map is "Mail". Expected "Column=target".'],
+    [["users.xlsx"], "Name a file that ends in .csv, .tsv or .txt."],
+    [["users.csv", "--map", "Name=shoe"], 'Unknown target for a column "shoe"'],
   ])("refuses %j with a sentence", async (words, message) => {
     file("email,Name\nana@mail.example,Ana\n");
     const { code, stderr } = await run([
@@ -130,7 +130,7 @@ describe("millrace import users", () => {
   it("says that a file is in another alphabet", async () => {
     const path = join(folder, "latin.csv");
     writeFileSync(path, Buffer.from("email,name\na@b.example,\xc4gare", "latin1"));
-    expect((await run(["import", "users", path])).stderr).toContain('is not UTF-8: save it as "CSV UTF-8"');
+    expect((await run(["import", "users", path])).stderr).toContain('is not UTF-8. Save it as "CSV UTF-8"');
   });
 });
 
@@ -182,7 +182,7 @@ describe("millrace host check", () => {
   it("says that another server gives it to everybody", async () => {
     const origin = await open();
     const [line] = await check({ "/members": "user" }, origin);
-    expect(line).toMatch(/^wrong {2}gate \/members at .*\/members.* is open to everybody: only this host closes it/);
+    expect(line).toMatch(/^failed gate \/members at .*\/members.* is open to everyone\. Restart the host/);
   });
 
   it("says that the pages' own origin gives it to everybody", async () => {
@@ -198,15 +198,17 @@ describe("millrace host check", () => {
   it("says that a pattern covers nothing, and that a page is missing", async () => {
     const lines = await check({ "/membres": ["gold"] }, "http://127.0.0.1:9", ["--access-denied-page", "/no"]);
     expect(lines).toEqual([
-      "wrong  gate: /no: the site has no such page: name another with --log-in-page or --access-denied-page",
-      "wrong  gate /membres: covers no file of the site: is it misspelt?",
+      "failed gate: /no: The site does not have this page. Set another one with --log-in-page or --access-denied-page.",
+      "failed gate /membres: The pattern matches no file of the site. Check its spelling.",
     ]);
   });
 
   it("says that the sitemap lists what is closed", async () => {
     mkdirSync(site, { recursive: true });
     writeFileSync(join(site, "sitemap.xml"), "<urlset><url><loc>https://my.site/members/app</loc></url></urlset>");
-    expect((await check({ "/members": "user" }, "http://127.0.0.1:9"))[0]).toContain("sitemap.xml: lists 1 addresses");
+    expect((await check({ "/members": "user" }, "http://127.0.0.1:9"))[0]).toContain(
+      "sitemap.xml: The sitemap lists 1 addresses",
+    );
     expect(readFileSync(join(site, "sitemap.xml"), "utf8")).toContain("members");
   });
 });

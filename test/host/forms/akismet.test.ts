@@ -39,7 +39,7 @@ async function folderOf(host: Awaited<ReturnType<typeof hostAsking>>, fields: ob
 }
 
 it.each([
-  ["true", "spam", ["Akismet takes it for spam"]],
+  ["true", "spam", ["Akismet marked it as spam"]],
   ["false", "inbox", []],
   ["invalid", "inbox", []],
 ])("Akismet's word %s leads to the folder %s", async (word, status, reasons) => {

@@ -46,15 +46,15 @@ async function submitWith(token: string | undefined, service: { url: string }) {
 
 it.each([
   ["good", "inbox", []],
-  ["bad", "spam", ["Turnstile was not passed"]],
-  [undefined, "spam", ["Turnstile was not passed"]],
+  ["bad", "spam", ["Turnstile check failed"]],
+  [undefined, "spam", ["Turnstile check failed"]],
 ])("forms.md 14.2 the token %s leads to the folder %s", async (token, status, reasons) => {
   expect(await submitWith(token, await startService())).toMatchObject({ status, reasons });
 });
 
 it("forms.md 14.2 a service that fails costs no message", async () => {
   const one = await submitWith("good", await startService(500));
-  expect(one).toMatchObject({ status: "inbox", reasons: ["Turnstile could not be checked"] });
+  expect(one).toMatchObject({ status: "inbox", reasons: ["Turnstile check unavailable"] });
 });
 
 it("a token sent twice has one idempotency key, and nobody over the limit asks the service", async () => {

@@ -28,8 +28,8 @@ async function send(cookie = "", headers: Record<string, string> = {}): Promise<
   return one?.reasons.map(({ reason }) => reason);
 }
 
-const TOO_SOON = ["sent sooner than anybody types"];
-const NO_PAGE = ["no page was opened before"];
+const TOO_SOON = ["sent too soon after the first page"];
+const NO_PAGE = ["sent without opening a page first"];
 
 describe("a message", () => {
   it.each([

@@ -49,7 +49,7 @@ describe("a notification", () => {
 
   it("keeps its subject on one line", () => {
     const { subject } = notificationOf(payload({}, "A\r\nBcc: evil@example.org\u2028x"), true, new Map());
-    expect(subject).toBe("A Bcc: evil@example.org x: a new message");
+    expect(subject).toBe("A Bcc: evil@example.org x: new submission");
   });
 
   it.each([

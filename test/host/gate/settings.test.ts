@@ -32,25 +32,34 @@ describe("tables of the gate", () => {
   it.each([
     [
       { access: { members: "user" } },
-      'the pattern "members" in access does not begin with /; expected one such as /members',
+      'The pattern "members" in access does not start with /. Expected a path such as /members.',
     ],
     [
       { access: { "/a/../b": "user" } },
-      'the pattern "/a/../b" in access has dots for a folder; expected one such as /members',
+      'The pattern "/a/../b" in access contains a . or .. segment. Expected a path such as /members.',
     ],
-    [{ access: { "/a?b": "user" } }, 'the pattern "/a?b" in access is more than a path; expected one such as /members'],
-    [{ access: { "/a": "users" } }, 'access to /a is "users", expected "user", "everybody" or a list of groups'],
-    [{ access: { "/a": [] } }, 'access to /a is [], expected "user", "everybody" or a list of groups'],
-    [{ access: ["/a"] }, 'access is ["/a"], expected a map of path patterns'],
-    [{ passwords: { "/a": "larks" } }, "the password of /a is no hash: make one with `millrace host password`"],
-    [{ access: { "/a": "user" }, apiOnly: true }, "access closes nothing with apiOnly: another serves the pages"],
-    [{ logInPage: "//evil.example" }, 'logInPage is "//evil.example", expected the path of a page such as /log-in'],
+    [
+      { access: { "/a?b": "user" } },
+      'The pattern "/a?b" in access contains ?, # or \\. Expected a path such as /members.',
+    ],
+    [{ access: { "/a": "users" } }, 'access for /a is "users". Expected "user", "everybody" or a list of groups.'],
+    [{ access: { "/a": [] } }, 'access for /a is []. Expected "user", "everybody" or a list of groups.'],
+    [{ access: ["/a"] }, 'access is ["/a"]. Expected a JSON object with path patterns as keys.'],
+    [
+      { passwords: { "/a": "larks" } },
+      'The password for /a is not a hash. Create a hash with "millrace host password".',
+    ],
+    [
+      { access: { "/a": "user" }, apiOnly: true },
+      "access has no effect with apiOnly, because another server serves the pages.",
+    ],
+    [{ logInPage: "//evil.example" }, 'logInPage is "//evil.example". Expected the path of a page such as /log-in.'],
   ])("%j are refused", (content, message) => {
     expect(() => read(content)).toThrow(message);
   });
 
   it("name the file that they are wrong in", () => {
     const besidePages = () => ({ name: "/x/site.config.json", text: "{" });
-    expect(() => read({}, { besidePages })).toThrow("/x/site.config.json is not JSON");
+    expect(() => read({}, { besidePages })).toThrow("/x/site.config.json is not valid JSON.");
   });
 });

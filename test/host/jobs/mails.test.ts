@@ -48,7 +48,7 @@ describe("the mail about a submission", () => {
     expect(mail).toMatchObject({
       from: { address: "site@example.org" },
       replyTo: [{ address: "ana@example.org" }],
-      subject: "Booking: a new message",
+      subject: "Booking: new submission",
       text: expect.stringContaining("Full Name: Ana"),
       headers: expect.arrayContaining([expect.objectContaining({ key: "auto-submitted", value: "auto-generated" })]),
     });
@@ -148,7 +148,7 @@ describe("a mail server", () => {
     const ready = (await (
       await fetch(`${host.origin}/readyz`, { headers: { authorization: `Bearer ${TOKEN}` } })
     ).json()) as { mail: string };
-    expect(ready.mail).toContain("1 were given up");
+    expect(ready.mail).toContain("1 failed permanently");
   });
 
   it("that does not take the password gets the mail once it does", async () => {

@@ -141,7 +141,7 @@ describe("a webhook", () => {
     const { port } = server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/`;
     await expect(postWebhook({ url, headers: {}, body: "", inside: true, timeout: 50 })).rejects.toThrow(
-      "No answer in time",
+      "No answer within the time limit",
     );
   });
 });

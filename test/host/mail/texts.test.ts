@@ -34,14 +34,14 @@ describe("the owner's texts", () => {
   });
 
   it.each([
-    ["no link", "Subject: A\n\nHello", /reset\.txt: it has no \{link\}/],
+    ["no link", "Subject: A\n\nHello", /reset\.txt: The text must contain \{link\}/],
     [
       "a placeholder that nobody fills",
       "Subject: A\n\n{link}\n\nDear {name}",
-      /no \{name\} .* only \{site\}, \{link\}/,
+      /Unknown placeholder \{name\}\. Expected \{site\}, \{link\}/,
     ],
-    ["a link among words", "Subject: A\n\nGo to {link} now", /\{link\} stands on a line of its own/],
-    ["a link in the subject", "Subject: {link}\n\n{link}", /\{link\} stands on a line of its own/],
+    ["a link among words", "Subject: A\n\nGo to {link} now", /\{link\} must be alone on a line/],
+    ["a link in the subject", "Subject: {link}\n\n{link}", /\{link\} must be alone on a line/],
     ["no subject", "Hello\n\n{link}", /first line "Subject: …"/],
     ["an empty subject", "Subject:\n\n{link}", /first line "Subject: …"/],
     ["a text at once", "Subject: A\nHello\n\n{link}", /an empty line/],
@@ -53,11 +53,11 @@ describe("the owner's texts", () => {
 
   it("of another name are refused, with the one that is meant", () => {
     write(RESET, "resets.txt");
-    expect(() => readMailTexts(folder)).toThrow(/did you mean reset\.txt\?/);
+    expect(() => readMailTexts(folder)).toThrow(/Did you mean reset\.txt\?/);
   });
 
   it("in a folder that is not there are refused", () => {
-    expect(() => readMailTexts(join(folder, "none"))).toThrow(/expected a folder/);
+    expect(() => readMailTexts(join(folder, "none"))).toThrow(/is not a folder/);
   });
 });
 

@@ -38,12 +38,12 @@ describe("a table of users", () => {
   });
 
   it.each([
-    [["name\nAna", {}], 'no column is an e-mail address: name it, as in --map "name=email"'],
-    [["email,mail\na,b", {}], 'two columns go to "email": say with --map which one'],
-    [["email\na", { emial: "email" }], 'there is no column "emial"; did you mean "email"?'],
-    [["email,x\na,b", { x: "nme" }], 'there is no place for a column "nme"; did you mean "name"?'],
-    [["", {}], "the file is empty"],
-    [['email\n"a', {}], "the quotation mark in line 2 is not closed"],
+    [["name\nAna", {}], 'No column has email addresses. Name it with --map, such as --map "name=email".'],
+    [["email,mail\na,b", {}], 'Two columns map to "email". Choose one with --map.'],
+    [["email\na", { emial: "email" }], 'Unknown column "emial". Did you mean "email"?'],
+    [["email,x\na,b", { x: "nme" }], 'Unknown target for a column "nme". Did you mean "name"?'],
+    [["", {}], "The file is empty."],
+    [['email\n"a', {}], "The quotation mark opened in line 2 is not closed."],
   ] as const)("%j is refused with a sentence", ([text, map], message) => {
     expect(() => read(text, map)).toThrow(message);
   });
@@ -53,10 +53,10 @@ describe("a table of users", () => {
     const { users, problems } = read(`email,status,created on\n${rows.join("\n")}`);
     expect(users.map(({ email }) => email)).toEqual(["a@b.example"]);
     expect(problems).toEqual([
-      { line: 2, text: '"nobody" is no e-mail address' },
-      { line: 4, text: "the same address as line 3" },
-      { line: 5, text: 'the status "odd" is none of verified, unverified, invited, disabled' },
-      { line: 6, text: '"yesterday-ish" is no date' },
+      { line: 2, text: '"nobody" is not an email address' },
+      { line: 4, text: "same email address as line 3" },
+      { line: 5, text: 'unknown status "odd", expected verified, unverified, invited, disabled' },
+      { line: 6, text: '"yesterday-ish" is not a date' },
     ]);
   });
 
@@ -73,7 +73,7 @@ describe("a table of users", () => {
   it("attack 15: names nobody's file, and sets no password", () => {
     const { users, columns } = read("email,77aa,5ec3\na@b.example,01FILE,secret", {});
     expect([users[0]?.profile.data, columns.map(({ target }) => target)]).toEqual([{}, ["email", null, null]]);
-    expect(() => read("email,f\na@b.example,01FILE", { f: "77aa" })).toThrow("there is no place");
+    expect(() => read("email,f\na@b.example,01FILE", { f: "77aa" })).toThrow("Unknown target");
   });
 
   it("attack 16: has no column of names that objects have", () => {

@@ -65,7 +65,7 @@ describe("the first password", () => {
   it("is not a short one", async () => {
     const one = await start({ door: { setupToken: "printed" } });
     expect(await (await setUp(one, "printed", "short")).json()).toMatchObject({
-      msg: "A password needs at least 10 characters",
+      msg: "The password must have at least 10 characters",
     });
   });
 

@@ -60,15 +60,15 @@ describe("the export of submissions", () => {
   });
 
   it.each([
-    ["form=Nothing", 'form is "Nothing", and there is no form of this name: expected "Booking"'],
-    ["folder=trash", 'folder is "trash", expected inbox, spam, archived'],
-    ["from=yesterday", 'from is "yesterday", expected a day in UTC, as 2026-01-31, or a time with its zone'],
+    ["form=Nothing", 'form is "Nothing", but no form has this name. Expected "Booking".'],
+    ["folder=trash", 'folder is "trash". Expected inbox, spam, archived.'],
+    ["from=yesterday", 'from is "yesterday". Expected a day in UTC, such as 2026-01-31, or a time with a time zone'],
     ["from=2026-02-30", 'from is "2026-02-30", expected'],
     ["to=2026-01-31T10:00", 'to is "2026-01-31T10:00", expected'],
     ["to=2026-01-31T25:00Z", 'to is "2026-01-31T25:00Z", expected'],
     [
       "from=2026-02-02&to=2026-02-01",
-      'to is "2026-02-01", expected a time after "2026-02-02", where the export begins',
+      'to is "2026-02-01". Expected a time after the start of the export, "2026-02-02".',
     ],
     [`form=${"x".repeat(5000)}`, `form is "${"x".repeat(100)}", and`],
   ])("is refused with a sentence, and not in the log, when it is asked for by %s", async (query, sentence) => {
@@ -82,8 +82,8 @@ describe("the export of submissions", () => {
     await owner.ask("/submissions.csv?form=Booking&folder=spam&from=2026-01-01&to=2026-01-31");
     await owner.ask("/submissions.csv");
     expect(await audited()).toEqual([
-      ["export", "all messages as CSV"],
-      ["export", 'messages as CSV: form "Booking", folder spam, from 2026-01-01, to 2026-01-31'],
+      ["export", "all submissions as CSV"],
+      ["export", 'submissions as CSV: form "Booking", folder spam, from 2026-01-01, to 2026-01-31'],
     ]);
   });
 

@@ -128,7 +128,7 @@ describe("one message", () => {
     const id = await submit({ Name: "Ana", Message: "http://a http://b http://c" });
     const { mails, deliveries, reasons, status } = await json<SubmissionAnswer>(`/submissions/${id}`);
     expect([mails.length, deliveries.length, status]).toEqual([1, 1, "inbox"]);
-    expect(reasons).toEqual([{ reason: "3 links", weight: 40 }]);
+    expect(reasons).toEqual([{ reason: "contains 3 links", weight: 40 }]);
   });
 
   it("attack 22: hands its file over as a download that nothing runs in", async () => {

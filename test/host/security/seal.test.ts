@@ -23,7 +23,7 @@ it("attack 13: shows nothing of what it hides", () => {
 });
 
 it("fails for what only looks sealed (audit 10)", () => {
-  expect(() => unseal(`sealed-${"A".repeat(60)}`, secret, "mail 1")).toThrow("sealed with another key");
+  expect(() => unseal(`sealed-${"A".repeat(60)}`, secret, "mail 1")).toThrow("encrypted with another key");
 });
 
 it("leaves a text alone that has nothing sealed in it", () => {

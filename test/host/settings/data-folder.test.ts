@@ -27,7 +27,7 @@ describe("the data folder", () => {
   });
 
   it.runIf(existsSync("/proc/self"))("is refused where none can be made", async () => {
-    await expect(takeDataFolder("/proc/nope")).rejects.toThrow("the data folder /proc/nope cannot be made: ENOENT");
+    await expect(takeDataFolder("/proc/nope")).rejects.toThrow("Cannot create the data folder /proc/nope: ENOENT");
   });
 
   it("gives the key that an older version kept in it, until that is removed", () => {

@@ -40,35 +40,35 @@ describe("settings", () => {
   });
 
   it.each<[string, string[], Partial<Sources>, string]>([
-    ["a flag", ["--notfy", "a@x.org"], {}, "did you mean --notify?"],
-    ["a variable", [], { env: { MILLRACE_STMP: "x" } }, "did you mean MILLRACE_SMTP?"],
-    ["a key", [], { file: '{"retenton":1}' }, "did you mean retention?"],
-    ["a key unlike any", [], { file: '{"zzzzzz":1}' }, "there is no setting in millrace.config.json zzzzzz"],
+    ["a flag", ["--notfy", "a@x.org"], {}, "Did you mean --notify?"],
+    ["a variable", [], { env: { MILLRACE_STMP: "x" } }, "Did you mean MILLRACE_SMTP?"],
+    ["a key", [], { file: '{"retenton":1}' }, "Did you mean retention?"],
+    ["a key unlike any", [], { file: '{"zzzzzz":1}' }, "Unknown setting in millrace.config.json: zzzzzz."],
   ])("refuse %s that they do not know, with a suggestion", (_name, argv, more, sentence) => {
     expect(() => read(argv, more)).toThrow(sentence);
   });
 
   it.each<[string[], Partial<Sources>, string]>([
-    [["--port", "x"], {}, 'port is "x", expected a whole number from 0 up'],
-    [["--port", "70000"], {}, "port is 70000, expected 0 to 65535"],
-    [["--listen", "0.0.0.0"], {}, "needs --origin"],
-    [["--origin", "https://my.site/path"], {}, "did you mean https://my.site?"],
-    [["--pages-origin", "my.site"], {}, "expected an origin"],
-    [["--database", "mysql://x"], {}, "database is not postgres://"],
-    [["--notify", "a@x.org,evil@y.org"], {}, "is not one mail address"],
-    [["--webhook", "ftp://x"], {}, "is not an address"],
+    [["--port", "x"], {}, 'port is "x". Expected a whole number, 0 or higher.'],
+    [["--port", "70000"], {}, "port is 70000. Expected a port number from 0 to 65535."],
+    [["--listen", "0.0.0.0"], {}, "requires --origin"],
+    [["--origin", "https://my.site/path"], {}, "Did you mean https://my.site?"],
+    [["--pages-origin", "my.site"], {}, "Expected an origin"],
+    [["--database", "mysql://x"], {}, "database must be an address that starts with postgres://"],
+    [["--notify", "a@x.org,evil@y.org"], {}, "is not a single email address"],
+    [["--webhook", "ftp://x"], {}, "Expected an address that starts with https://"],
     [[], { file: '{"smtp":"smtp://u:p@h"}' }, "is a secret"],
-    [[], { file: '{"database":"postgres://u:p@h/x"}' }, "the address of the database has a password"],
-    [["--database", "postgres://u:p@h/x"], {}, "use MILLRACE_DATABASE"],
-    [[], { file: "{" }, "is not JSON"],
-    [[], { env: { MILLRACE_SMTP_FILE: "/none" } }, "cannot be read"],
+    [[], { file: '{"database":"postgres://u:p@h/x"}' }, "The database address contains a password"],
+    [["--database", "postgres://u:p@h/x"], {}, "Set MILLRACE_DATABASE"],
+    [[], { file: "{" }, "is not valid JSON"],
+    [[], { env: { MILLRACE_SMTP_FILE: "/none" } }, "Cannot read the file"],
     [["more"], {}, "exactly one folder"],
   ])("refuse %j %j in a sentence", (argv, more, sentence) => {
     expect(() => read(argv, more)).toThrow(sentence);
   });
 
   it("attack 30: do not repeat a secret that is wrong", () => {
-    expect(() => read([], { env: { MILLRACE_SMTP: "hunter2" } })).toThrow(/^smtp is not/);
+    expect(() => read([], { env: { MILLRACE_SMTP: "hunter2" } })).toThrow(/^smtp must/);
   });
 
   it("attack 31: refuse a data folder among the pages, also behind a link", () => {
