@@ -97,7 +97,7 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
 /** Pages tell a browser, signed, when it opened the first of them (`--least-seconds`). */
 function withVisit(
   files: (request: Request) => Promise<Response>,
-  { origin }: Settings,
+  { origin }: Pick<Settings, "origin">,
   { now, secret }: Ports,
 ): typeof files {
   const secure = isSecure(origin);

@@ -43,7 +43,7 @@ const PATIENCE = 10_000;
 /** Connections of one address at once, where no proxy stands in front. */
 const PER_ADDRESS = 200;
 /** Whether visitors connect to the host itself. */
-const isPublic = ({ listen, trustProxy }: Settings): boolean =>
+const isPublic = ({ listen, trustProxy }: Pick<Settings, "listen" | "trustProxy">): boolean =>
   trustProxy === 0 && listen !== "localhost" && !isLoopback(listen);
 /** Numbers and details are for this machine. */
 const ADMIN_HOST = "127.0.0.1";

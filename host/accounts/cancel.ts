@@ -11,7 +11,7 @@ import type { Subscription } from "../store/units/subscriptions";
 export async function cancelForVisitor(
   account: Pick<Account, "id" | "address">,
   id: string,
-  settings: Settings,
+  settings: Pick<Settings, "notify">,
   { store, now, newId }: Ports,
 ): Promise<Subscription | undefined> {
   const at = now();

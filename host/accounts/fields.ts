@@ -11,7 +11,7 @@ export const MOST_NAME = 256;
 
 /** The custom fields of the site: as its pages have them, with the choices of the settings. */
 export async function fieldsOf(
-  { site, settings }: Pick<Scope, "site" | "settings">,
+  { site, settings }: Pick<Scope, "site"> & { settings: Pick<Settings, "choices"> },
   wanted?: string,
 ): Promise<FieldSchema[]> {
   const { fields } = await site.users(wanted);
@@ -23,7 +23,7 @@ const NO_LIMITS: FieldValidations = {
   ...{ extensions: null, options: null },
 };
 
-function withChoices(field: FieldSchema, { choices }: Settings): FieldSchema {
+function withChoices(field: FieldSchema, { choices }: Pick<Settings, "choices">): FieldSchema {
   const options = choices.flatMap((one) => {
     const [id, slug = "", ...name] = one.split(":");
     return id === field.id ? [{ slug, name: name.join(":") }] : [];

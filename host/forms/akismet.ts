@@ -1,13 +1,9 @@
 import type { FormPayload } from "../../wire/submission";
+import type { Settings } from "../settings/settings";
 import type { SpamReason } from "../store/units/accept";
 import { textOf } from "./spam";
 
-export interface AkismetSettings {
-  /** Empty: nobody is asked. */
-  akismetKey: string;
-  akismetUrl: string;
-  origin: string;
-}
+export type AkismetSettings = Pick<Settings, "akismetKey" | "akismetUrl" | "origin">;
 
 /** Who sent a submission, as the service wants to know it. */
 export interface Sender {

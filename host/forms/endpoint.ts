@@ -13,12 +13,14 @@ import { knownSite } from "../site/known-site";
 import type { Site } from "../site/site";
 import type { SpamReason } from "../store/units/accept";
 import { hasteOf } from "./page-visit";
-import { receive } from "./receive";
+import { receive, type FormSettings } from "./receive";
 
 const FORM_PATH = "/api/v1/form/:site";
 
+type EndpointSettings = FormSettings & Pick<Settings, "pagesOrigins" | "apiOnly" | "leastSeconds">;
+
 /** The address that forms are sent to. */
-export function addForms(app: Hono<Env>, settings: Settings, ports: Ports, site: Site): void {
+export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Ports, site: Site): void {
   const refuse = () => Response.json(refusal(403, "This origin is not allowed to use this host"), { status: 403 });
   app.use(FORM_PATH, originGuard(settings, ports, { use: "send a form", refuse }));
 

@@ -7,11 +7,17 @@ import type { PageForm } from "../site/read-page";
 import type { Site } from "../site/site";
 import type { Accepted, SpamReason } from "../store/units/accept";
 import type { Rate } from "../store/units/rates";
-import { askAkismet } from "./akismet";
+import type { ChallengeSettings } from "../security/challenge";
+import { askAkismet, type AkismetSettings } from "./akismet";
 import { checkChallenge, hasChallenge } from "./challenge";
 import { notificationOf, senderOf } from "./notification";
 import { withoutPasswords } from "./password-fields";
 import { assess, SAME_TEXT, SPAM_THRESHOLD, textOf } from "./spam";
+
+/** What decides about a submission, and who gets it. */
+export type FormSettings = AkismetSettings &
+  ChallengeSettings &
+  Pick<Settings, "honeypot" | "spamWords" | "formsPerMinute" | "formsPerDay" | "notify" | "webhooks">;
 
 export interface Arrival {
   siteId: string;
@@ -25,7 +31,7 @@ export interface Arrival {
 }
 
 /** Takes a submission: checks it, then stores it with the mails and deliveries it causes, all in one transaction. */
-export async function receive(arrival: Arrival, settings: Settings, ports: Ports, site: Site): Promise<Accepted> {
+export async function receive(arrival: Arrival, settings: FormSettings, ports: Ports, site: Site): Promise<Accepted> {
   const form = await site.form(arrival.siteId, arrival.payload.name);
   const { payload, withheld } = withoutPasswords(arrival.payload, form);
   const reasons: SpamReason[] = [
@@ -91,7 +97,7 @@ function weightOf(reasons: SpamReason[]): number {
 }
 
 /** Of one address to one site; 0 sets no limit. */
-function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: Settings): Rate[] {
+function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: FormSettings): Rate[] {
   return [
     ...addressRates(`form minute ${siteId}`, address, formsPerMinute, 60_000),
     ...addressRates(`form day ${siteId}`, address, formsPerDay, 24 * 3_600_000),

@@ -22,7 +22,7 @@ const LONGEST = 256;
 /** Takes page passwords. */
 export function addPagePasswords(
   app: Hono<Env>,
-  settings: Settings,
+  settings: Pick<Settings, "origin">,
   { store, now, secret, log }: Ports,
   passwordsOf: (pathname: string) => Promise<readonly PagePassword[]>,
 ): void {

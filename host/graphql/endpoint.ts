@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { isRecord } from "../../wire/records";
 import { BATCH } from "../../wire/limits";
-import type { Scope } from "../accounts/scope";
+import type { AccountSettings, Scope } from "../accounts/scope";
 import type { Env } from "../http/client";
 import { readText } from "../http/body";
 import { Refused } from "../http/refused";
@@ -12,7 +12,6 @@ import { isSecure, visitedOrigin } from "../security/hosts";
 import { originGuard } from "../security/origin-guard";
 import { foreignSiteAdvice } from "../security/same-site";
 import { openVisit, type Visit } from "../security/visits";
-import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
 import { checkCost } from "./cost";
 import { createDocuments } from "./documents";
@@ -26,7 +25,7 @@ const ACCOUNTS_PATH = "/.wf_graphql/usys/apollo";
 const MOST_BYTES = 64_000;
 
 /** The addresses of visitor accounts (`accounts.md` 4.1 to 4.5). */
-export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, site: Site): void {
+export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Ports, site: Site): void {
   const schema = createSchema();
   const documents = createDocuments(schema);
   const secure = isSecure(settings.origin);
@@ -85,7 +84,7 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
 }
 
 /** Where the links of mails lead: the page's own origin if it is one of the settings, never what a request says. */
-function pagesOf(origin: string | undefined, own: string, { apiOnly, pagesOrigins }: Settings): string {
+function pagesOf(origin: string | undefined, own: string, { apiOnly, pagesOrigins }: AccountSettings): string {
   const named = pagesOrigins.find((one) => one === origin);
   return named ?? (apiOnly ? pagesOrigins[0] : undefined) ?? own;
 }

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { mailBudgets } from "../mail/budgets";
+import { mailBudgets, type BudgetSettings } from "../mail/budgets";
 import type { Ports } from "../ports";
 import { isSame } from "../security/tokens";
 import type { Settings } from "../settings/settings";
@@ -9,6 +9,8 @@ import type { Counters } from "./counters";
 
 /** Addresses that answer under any `Host`: whoever watches a process may know it by its number only. */
 export const HEALTH_PATHS: readonly string[] = ["/healthz", "/readyz"];
+
+export type HealthSettings = BudgetSettings & Pick<Settings, "adminToken" | "smtp" | "uploadQuota">;
 
 export interface Health {
   /** `/healthz`, `/readyz` and `/metrics` for visitors: details and numbers need the token of the settings. */
@@ -27,7 +29,7 @@ interface Readiness {
 const READY_FOR = 1000;
 
 /** Whether the host runs, whether it can store, and its numbers. */
-export function createHealth(settings: Settings, ports: Ports, counters: Counters): Health {
+export function createHealth(settings: HealthSettings, ports: Ports, counters: Counters): Health {
   const { store, now, reserve } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
   let known: { at: number; readiness: Promise<Readiness> } | undefined;

@@ -5,16 +5,16 @@ import type { Settings } from "../settings/settings";
 import type { Account } from "../store/units/accounts";
 import type { Invite } from "./import-users";
 
+/** Where the pages are. */
+export type LetterSettings = Pick<Settings, "origin" | "apiOnly" | "pagesOrigins">;
+
 /** Whose links lead to the pages, wherever they are. */
-export function senderOf(
-  { origin, apiOnly, pagesOrigins }: Pick<Settings, "origin" | "apiOnly" | "pagesOrigins">,
-  ports: Sender["ports"],
-): Sender {
+export function senderOf({ origin, apiOnly, pagesOrigins }: LetterSettings, ports: Sender["ports"]): Sender {
   return { ports, pages: (apiOnly ? pagesOrigins[0] : undefined) ?? origin };
 }
 
 /** Mails somebody a link to choose a password with, because the owner says so. */
-export async function sendReset({ id, address }: Account, settings: Settings, ports: Ports): Promise<void> {
+export async function sendReset({ id, address }: Account, settings: LetterSettings, ports: Ports): Promise<void> {
   const { token, attempt } = createAttempt("reset", ports.now());
   const mails = [{ ...resetLetter(senderOf(settings, ports), token), recipient: address }];
   await ports.store.addAttempt({ accountId: id, kind: "reset", attempt, mails });

@@ -59,7 +59,7 @@ export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site:
   addGroups(api, tools);
   addPlans(api, tools);
   addExports(api, tools);
-  addOverview(api, tools);
+  addOverview(api, settings, tools);
   api.all("/*", (context) => context.json(refusal(404, "There is no such address"), 404));
   app.route(`${OWNER_PATH}/api`, api);
   app.all(`${OWNER_PATH}/*`, (context) => context.text("There is no such address\n", 404));

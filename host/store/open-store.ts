@@ -10,7 +10,11 @@ import type { Store } from "./store";
  * The store that the settings name.
  * @param worker the built program of SQLite's thread.
  */
-export function openStore({ database, data }: Settings, now: number, worker: URL): Promise<Store> {
+export function openStore(
+  { database, data }: Pick<Settings, "database" | "data">,
+  now: number,
+  worker: URL,
+): Promise<Store> {
   if (database) return openPostgres({ url: database, migrations: MIGRATIONS, now });
   return openSqlite({ file: join(data, STORE_FILE), now, worker });
 }

@@ -7,13 +7,16 @@ import { originGuard } from "../security/origin-guard";
 import type { Settings } from "../settings/settings";
 import { knownSite } from "../site/known-site";
 import type { Site } from "../site/site";
+import type { UploadSettings } from "./quota";
 import { receiveFile } from "./receive";
 import { signUpload, STORAGE_PATH } from "./sign";
 
 const SIGN_PATH = "/api/v1/form/:site/signFile";
 
+type EndpointSettings = UploadSettings & Pick<Settings, "origin" | "pagesOrigins">;
+
 /** The addresses that files of forms and accounts are sent to. */
-export function addUploads(app: Hono<Env>, settings: Settings, ports: Ports, site: Site): void {
+export function addUploads(app: Hono<Env>, settings: EndpointSettings, ports: Ports, site: Site): void {
   const refuse = () => Response.json(refusal(403, "This origin is not allowed to use this host"), { status: 403 });
   const guard = originGuard(settings, ports, { use: "send a form", refuse });
   for (const path of [SIGN_PATH, STORAGE_PATH]) app.use(path, guard);

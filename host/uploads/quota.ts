@@ -1,5 +1,8 @@
 import type { Settings } from "../settings/settings";
 
+/** What decides how many files are taken. */
+export type UploadSettings = Pick<Settings, "uploadQuota" | "uploadsPerHour">;
+
 /** Part of the quota from which the owner is warned. */
 const HIGH = 0.8;
 /** Part of the quota that files may take before a submission or an account names them. */

@@ -5,11 +5,10 @@ import { Refused, secondsOf } from "../http/refused";
 import { createKey } from "../base/ids";
 import type { Ports } from "../ports";
 import { addressRates } from "../base/addresses";
-import type { Settings } from "../settings/settings";
 import type { FileField } from "../site/read-page";
 import { uploadProblem } from "./accept";
 import { signPolicy } from "./policy";
-import { hasRoom } from "./quota";
+import { hasRoom, type UploadSettings } from "./quota";
 
 /** Seconds after which there may be room: files that nothing names are deleted after an hour. */
 const RETRY_AFTER = 600;
@@ -31,7 +30,7 @@ export interface SignAnswer {
 export async function signUpload(
   query: URLSearchParams,
   from: { siteId: string; address: string; origin: string; fields: readonly FileField[] },
-  settings: Settings,
+  settings: UploadSettings,
   ports: Ports,
 ): Promise<SignAnswer | ReturnType<typeof refusal>> {
   const asked = readSignRequest(query);
@@ -49,7 +48,7 @@ export async function signUpload(
 export async function giveLeave(
   file: { name: string; size: number; fieldId?: string },
   from: { siteId: string; address: string },
-  settings: Settings,
+  settings: UploadSettings,
   { store, secret, now, log }: Ports,
 ): Promise<{ key: string; policy: string }> {
   if (settings.uploadsPerHour > 0) {

@@ -96,7 +96,9 @@ describe("a session", () => {
     const [cookie = ""] = (
       await logIn(visitOwner(one), { headers: { origin: "https://localhost" } })
     ).headers.getSetCookie();
-    expect(cookie).toMatch(/^__Host-millrace-owner=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(cookie).toMatch(
+      /^__Host-millrace-owner=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
   });
 
   it("is stored as a hash of its token", async () => {
