@@ -31,7 +31,7 @@ export interface Running {
   /** Sites and forms that the pages have. */
   siteIds: string[];
   forms: number;
-  /** Where the owner's page is; as long as nobody has chosen a password, with the token to do so. */
+  /** Address of the owner's page, with the setup token until the first password is set. */
   owner: string;
   /** Settings that keep something from working, in sentences. */
   warnings: string[];

@@ -6,7 +6,7 @@ import type { Inspected } from "./inspected";
 import type { More } from "../src/timelines/extras";
 import type { Splitter } from "../src/timelines/split";
 
-/** What each part hands over when it has run. A part is a script that few pages need, in a file of its own. */
+/** What each part delivers when it has run. A part is a separate script file that few pages need. */
 export interface Parts {
   /** The islands of the split build. */
   readonly islands: readonly Behaviour[];
@@ -37,7 +37,7 @@ type LoadPlayer = (name: "lottieCanvas" | "lottieHtml") => Promise<LottiePlayer>
 
 export type PartName = keyof Parts;
 
-/** The file of a part. Names are fixed: a part is found by its name, whatever the runtime's own file is called. */
+/** The file name of a part. It does not depend on the name of the runtime's file. */
 export const partFile = (name: PartName): string =>
   `${name === "inspector" ? name : `millrace-${name.replace(/[A-Z]/, (sign) => `-${sign.toLowerCase()}`)}`}.js`;
 

@@ -8,13 +8,13 @@ export interface Host {
   /**
    * Mounts what `root` contains, itself included, and from then on what is added to it. Elements that are mounted
    * already are left alone. Long pages are mounted in slices, so that no task blocks the visitor.
-   * @param soon begins in a task of its own, unless a visitor or a script wants something before.
+   * @param soon starts in a new task, unless a visitor or a script needs something before.
    * @returns when everything that was there is mounted.
    */
   start(root?: Element | Document, soon?: boolean): Promise<void>;
   /** Unmounts what `root` contains, itself included; without a root everything, and nothing is watched any more. */
   stop(root?: Element | Document): void;
-  /** Mounts now whatever still waits. */
+  /** Mounts all waiting elements now. */
   flush(): void;
   /** Looks for more behaviours from now on, and at once wherever it has started. */
   add(more: readonly Behaviour[]): void;

@@ -103,7 +103,7 @@ export function createIslandLoader(load: () => Promise<void>): IslandLoader {
   };
 }
 
-/** Submits a form as its visitor did, whatever its fields are called. */
+/** Submits a form again. Uses the method of the prototype, because a field can shadow the one of the form. */
 function sendAgain(form: HTMLFormElement): void {
   const { prototype } = HTMLFormElement;
   // Safari has it since 16.

@@ -4,7 +4,7 @@ import { lightbox } from "../src/lightbox/lightbox";
 import { subscriptions } from "../src/subscriptions/subscriptions";
 
 /**
- * The React islands and the account flows, in the order in which they mount. Most pages have none, so the split build has a
- * script of its own for them.
+ * The React islands and the account flows, in the order in which they mount. Most pages have none, so the split build has
+ * them in a separate script.
  */
 export const islands: readonly Behaviour[] = [lightbox, ...accounts, subscriptions];

@@ -102,7 +102,7 @@ export function createRuntime(
     if (root === document) boot();
     const { classList } = document.documentElement;
     classList.add("w-mod-js");
-    // Whatever no interaction hides by now may be seen (B-30).
+    // Shows everything that no interaction hides by now (B-30).
     dataGate(page).after(() => classList.add("w-mod-ix"));
     await facade.arrive(root, soon);
     await arrived?.();

@@ -42,7 +42,7 @@ export * as rendering from "../src/rendering";
 
 /** A bundler's own code brings the player: 170 kB that few pages need. */
 async function bringLottie(): Promise<never> {
-  throw new Error("lottie-web is not on this page: nothing is drawn before window.lottie is there");
+  throw new Error("lottie-web is not on this page: drawings appear once window.lottie is loaded");
 }
 
 /**

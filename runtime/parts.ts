@@ -10,7 +10,7 @@ declare const PART_INTEGRITY: Record<string, string>;
 /** The values that the scripts of this page brought so far. */
 const integrityValues = () => shared<Record<string, string>>("integrity", () => ({ ...PART_INTEGRITY }));
 
-/** For a part that asks for parts of its own. */
+/** For a part that loads further parts. */
 export const bringIntegrity = () => void Object.assign(integrityValues(), PART_INTEGRITY);
 
 /** Loads a part, once; what it hands over. After a failure the next call tries again. */
@@ -32,7 +32,7 @@ export function createPartLoader(tag: HTMLScriptElement | null, { parts: folder,
     if (folder === undefined && !src) {
       throw new MillraceError({
         ...fault,
-        message: `${file} cannot be found, because this script has no URL of its own`,
+        message: `cannot find ${file}, because this script tag has no src`,
         expected: "data-parts with the URL of the folder that holds it",
       });
     }
@@ -40,7 +40,7 @@ export function createPartLoader(tag: HTMLScriptElement | null, { parts: folder,
     try {
       await loadScript(url.href, attributesFor(url, file, nonce));
       const content = deliveredPart(name);
-      if (!content) throw new Error("it is another script");
+      if (!content) throw new Error("the file is another script");
       return content;
     } catch (cause) {
       throw new MillraceError({

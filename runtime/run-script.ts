@@ -40,8 +40,8 @@ function whenDomIsReady(run: () => void): void {
 }
 
 /**
- * Runs the script of a tag: reads the tag, sets the globals, starts when the DOM is ready. Whatever fails, the page is
- * shown and no account form is submitted natively.
+ * Runs the script of a tag: reads the tag, sets the globals, starts when the DOM is ready. If anything fails, the page is
+ * still shown, and no account form is submitted natively.
  * @param tag asked for at the top of the bundle, where `document.currentScript` is right.
  * @param build is given the way to the parts, and to the runtime once it stands.
  */

@@ -10,7 +10,7 @@ const WAKING_EVENTS = ["pointerdown", "keydown", "focusin", "change"] as const;
 export interface Scheduler {
   /** Does these jobs next. */
   enqueue(jobs: Iterable<Job>): void;
-  /** Searches what was added in the next frame, or with the slice that is under way. @param soon in a task of its own. */
+  /** Searches added elements in the next frame, or with the current slice. @param soon in a new task instead. */
   search(roots: Iterable<Element>, soon?: boolean): void;
   /** Does what waits, as far as it fits into a slice, unless that is under way already. */
   begin(): void;

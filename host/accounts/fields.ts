@@ -56,7 +56,7 @@ export async function readChanges(
   });
   const { data: custom, ...builtIn } = changes;
   for (const { id, type, value } of values) {
-    // Never read again, so nobody needs to be able to.
+    // A password field is write-only, so its hash is enough.
     if (type === "Password" && typeof value === "string" && value) custom.set(id, await hashPassword(value));
   }
   return { ...builtIn, data: Object.fromEntries(custom) };

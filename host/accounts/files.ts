@@ -9,14 +9,14 @@ import { openVisit } from "../security/visits";
 import { STORAGE_PATH } from "../uploads/sign";
 import type { Scope } from "./scope";
 
-/** Where whoever gets this address can load a file of an account for ten minutes. */
+/** A signed address that gives access to a file of an account for ten minutes. */
 export function fileAddress({ origin, ports }: Scope, id: string): string {
   const until = ports.now() + SIGNED_FOR;
   const query = new URLSearchParams({ until: String(until), signature: sign(ports.secret, "file", `${until} ${id}`) });
   return `${origin}${STORAGE_PATH}/${encodeURIComponent(id)}?${query}`;
 }
 
-/** Files of accounts, for their own user by session and for whoever has a signed address; for all others there are none. */
+/** Serves files of accounts to their own user, by session, and to requests with a signed address; else 404. */
 export function addFiles(app: Hono<Env>, ports: Ports, secure: boolean): void {
   const { store, blobs, now, secret } = ports;
   app.get(`${STORAGE_PATH}/:id`, async (context) => {

@@ -8,7 +8,7 @@ import type { Scope } from "./scope";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Mails to one address in an hour, whatever for. */
+/** Emails to one address per hour, of all kinds together. */
 const MAILS_PER_HOUR = 3;
 /** Mails to one address in an hour that anybody asked for. */
 const ALL_MAILS_PER_HOUR = 12;
@@ -21,7 +21,7 @@ const SLOWLY = { most: 1, window: MINUTE } as const;
 const ALL_SLOWLY = { most: 30, window: MINUTE } as const;
 
 /**
- * Counts a try of whoever asks, before anything is computed for them: a burst goes through, a stream does not.
+ * Counts an attempt of a client before any expensive work. Allows a burst, but not a steady stream.
  * @throws Refused
  */
 export async function countClient(scope: Scope, what: string): Promise<void> {

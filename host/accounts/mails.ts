@@ -75,7 +75,7 @@ export function welcomeLetter(sender: Sender): Letter {
   return letter(sender, "welcome");
 }
 
-/** For whoever has an account already, where nobody else is told so. */
+/** For a sign-up with the address of an existing account, when the page does not reveal that (`hideAccounts`). */
 export function knownLetter(sender: Sender): Letter {
   return letter(sender, "known");
 }

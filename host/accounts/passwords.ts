@@ -20,7 +20,7 @@ export async function askForReset(scope: Scope, given: { email: string }): Promi
   await ports.store.startReset({ email, attempt, letter: resetLetter(scope, token), rates: mailRates(scope, email) });
 }
 
-/** Somebody without a password tried to log in, as whoever was imported does at first: once a day they get a link. */
+/** Sends a link to a user without a password who tries to log in, such as an imported one; at most once a day. */
 export function remindOfPassword(scope: Scope, { email }: Account): void {
   const { ports } = scope;
   const { token, attempt } = createAttempt("reset", ports.now());

@@ -20,7 +20,7 @@ export interface SiteUser {
   data: UserData;
 }
 
-/** `FetchUser`; null: nobody is logged in. */
+/** `FetchUser`; null without a session. */
 export function siteUser(scope: Scope): SiteUser | null {
   const { account } = scope.visit;
   return account ? toSiteUser(scope, account) : null;
@@ -33,7 +33,7 @@ function toSiteUser(scope: Scope, account: Account): SiteUser {
 function toData(scope: Scope, account: Account): UserData {
   const stored = ({ id }: { id: string }) => {
     const value = valueIn(account.data, id);
-    // Nobody reads a password back, whatever type it is asked for as.
+    // A password is never returned, not even when the query asks for it as another type.
     return isPasswordHash(value) ? null : value;
   };
   const text = (args: { id: string }) => textOf(stored(args));

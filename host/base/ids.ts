@@ -9,7 +9,7 @@ export function createId(now: number): string {
   return time + Array.from(randomBytes(16), (byte) => DIGITS[byte % 32]).join("");
 }
 
-/** 128 random bits for addresses that nobody may guess. */
+/** 128 random bits, for addresses that must not be guessable. */
 export function createKey(): string {
   return randomBytes(16).toString("base64url");
 }

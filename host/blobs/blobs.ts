@@ -1,8 +1,8 @@
 /** Where the content of files is kept. */
 export interface Blobs {
-  /** Takes content to a place of its own; it is kept only by `keep()`. */
+  /** Writes content to a temporary place; only `keep()` stores it. */
   write(content: AsyncIterable<Uint8Array>): Promise<Written>;
-  /** undefined: there is none. */
+  /** undefined if no content has this id. */
   read(id: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Not there is fine. */
   remove(id: string): Promise<void>;

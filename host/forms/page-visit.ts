@@ -10,8 +10,8 @@ const HASTE = { reason: "sent too soon after the first page", weight: 60 };
 const NO_PAGE = { reason: "sent without opening a page first", weight: 40 };
 
 /**
- * The cookie that says, signed, when a browser opened its first page here. It names nobody, and no script reads it.
- * @returns undefined: the request has brought one that still counts.
+ * A signed cookie with the time of a browser's first page. It identifies no visitor, and scripts cannot read it.
+ * @returns undefined if the request has a cookie that is still valid.
  */
 export function visitCookie(
   cookies: string | null,

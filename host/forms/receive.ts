@@ -49,7 +49,7 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
     if (retryAfter !== undefined) return { retryAfter };
     rates = [];
     if (challenged) reasons.push(...(await checkChallenge(challenged, payload, settings, ports.fetch)));
-    // What is spam already needs nobody else's opinion.
+    // Akismet is not asked about submissions that are spam already.
     if (settings.akismetKey && weightOf(reasons) < SPAM_THRESHOLD) {
       const { address, userAgent } = arrival;
       reasons.push(...(await askAkismet(payload, { address, userAgent, email: sender }, settings, ports.fetch)));

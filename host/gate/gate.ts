@@ -6,7 +6,7 @@ import { withFailure, withWayBack } from "./way-back";
 
 /** Who asks. */
 export interface Visitor {
-  /** Names; undefined: nobody who is logged in. */
+  /** Names of the user's groups; undefined without a session. */
   groups: readonly string[] | undefined;
   /** `Set-Cookie` values that the answer has to carry. */
   cookies: readonly string[];

@@ -4,7 +4,7 @@ import { escapeHtml } from "../base/escape";
 const PATH = "<%WF_FORM_VALUE_PATH%>";
 const PAGE = "<%WF_FORM_VALUE_PAGE%>";
 
-/** For a site without a page of its own. */
+/** For a site without a `401.html`. */
 const PLAIN = `<!doctype html>
 <html lang="en">
 <head>

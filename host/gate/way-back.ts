@@ -1,6 +1,4 @@
-/**
- * Where a path leads on this site, as path and query (`accounts.md` A-21): whatever the path holds, never off the site.
- */
+/** Path and query of a path on this site (`accounts.md` A-21). A path to another origin becomes `/`. */
 export function pathOnSite(path: string, origin: string): string {
   const target = `${origin}/${path.replace(/^[/.@]/, "")}`;
   if (!URL.canParse(target)) return "/";

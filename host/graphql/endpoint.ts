@@ -39,7 +39,7 @@ export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Po
     if (context.req.header("x-requested-with") !== "XMLHttpRequest") {
       throw new Refused(400, "The header X-Requested-With is missing");
     }
-    // Without a token the page says at once what is wrong, and does not try each operation five times.
+    // Without a token, the page reports the error at once instead of retrying each operation.
     if (context.req.header("sec-fetch-site") === "cross-site") {
       const origin = context.req.header("origin") ?? "";
       noteForeign(origin);

@@ -7,7 +7,7 @@ import type { MailHealth } from "../store/units/mails";
 import type { Env } from "../http/client";
 import type { Counters } from "./counters";
 
-/** Addresses that answer under any `Host`: whoever watches a process may know it by its number only. */
+/** Paths that accept any `Host` header, because health checks may use the IP address. */
 export const HEALTH_PATHS: readonly string[] = ["/healthz", "/readyz"];
 
 export type HealthSettings = BudgetSettings & Pick<Settings, "adminToken" | "smtp" | "uploadQuota">;

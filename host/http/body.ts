@@ -31,7 +31,7 @@ export async function withTimeout<T>(timeout: number, work: () => Promise<T>): P
     timer = setTimeout(() => reject(new Refused(408, "The request body took too long to arrive")), timeout);
   });
   const working = work();
-  // Nobody listens any more once it is late.
+  // Avoids an unhandled rejection when the work fails after the timeout.
   working.catch(() => undefined);
   return Promise.race([working, late]).finally(() => clearTimeout(timer));
 }

@@ -10,7 +10,7 @@ export type DeliverySettings = Pick<Settings, "webhookSecret" | "webhooksInside"
 const TIMEOUT = 10_000;
 const LEASE = 60_000;
 const AT_ONCE = 10;
-/** "Gone": whoever answers so wants no more. */
+/** "Gone": the receiver no longer wants deliveries. */
 const GONE = 410;
 
 /** Delivers the webhooks that are due, side by side: one that hangs holds up no other. Returns how many it tried. */

@@ -24,7 +24,7 @@ const LOOSE_FOR = HOUR;
 const UNUSED_AFTER = DAY;
 /** Client addresses. */
 const ADDRESSES_FOR = 30 * DAY;
-/** Mailed links after they expired, so that the page can say so, and sign ups that nobody verified. */
+/** Mailed links after they expired, so that the page can report it, and unverified sign-ups. */
 const ATTEMPTS_FOR = 7 * DAY;
 /** The longest time a limit counts over. */
 const RATES_FOR = 2 * DAY;

@@ -10,8 +10,7 @@ import { sleep } from "./sleep";
 
 export interface Jobs {
   /**
-   * Resolves once what runs has ended, or after `patience` ms: whatever was on its way then goes out again after the next
-   * start.
+   * Resolves when running jobs have ended, or after `patience` ms. Unfinished jobs run again after the next start.
    */
   stop(patience: number): Promise<void>;
 }
@@ -33,7 +32,7 @@ export type JobSettings = CleaningSettings & DeliverySettings & MailSettings;
 export interface JobParts {
   /** undefined: mails wait where the owner can read them. */
   mailer: Mailer | undefined;
-  /** undefined: there is none to take again. */
+  /** undefined without a reserve. */
   reserve?: Reserve;
 }
 

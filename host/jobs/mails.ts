@@ -10,7 +10,7 @@ import { MAIL_PAUSES, nextTry } from "./schedule";
 
 export type MailSettings = BudgetSettings & Pick<Settings, "origin" | "from">;
 
-/** Longer than a server may take, so that nobody else sends what is being sent. */
+/** Longer than the SMTP timeouts, so that no other process sends the same email. */
 const LEASE = 3 * 60_000;
 /** One by one, so that the lease covers it. */
 const AT_ONCE = 1;

@@ -13,15 +13,15 @@ interface DefaultText {
   needed?: "link";
 }
 
-const NOT_YOU = "If it was not you, do nothing, and nothing happens.";
+const NOT_YOU = "If this was not you, you can ignore this email.";
 
 /** Texts for who writes none; a line that ends with a colon names the address below it. */
 export const DEFAULT_TEXTS: Record<LetterName, DefaultText> = {
   verify: {
-    subject: "{site}: confirm your e-mail address",
+    subject: "{site}: confirm your email address",
     body: `Hello,
 
-somebody signed up at {site} with this address on {when} (UTC). If it was you, one step is left.
+Someone signed up at {site} with this email address on {when} (UTC). If this was you, confirm your address to finish.
 
 Confirm your address:
 {link}
@@ -36,22 +36,22 @@ The link works for one hour. ${NOT_YOU}
     subject: "{site}: choose a password",
     body: `Hello,
 
-your e-mail address is confirmed at {site}. Several people signed up with it, or you did so on several devices, so please choose a password now.
+Your email address is confirmed at {site}. There were several sign-ups with it, for example from several devices, so please choose a password now.
 
 Choose a password:
 {link}
 
-The link works for one hour. The passwords of the sign-ups do not work.
+The link works for one hour. The passwords from the sign-ups do not work.
 
 {site}`,
     placeholders: ["link"],
     needed: "link",
   },
   invite: {
-    subject: "{site}: an invitation",
+    subject: "{site}: your invitation",
     body: `Hello,
 
-you are invited to {site}. Your account is ready as soon as you have a password.
+You are invited to {site}. Choose a password to activate your account.
 
 Choose a password:
 {link}
@@ -66,12 +66,12 @@ The link works for seven days.
     subject: "{site}: choose a new password",
     body: `Hello,
 
-a new password for {site} was asked for.
+Someone requested a new password for your account at {site}.
 
 Choose a new password:
 {link}
 
-The link works for one hour. If you did not ask for it, do nothing, and your password stays.
+The link works for one hour. If you did not request it, ignore this email. Your password stays the same.
 
 {site}`,
     placeholders: ["link"],
@@ -81,9 +81,9 @@ The link works for one hour. If you did not ask for it, do nothing, and your pas
     subject: "{site}: your password was changed",
     body: `Hello,
 
-your password for {site} was changed, and all your sessions ended. If it was not you, choose another one.
+Your password for {site} was changed, and you were logged out on all devices. If this was not you, reset your password now.
 
-Ask for a new password:
+Reset your password:
 {reset-password}
 
 {site}`,
@@ -93,7 +93,7 @@ Ask for a new password:
     subject: "{site}: welcome",
     body: `Hello,
 
-your account at {site} is ready.
+Your account at {site} is ready.
 
 Log in:
 {log-in}
@@ -105,7 +105,7 @@ Log in:
     subject: "{site}: you have an account",
     body: `Hello,
 
-somebody signed up at {site} with this address, which has an account already. ${NOT_YOU}
+Someone signed up at {site} with this email address, but you already have an account. ${NOT_YOU}
 
 Log in:
 {log-in}

@@ -3,12 +3,12 @@ import { escapeHtml } from "../base/escape";
 const FONT = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:8px;background:#1f3a5f;color:#ffffff;text-decoration:none;font-weight:600";
-/** Mail programs without styles of their own show it, too. */
+/** Inline styles, because many mail programs ignore style sheets. */
 const SMALL = "font-size:13px;color:#6b7280;word-break:break-all";
 
 /**
- * The same mail as HTML: paragraphs, and for an address on a line of its own a button named by the line above it.
- * Everything in it is text; nothing is loaded, so that opening it tells nobody.
+ * The same email as HTML. An address alone on a line becomes a button with the text of the line above it. All content is
+ * escaped, and nothing is loaded, so that opening the email cannot be tracked.
  */
 export function mailHtml(subject: string, text: string): string {
   const paragraphs = text.trim().split(/\n[ \t]*\n\s*/);

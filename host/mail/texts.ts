@@ -19,7 +19,7 @@ const ADDRESSES: readonly Placeholder[] = ["link", "log-in", "reset-password"];
 /**
  * The texts of mails: the owner's own out of a folder, the defaults for the rest.
  * @param folder empty: there are none.
- * @throws SettingsError that names file and placeholder: a mail without its link would be found out by nobody.
+ * @throws SettingsError that names the file and the placeholder, because an email without its link would go unnoticed.
  */
 export function readMailTexts(folder: string): MailTexts {
   const own = folder ? ownTexts(folder) : {};

@@ -6,11 +6,11 @@ import type { InboxCounts } from "../store/units/inbox";
 import type { QueuedMail } from "../store/units/mails";
 import type { Subscription } from "../store/units/subscriptions";
 
-/** What the owner's page is told; times are ms since 1970. */
+/** Responses for the owner's page; times are ms since 1970. */
 export interface SessionAnswer {
-  /** Whether nobody has chosen a password yet. */
+  /** Whether no owner has set a password yet. */
   fresh: boolean;
-  /** undefined: nobody is logged in. */
+  /** undefined without a session. */
   name?: string;
   csrf?: string;
   /** Whether the password was given lately. */
@@ -175,7 +175,7 @@ export interface QrPicture {
   path: string;
 }
 
-/** What an authenticator is to be told. */
+/** A secret for an authenticator app. */
 export interface NewCodeAnswer {
   secret: string;
   /** Opens an authenticator on the same device. */

@@ -6,7 +6,7 @@ import { qrPicture } from "./qr";
 import { readJson, textOf } from "./request";
 import { codeAddress, createCodeSecret, isCodeSecret, stepOf } from "./totp";
 
-const WRONG = "This is not the code: take the one that your app shows now";
+const WRONG = "Wrong code. Enter the code that your app shows now.";
 
 /**
  * Whether a code is still to be given, after the password.
@@ -21,7 +21,7 @@ export async function askCode({ ports }: Tools, name: string, code: string): Pro
   // Five in 15 minutes, counted before they are looked at: a million codes are few.
   const key = `owner code ${name}`;
   const wait = await store.takeRates({ rates: [{ key, most: 5, window: 900_000 }], now: now() });
-  if (wait !== undefined) throw new Refused(429, "Too many wrong codes: wait a little", secondsOf(wait));
+  if (wait !== undefined) throw new Refused(429, "Too many wrong codes. Try again later.", secondsOf(wait));
   const step = stepOf(secret, code, now());
   if (step === undefined || !(await store.useOwnerCode({ name, step }))) {
     log({ level: "warn", event: "owner code refused" });
@@ -58,18 +58,18 @@ export function addCodes(
     const given = await readJson(context.req.raw);
     await check(context, textOf(given, "password"));
     const secret = textOf(given, "secret");
-    if (!isCodeSecret(secret)) throw new Refused(400, "The secret is none of ours");
+    if (!isCodeSecret(secret)) throw new Refused(400, "The secret is invalid");
     const step = stepOf(secret, textOf(given, "code"), now());
     if (step === undefined) throw new Refused(422, WRONG);
     await store.setOwnerCode({ name: context.get("session").owner.name, secret, step });
-    await note(context, "codes", "log in asks for a code from now on");
+    await note(context, "codes", "turned on two-step login");
     return context.json({});
   });
 
   app.delete("/code", inside, async (context) => {
     await check(context, textOf(await readJson(context.req.raw), "password"));
     await store.setOwnerCode({ name: context.get("session").owner.name, secret: null, step: null });
-    await note(context, "codes", "log in asks for no code any more");
+    await note(context, "codes", "turned off two-step login");
     return context.json({});
   });
 }

@@ -17,11 +17,11 @@ import { csrfOf, SESSION_FOR, sessionCookie, tokenHashIn } from "../security/own
 const MINUTE = 60_000;
 /** The browsers of owners, besides those of users. */
 const BROWSER = "millrace-browser";
-const WRONG = "Name or password is wrong";
+const WRONG = "Wrong name or password";
 
 /**
  * Log in and out, and the first password.
- * @param setupToken what the address says that was printed at the start; empty: there is none.
+ * @param setupToken token of the setup link that the host prints at its start; empty if an owner exists.
  */
 export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): void {
   const { settings, ports, note } = tools;
@@ -52,16 +52,22 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
     const given = await readJson(context.req.raw);
     await limit(addressTries(context));
     if (!setupToken || !isSame(textOf(given, "token"), setupToken)) {
-      throw new Refused(403, "This address is not valid any more: start the host again, and it prints a new one");
+      throw new Refused(403, "This link has expired. Restart the host to get a new one.");
     }
     const name = ownerName(textOf(given, "name"));
-    if (!name) throw new Refused(422, "A name has 1 to 64 characters and no blanks");
+    if (!name) throw new Refused(422, "The name must have 1 to 64 characters and no spaces");
     const password = textOf(given, "password");
     const problem = passwordProblem(password);
     if (problem) throw new Refused(422, problem);
     const added = await store.addFirstOwner({ name, password: await hashPassword(password), now: now() });
-    if (!added) throw new Refused(409, "Somebody has chosen a password already: log in with it");
-    await store.writeAudit({ id: ports.newId(), at: now(), actor: name, action: "set up", detail: "chose a password" });
+    if (!added) throw new Refused(409, "The password is already set. Log in with it.");
+    await store.writeAudit({
+      id: ports.newId(),
+      at: now(),
+      actor: name,
+      action: "set up",
+      detail: "set the first password",
+    });
     return enter(context, name);
   });
 
@@ -95,7 +101,7 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
     const problem = passwordProblem(next);
     if (problem) throw new Refused(422, problem);
     await store.setOwner({ ...owner, password: await hashPassword(next), now: now() });
-    await note(context, "password", "chose another password; all sessions ended");
+    await note(context, "password", "changed the password; all sessions ended");
     return enter(context, owner.name);
   });
 
@@ -139,7 +145,7 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
 
   async function limit(rates: Rate[]): Promise<void> {
     const wait = await store.takeRates({ rates, now: now() });
-    if (wait !== undefined) throw new Refused(429, "Too many tries: wait a little", secondsOf(wait));
+    if (wait !== undefined) throw new Refused(429, "Too many attempts. Try again later.", secondsOf(wait));
   }
 
   function addressTries({ env }: OwnerContext): Rate[] {

@@ -19,7 +19,7 @@ export function addGroups(app: OwnerApp, tools: Tools): void {
   app.post("/groups", async (context) => {
     const name = textOf(await readJson(context.req.raw), "name").trim();
     if (!/^[^;\p{C}]{1,80}$/u.test(name))
-      throw new Refused(422, "A group's name has 1 to 80 characters and no semicolon");
+      throw new Refused(422, "The group name must have 1 to 80 characters and no semicolon");
     const group = await store.addGroup({ id: newId(), name, now: now() });
     await note(context, "add group", name);
     return context.json(group);
@@ -28,7 +28,7 @@ export function addGroups(app: OwnerApp, tools: Tools): void {
   app.delete("/groups/:id", confirmedOnly(tools), async (context) => {
     const id = idOf(context);
     const group = (await store.listGroups()).find((one) => one.id === id);
-    if (!group || !(await store.removeGroup({ id }))) throw new Refused(404, "There is no such group");
+    if (!group || !(await store.removeGroup({ id }))) throw new Refused(404, "Group not found");
     await note(context, "delete group", group.name);
     return context.json({});
   });

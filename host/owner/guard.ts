@@ -8,7 +8,7 @@ import { CONFIRMED_FOR, csrfOf, SESSION_FOR, tokenHashIn } from "../security/own
 
 type Guard = MiddlewareHandler<OwnerEnv>;
 
-/** Every change must come from a page of this very origin, and no other site may ask anything. */
+/** Accepts changes only from pages of this origin, and no requests of other sites. */
 export function sameOriginOnly({ settings }: Tools): Guard {
   return async (context, next) => {
     const { req } = context;
@@ -17,22 +17,22 @@ export function sameOriginOnly({ settings }: Tools): Guard {
     const changes = req.method !== "GET" && req.method !== "HEAD";
     const own = visitedOrigin(context, settings.origin);
     if (foreign || (changes && req.header("origin") !== own))
-      throw new Refused(403, "Only the owner's page itself may ask this");
+      throw new Refused(403, "Requests are accepted only from the owner's page");
     await next();
   };
 }
 
-/** Nobody gets further without a session; a change needs the session's own token as well. */
+/** Requires a session; changes also require the session's CSRF token. */
 export function loggedInOnly({ settings, ports }: Tools): Guard {
   return async (context, next) => {
     const { req } = context;
     const tokenHash = tokenHashIn(req.header("cookie") ?? null, isSecure(settings.origin));
     const since = ports.now() - SESSION_FOR;
     const session = tokenHash && (await ports.store.findOwnerSession({ tokenHash, since }));
-    if (!tokenHash || !session) throw new Refused(401, "Log in first");
+    if (!tokenHash || !session) throw new Refused(401, "Log in to continue");
     const changes = req.method !== "GET" && req.method !== "HEAD";
     if (changes && !isSame(req.header("x-millrace-csrf") ?? "", csrfOf(ports.secret, tokenHash))) {
-      throw new Refused(403, "The page is out of date: load it again");
+      throw new Refused(403, "The page is out of date. Reload it.");
     }
     context.set("session", session);
     context.set("tokenHash", tokenHash);
@@ -45,7 +45,7 @@ export function isConfirmed({ confirmedAt }: OwnerSession, now: number): boolean
   return confirmedAt > now - CONFIRMED_FOR;
 }
 
-/** What takes everything away, or out, wants the password again when it was given some time ago. */
+/** Requires a recent password check, for actions that delete or export everything. */
 export function confirmedOnly({ ports }: Tools): Guard {
   return async (context, next) => {
     if (!isConfirmed(context.get("session"), ports.now())) {

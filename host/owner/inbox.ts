@@ -50,7 +50,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
   app.get("/submissions/:id", async (context) => {
     const id = idOf(context);
     const found = await store.findSubmission({ id });
-    if (!found) throw new Refused(404, "There is no such message");
+    if (!found) throw new Refused(404, "Message not found");
     const [files, mails, deliveries] = await Promise.all([
       store.filesOf({ submissionId: id }),
       store.listMails({ submissionId: id, limit: 50 }),
@@ -71,8 +71,9 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     const given = await readJson(context.req.raw);
     const ids = idsOf(given);
     const { status, unread } = given;
-    if (status !== undefined && !isStatus(status)) throw new Refused(400, `status is none of ${STATUSES.join(", ")}`);
-    if (unread !== undefined && typeof unread !== "boolean") throw new Refused(400, "unread is not true or false");
+    if (status !== undefined && !isStatus(status))
+      throw new Refused(400, `status must be one of ${STATUSES.join(", ")}`);
+    if (unread !== undefined && typeof unread !== "boolean") throw new Refused(400, "unread must be true or false");
     let freed = 0;
     if (status === "inbox") for (const id of ids) freed += Number(await free(id));
     const { found, moved } = await store.changeSubmissions({ ids, status, unread });
@@ -92,7 +93,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
   app.get("/files/:id", async (context) => {
     const file = await store.findFile({ id: idOf(context) });
     const content = file && (await blobs.read(file.id));
-    if (!file || !content) throw new Refused(404, "There is no such file");
+    if (!file || !content) throw new Refused(404, "File not found");
     const headers = { ...downloadHeaders(file.name), "content-length": String(file.size) };
     return new Response(toBody(content), { headers });
   });

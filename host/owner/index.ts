@@ -22,7 +22,7 @@ import { addUsers } from "./users";
 /** What an owner comes in by. */
 export interface OwnerDoor {
   page: OwnerPage;
-  /** What the printed address says as long as nobody has chosen a password; empty: somebody has. */
+  /** Token of the printed setup link; empty if an owner exists. */
   setupToken: string;
 }
 
@@ -60,7 +60,7 @@ export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site:
   addPlans(api, tools);
   addExports(api, tools);
   addOverview(api, settings, tools);
-  api.all("/*", (context) => context.json(refusal(404, "There is no such address"), 404));
+  api.all("/*", (context) => context.json(refusal(404, "Not found"), 404));
   app.route(`${OWNER_PATH}/api`, api);
-  app.all(`${OWNER_PATH}/*`, (context) => context.text("There is no such address\n", 404));
+  app.all(`${OWNER_PATH}/*`, (context) => context.text("Not found\n", 404));
 }

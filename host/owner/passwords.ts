@@ -8,7 +8,7 @@ export function passwordProblem(password: string): string | undefined {
   return password.length > most ? `The password must have at most ${most} characters` : undefined;
 }
 
-/** The name as it is stored, or undefined when it is none. */
+/** The name as it is stored, or undefined if it is invalid. */
 export function ownerName(text: string): string | undefined {
   const name = text.trim().toLowerCase();
   return /^[^\p{C}\s]{1,64}$/u.test(name) ? name : undefined;

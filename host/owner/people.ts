@@ -30,7 +30,7 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
 
   app.get("/person.json", confirmedOnly(tools), async (context) => {
     const email = emailIn(context.req.query("email"));
-    await note(context, "hand over", "everything about one person");
+    await note(context, "export person", "all data of one person");
     return new Response(toBody(encoded(everythingAbout(email))), {
       headers: {
         "content-type": "application/json; charset=utf-8",
@@ -112,6 +112,6 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
 
 function emailIn(text = ""): string {
   const email = addressIn(text)?.toLowerCase();
-  if (!email) throw new Refused(400, "Expected one e-mail address");
+  if (!email) throw new Refused(400, "Enter one email address");
   return email;
 }

@@ -25,8 +25,9 @@ export function addPlans(app: OwnerApp, { ports, note }: Tools): void {
     const id = idOf(context);
     const given = planIn(await readJson(context.req.raw));
     const known = (await store.listPlans()).find((one) => one.id === id);
-    if (!known) throw new Refused(404, "There is no such plan");
-    if (known.period !== given.period) throw new Refused(409, "The period of a plan stays: make another plan");
+    if (!known) throw new Refused(404, "Plan not found");
+    if (known.period !== given.period)
+      throw new Refused(409, "The period of a plan cannot be changed. Create a new plan.");
     await store.savePlan({ id, plan: given, now: now() });
     await note(context, "change plan", given.name);
     return context.json({});
@@ -35,7 +36,7 @@ export function addPlans(app: OwnerApp, { ports, note }: Tools): void {
   app.put("/plans/:id/retired", async (context) => {
     const retired = (await readJson(context.req.raw)).retired === true;
     if (!(await store.retirePlan({ id: idOf(context), retired, now: now() }))) {
-      throw new Refused(404, "There is no such plan");
+      throw new Refused(404, "Plan not found");
     }
     await note(context, retired ? "retire plan" : "offer plan again", idOf(context));
     return context.json({});
@@ -44,21 +45,21 @@ export function addPlans(app: OwnerApp, { ports, note }: Tools): void {
 
 function planIn(given: Record<string, unknown>): PlanContent {
   const name = textOf(given, "name").trim();
-  if (!name || name.length > 200) throw new Refused(422, "A plan needs a name of at most 200 characters");
+  if (!name || name.length > 200) throw new Refused(422, "Enter a plan name of at most 200 characters");
   const price = textOf(given, "price").trim();
-  if (!price || price.length > 100) throw new Refused(422, "A plan needs a price in words, as 25.00 EUR");
+  if (!price || price.length > 100) throw new Refused(422, "Enter the displayed price, such as 25.00 EUR");
   const currency = textOf(given, "currency").trim().toUpperCase();
-  if (!/^[A-Z]{3}$/.test(currency)) throw new Refused(422, "A currency has three letters, as EUR");
+  if (!/^[A-Z]{3}$/.test(currency)) throw new Refused(422, "Enter the currency as three letters, such as EUR");
   const { amount, period, groups } = given;
   if (typeof amount !== "number" || !Number.isInteger(amount) || amount < 0 || amount > MOST_AMOUNT) {
-    throw new Refused(422, "The amount is a whole number of the smallest unit, as 2500 for 25.00");
+    throw new Refused(422, "Enter the price in the smallest unit as a whole number, such as 2500 for 25.00");
   }
-  if (!isPeriod(period)) throw new Refused(422, `The period is one of ${PERIODS.join(", ")}`);
+  if (!isPeriod(period)) throw new Refused(422, `The period must be one of ${PERIODS.join(", ")}`);
   const imageUrl = textOf(given, "imageUrl").trim();
   if (imageUrl && !/^(https:\/\/|\/)[^\s"'<>\\]*$/.test(imageUrl)) {
-    throw new Refused(422, "The picture is a path of the site or begins with https://");
+    throw new Refused(422, "The picture must be a path on the site or start with https://");
   }
-  if (!Array.isArray(groups)) throw new Refused(400, "groups is not a list of ids");
+  if (!Array.isArray(groups)) throw new Refused(400, "groups must be a list of ids");
   return {
     ...{ name, price, currency, amount, period, groups: groups.map(idIn) },
     imageUrl: imageUrl || null,

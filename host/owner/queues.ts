@@ -22,7 +22,7 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
 
   app.post("/mails/:id/again", async (context) => {
     if (!(await store.sendMailAgain({ id: idOf(context), now: now() }))) {
-      throw new Refused(404, "There is no such mail");
+      throw new Refused(404, "Email not found");
     }
     await note(context, "mail again", idOf(context));
     return context.json({});
@@ -32,7 +32,7 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
 
   app.post("/deliveries/:id/again", async (context) => {
     if (!(await store.sendDeliveryAgain({ id: idOf(context), now: now() }))) {
-      throw new Refused(404, "There is no such delivery");
+      throw new Refused(404, "Delivery not found");
     }
     await note(context, "webhook again", idOf(context));
     return context.json({});

@@ -7,15 +7,16 @@ const TIMEOUT = 10_000;
 
 /** The JSON object that a request of the owner's page carries. @throws Refused */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw new Refused(415, "Expected JSON");
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
+    throw new Refused(415, "The content type must be application/json");
   const text = await readText(request, MOST, TIMEOUT);
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {
-    throw new Refused(400, "The body is not JSON");
+    throw new Refused(400, "The request body must be JSON");
   }
-  if (!isRecord(content)) throw new Refused(400, "The body is not a JSON object");
+  if (!isRecord(content)) throw new Refused(400, "The request body must be a JSON object");
   return content;
 }
 
@@ -30,13 +31,13 @@ const isId = (value: unknown): value is string => typeof value === "string" && /
 /** The id in an address. @throws Refused */
 export function idOf({ req }: { req: { param(name: "id"): string | undefined } }): string {
   const id = req.param("id");
-  if (!isId(id)) throw new Refused(404, "There is nothing of this id");
+  if (!isId(id)) throw new Refused(404, "Not found");
   return id;
 }
 
 /** An id that a request carries. @throws Refused */
 export function idIn(value: unknown): string {
-  if (!isId(value)) throw new Refused(400, "Expected an id");
+  if (!isId(value)) throw new Refused(400, "The id is invalid");
   return value;
 }
 
@@ -46,7 +47,7 @@ const MOST_IDS = 200;
 /** @throws Refused */
 export function idsOf({ ids }: Record<string, unknown>): string[] {
   if (!Array.isArray(ids) || !ids.length || ids.length > MOST_IDS || !ids.every(isId)) {
-    throw new Refused(400, `ids is not a list of 1 to ${MOST_IDS} ids`);
+    throw new Refused(400, `ids must be a list of 1 to ${MOST_IDS} ids`);
   }
   return ids;
 }

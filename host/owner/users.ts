@@ -75,7 +75,7 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
   app.put("/users/:id/status", async (context) => {
     const { id, email } = await accountOf(context);
     const { status } = await readJson(context.req.raw);
-    if (status !== "verified" && status !== "disabled") throw new Refused(400, "status is not verified or disabled");
+    if (status !== "verified" && status !== "disabled") throw new Refused(400, "status must be verified or disabled");
     await store.setAccountStatus({ id, status, now: now() });
     await note(context, status === "disabled" ? "disable user" : "verify user", email);
     return context.json({});
@@ -84,7 +84,7 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
   app.put("/users/:id/groups", async (context) => {
     const { id, email } = await accountOf(context);
     const { ids } = await readJson(context.req.raw);
-    if (!Array.isArray(ids) || ids.length > MOST_GROUPS) throw new Refused(400, "ids is not a list of groups");
+    if (!Array.isArray(ids) || ids.length > MOST_GROUPS) throw new Refused(400, "ids must be a list of group ids");
     await store.setGroupsOf({ accountId: id, groupIds: ids.map(idIn) });
     await note(context, "groups of user", email);
     return context.json({});
@@ -99,7 +99,7 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
 
   app.post("/users/:id/reset", async (context) => {
     const account = await accountOf(context);
-    if (account.status === "disabled") throw new Refused(409, "Who is disabled can set no password");
+    if (account.status === "disabled") throw new Refused(409, "This user is disabled. Enable the user first.");
     await sendReset(account, settings, ports);
     await note(context, "reset mail", account.email);
     return context.json({});
@@ -117,7 +117,7 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
     const { id: accountId, email } = await accountOf(context);
     const planId = idIn((await readJson(context.req.raw)).planId);
     if (!(await store.giveSubscription({ id: ports.newId(), accountId, planId, now: now() }))) {
-      throw new Refused(409, "They have this plan already, or it is not given any more");
+      throw new Refused(409, "The user already has this plan, or the plan is retired");
     }
     await note(context, "give plan", email);
     return context.json({});
@@ -130,14 +130,14 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
       ...{ accountId, id: idIn(context.req.param("subscription")), now: now() },
       ...{ atOnce: atOnce === true, mails: [] },
     });
-    if (!ended) throw new Refused(404, "They have no such plan");
+    if (!ended) throw new Refused(404, "The user does not have this plan");
     await note(context, atOnce === true ? "end plan" : "cancel plan", email);
     return context.json({});
   });
 
   async function accountOf(context: OwnerContext): Promise<Account> {
     const account = await store.findAccount({ id: idOf(context) });
-    if (!account) throw new Refused(404, "There is no such user");
+    if (!account) throw new Refused(404, "User not found");
     return account;
   }
 }

@@ -10,18 +10,16 @@ export async function ownerWarnings(
   const warnings: string[] = [];
   if (!reserve.held()) {
     warnings.push(
-      "The disk is full. New submissions and files are refused until there is room: delete files on the server, or submissions here.",
+      "The disk is full. New submissions and files are refused until there is free space. Delete files on the server, or submissions here.",
     );
   }
   const use = quotaUse(await store.storedBytes(), settings);
   if (use === "full") {
     warnings.push(
-      "The room for files is used up. New files are refused: delete submissions with files, or raise --upload-quota.",
+      "The upload quota is used up, so new files are refused. Delete submissions with files, or raise --upload-quota.",
     );
   } else if (use === "high") {
-    warnings.push(
-      "More than 80 % of the room for files is used: delete submissions with files, or raise --upload-quota.",
-    );
+    warnings.push("More than 80% of the upload quota is used. Delete submissions with files, or raise --upload-quota.");
   }
   return warnings;
 }

@@ -1,7 +1,7 @@
 import { generateCookie } from "hono/cookie";
 import { parse, type CookieOptions } from "hono/utils/cookie";
 
-/** The value of a cookie in a `Cookie` header; undefined: there is none. Of several the first counts. */
+/** The value of a cookie in a `Cookie` header, or undefined. The first of several counts. */
 export function cookieIn(header: string | null, name: string): string | undefined {
   return parse(header ?? "", name)[name];
 }

@@ -13,7 +13,7 @@ const SEALED = "sealed:";
 export interface KeyOptions {
   /** Wraps the key in the database; empty: it is stored as it is. */
   secret: string;
-  /** A key that an older version kept in a file; undefined: there is none. */
+  /** A key that an older version stored in a file. */
   older?: Uint8Array;
 }
 

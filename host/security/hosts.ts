@@ -16,8 +16,8 @@ export function isOwnHost(host: string, origin: string, local: boolean): boolean
 }
 
 /**
- * Where the visitor finds this host. On this machine it has several names, and the page's own must not become another
- * origin; on the internet it has the one of the settings, whatever a request says.
+ * The origin under which the visitor uses this host. On this machine, it is the one of the request, because loopback has
+ * several names. On the internet, it is always the one of the settings.
  */
 export function visitedOrigin({ req, env }: Pick<Context<Env>, "req" | "env">, origin: string): string {
   const { protocol, host: name } = new URL(origin);

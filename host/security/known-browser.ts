@@ -4,7 +4,7 @@ import { sign, verify } from "./sign";
 /** Ms for which a browser is known after a log-in. */
 export const KNOWN_FOR = 180 * 24 * 3_600_000;
 
-/** The cookie that says, signed, that somebody logged in from this browser. It logs nobody in. */
+/** A signed cookie that records a login from this browser. It does not log in. */
 export const BROWSER_COOKIE = "wf_browser";
 
 /**

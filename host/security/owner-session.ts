@@ -10,7 +10,7 @@ export const CONFIRMED_FOR = 10 * 60_000;
 /** The path of the owner's page, which its cookie is for. */
 export const OWNER_PATH = "/__millrace";
 
-/** What a page must send along with every change: whoever cannot read an answer of this host cannot know it. */
+/** CSRF token for changes; only pages that can read responses of this host know it. */
 export function csrfOf(secret: Uint8Array, tokenHash: string): string {
   return sign(secret, "owner csrf", tokenHash);
 }

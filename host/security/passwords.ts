@@ -36,7 +36,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
-/** Whether a text is such a hash, which nobody is to see. */
+/** Whether a text is a password hash, which must not be shown. */
 export function isPasswordHash(text: unknown): boolean {
   return typeof text === "string" && /^\$argon2id\$v=\d+\$/.test(text);
 }

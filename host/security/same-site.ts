@@ -27,5 +27,5 @@ function domainOf(host: string): string {
 
 /** What the owner of such a page can do. */
 export function foreignSiteAdvice(page: string, own: string): string {
-  return `Browsers do not send cookies of ${own} from pages of ${page}, so visitors cannot log in there. Serve this host under a name of the same site, such as members.${new URL(page).hostname.replace(/^www\./, "")}.`;
+  return `Browsers do not send cookies of ${own} from pages of ${page}, so visitors cannot log in there: serve this host under a name of the same site, such as members.${new URL(page).hostname.replace(/^www\./, "")}.`;
 }

@@ -6,8 +6,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Hides a token in a text that is stored: a mail waits in the database with its link, and a stolen database must log
- * nobody in.
+ * Encrypts a token in a stored text. Emails wait in the database with their links, and a stolen database must not allow a
+ * login.
  * @param owner what it belongs to; it opens in no other place.
  */
 export function seal(token: string, secret: Uint8Array, owner: string): string {

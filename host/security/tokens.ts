@@ -5,7 +5,7 @@ export function createToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token: whoever steals the database cannot use it. */
+/** The hash of a token, which is stored instead of it, so that a stolen database is useless for logins. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -16,13 +16,13 @@ const GRACE = 60_000;
 
 /** A request's visitor. */
 export interface Visit {
-  /** undefined: nobody is logged in. */
+  /** undefined without a session. */
   readonly account: Account | undefined;
-  /** Empty: nobody is logged in. */
+  /** Empty without a session. */
   readonly sessionId: string;
   /** `Set-Cookie` values that the answer has to carry. */
   readonly cookies: readonly string[];
-  /** A cookie that the request brought; undefined: there is none. */
+  /** The value of a cookie of the request, or undefined. */
   cookie(name: string): string | undefined;
   /** Sets a cookie that pages do not read. @param lifetime in ms. */
   keep(name: string, value: string, lifetime: number): void;
@@ -43,8 +43,8 @@ export interface Prepared {
 type Needs = Pick<Ports, "store" | "now" | "secret">;
 
 /**
- * Whoever a request's session cookie belongs to. A token older than four hours is renewed; the cookies of a session that
- * ended are taken back.
+ * The visitor of a request, by its session cookie. Renews tokens older than four hours, and removes the cookies of ended
+ * sessions.
  * @param secure whether browsers see the host by https.
  */
 export async function openVisit(header: string | null, { store, now, secret }: Needs, secure: boolean): Promise<Visit> {

@@ -30,7 +30,7 @@ export function checkSettings(given: Settings): Settings {
   return settings;
 }
 
-/** Each site has a folder of its own; one that an older version made for all sites of a folder is kept. */
+/** One data folder per site. An existing shared folder of an older version stays in use. */
 function defaultData(site: string): string {
   const [own, old] = [`${site}-data`, join(dirname(site), "millrace-data")];
   return !existsSync(own) && existsSync(old) ? old : own;

@@ -26,7 +26,7 @@ export const SETTINGS_FILE = "millrace.config.json";
 
 type Given = Partial<Record<SettingName, unknown>>;
 
-/** @throws SettingsError with one sentence for whoever wrote the settings. */
+/** @throws SettingsError with a message for the author of the settings. */
 export function readSettings({ argv, env, file, besidePages }: Sources): Settings {
   const { flags, site } = readFlags(argv);
   const beside = besidePages?.(site);

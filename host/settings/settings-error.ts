@@ -1,2 +1,2 @@
-/** A setting that cannot be used; its message is one sentence for whoever wrote it. */
+/** A setting that cannot be used, with a message for the author of the settings. */
 export class SettingsError extends Error {}

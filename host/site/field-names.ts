@@ -1,6 +1,6 @@
 import { attribute, childrenOf, descendants, type Element } from "./elements";
 
-/** What the builder calls a field that nobody named. */
+/** The builder's default name of a field. */
 const NOBODYS = /^(field|checkbox|radio|select|text ?area|file)?[\s-]*\d*$/i;
 const LONGEST = 80;
 

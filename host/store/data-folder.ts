@@ -24,7 +24,7 @@ export async function takeDataFolder(path: string): Promise<DataFolder> {
     await makeFolder(path, 0o700).catch((error: Error) => {
       throw new SettingsError(`Cannot create the data folder ${path}: ${error.message}`);
     });
-    // Whatever the user's mask says.
+    // `mkdir` applies the umask.
     chmodSync(path, 0o700);
   }
   checkMode(path);
@@ -68,7 +68,7 @@ function checkMode(path: string): void {
   }
 }
 
-/** The key that an older version kept in this folder; undefined: there is none. @throws SettingsError */
+/** The key that an older version stored in this folder, or undefined. @throws SettingsError */
 export function olderKeyIn(folder: string): Uint8Array | undefined {
   const path = join(folder, SECRET_FILE);
   if (!existsSync(path)) return undefined;

@@ -27,7 +27,7 @@ export interface MigrationOptions {
 }
 
 /**
- * Brings a store to the newest schema: forward only, each step in a transaction of its own.
+ * Migrates a store to the newest schema: forward only, each step in a separate transaction.
  * @throws StoreError when the store is newer than this program, or a step was changed after it was applied.
  */
 export async function migrate(db: Db, options: MigrationOptions): Promise<void> {

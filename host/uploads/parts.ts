@@ -45,7 +45,7 @@ export function readParts(request: Request, most: number): Promise<Parts> {
       ended = done;
       broke = fail;
     });
-    // Whoever cancels does not wait for the end.
+    // Avoids an unhandled rejection after `cancel`.
     end.catch(() => undefined);
 
     const fail = (error: unknown) => {

@@ -55,7 +55,7 @@ function send(url: URL, address: string, { headers, body }: WebhookPost, signal:
       "user-agent": "Millrace",
     },
     lookup: pinned,
-    // A connection of its own: one that was kept might lead elsewhere.
+    // No agent: a kept connection could lead to another address.
     agent: false,
     signal,
   };
@@ -67,7 +67,7 @@ function send(url: URL, address: string, { headers, body }: WebhookPost, signal:
         length += chunk.length;
         if (length > MOST) answer.destroy();
       });
-      // Whatever comes after the status does not matter.
+      // The status is enough; the rest of the response is ignored.
       answer.on("close", () => resolve(status));
       answer.on("error", () => resolve(status));
     });

@@ -18,46 +18,51 @@ const FIELDS = "input:not([type=hidden], [type=submit], [type=button], [type=res
 
 /** What QA can see without tools is not among these: each is hidden from the eye, or breaks a widget. */
 const RULES: readonly Rule[] = [
-  ["html:not([lang])", always, "the page names no language", "set the language of the site"],
-  ["head", (head) => !head.querySelector("title")?.textContent?.trim(), "the page has no title", "give it one"],
-  ["img:not([alt])", always, "a picture without alternative text", "describe it, or mark it as decorative"],
-  [FIELDS, (field) => isUnnamed(field as HTMLInputElement), "a field without a label", "give it a label"],
+  ["html:not([lang])", always, "the page has no language", "set the language of the site"],
+  ["head", (head) => !head.querySelector("title")?.textContent?.trim(), "the page has no title", "add a title"],
+  [
+    "img:not([alt])",
+    always,
+    "an image without alternative text",
+    "add alternative text, or mark the image as decorative",
+  ],
+  [FIELDS, (field) => isUnnamed(field as HTMLInputElement), "a field without a label", "add a label"],
   [
     "button, a[href]:not(.w-lightbox)",
     (one) => !hasName(one),
     "a link or button without a name",
-    "write a text, or describe its picture",
+    "add a text, or alternative text for its image",
   ],
   [
     "a[href^='#']:not([href='#'])",
     leadsNowhere,
-    "a link to a section that is not there",
-    "give the section this ID, or the link another",
+    "a link to a missing section",
+    "set this ID on the section, or change the link",
   ],
-  ["[id]", isSecond, "an ID that another element has, too", "give each its own"],
+  ["[id]", isSecond, "a duplicate ID", "make each ID unique"],
   [
     "iframe:not([title])",
     (frame) => !frame.closest(".w-background-video"),
     "a frame without a title",
-    "name what it shows",
+    "add a title that describes its content",
   ],
-  [".w-nav", lacks(".w-nav-menu"), "a navbar without a menu", "put a menu into it"],
-  [".w-nav", lacks(".w-nav-button"), "a navbar without a button", "put a menu button into it"],
-  [".w-dropdown", lacks(".w-dropdown-toggle"), "a dropdown without a toggle", "put a toggle into it"],
-  [".w-dropdown", lacks(".w-dropdown-list"), "a dropdown without a list", "put a list into it"],
-  [".w-slider", lacks(".w-slider-mask"), "a slider without a mask", "put its slides into a mask"],
-  [".w-slider-mask", lacks(".w-slide"), "a slider without slides", "put slides into it"],
-  [".w-tabs", lacks(".w-tab-menu"), "tabs without a menu", "put links into it"],
-  [".w-tab-link", hasNoPane, "a tab without a pane", "give a pane the same name"],
-  [".w-lightbox", lacks("script.w-json"), "a lightbox without pictures", "add pictures or a video"],
-  [".w-form", lacks("form"), "a form block without a form", "put a form into it"],
-  [".w-form", lacks(".w-form-done"), "a form that cannot say that it was sent", "bring back its success panel"],
-  [".w-form", lacks(".w-form-fail"), "a form that cannot say that it failed", "bring back its error panel"],
+  [".w-nav", lacks(".w-nav-menu"), "a navbar without a menu", "add a menu"],
+  [".w-nav", lacks(".w-nav-button"), "a navbar without a button", "add a menu button"],
+  [".w-dropdown", lacks(".w-dropdown-toggle"), "a dropdown without a toggle", "add a toggle"],
+  [".w-dropdown", lacks(".w-dropdown-list"), "a dropdown without a list", "add a list"],
+  [".w-slider", lacks(".w-slider-mask"), "a slider without a mask", "add a mask around its slides"],
+  [".w-slider-mask", lacks(".w-slide"), "a slider without slides", "add slides"],
+  [".w-tabs", lacks(".w-tab-menu"), "tabs without a menu", "add links"],
+  [".w-tab-link", hasNoPane, "a tab without a pane", "add a pane with the same name"],
+  [".w-lightbox", lacks("script.w-json"), "a lightbox without images", "add images or a video"],
+  [".w-form", lacks("form"), "a form block without a form", "add a form"],
+  [".w-form", lacks(".w-form-done"), "a form without a success message", "restore the success message"],
+  [".w-form", lacks(".w-form-fail"), "a form without an error message", "restore the error message"],
   [
     `.w-form :is(${FIELDS})`,
     (field) => !field.getAttribute("name") && !field.getAttribute("data-name"),
-    "a field without a name, whose value arrives under “Field”",
-    "name it",
+    "a field without a name, so its value is sent as “Field”",
+    "add a name",
   ],
 ];
 
@@ -103,7 +108,7 @@ function jumpsOf(page: Document): PageFinding[] {
     if (Number(element.localName[1]) <= before + 1) return [];
     const what = before
       ? `a heading of level ${element.localName[1]} after one of level ${before}`
-      : "the first heading is no h1";
-    return [{ element, what, advice: "choose the level by the outline, the size by a class" }];
+      : "the first heading is not an h1";
+    return [{ element, what, advice: "use levels without gaps, and set the size with a class" }];
   });
 }

@@ -14,7 +14,7 @@ export function Interactions({ webflow, outline }: { webflow: WebflowFacade; out
   const legacy = document.querySelectorAll("[data-ix]").length;
   return (
     <>
-      {lists.length === 0 && <p className="quiet">The page has no lists of movements.</p>}
+      {lists.length === 0 && <p className="quiet">The page has no action lists.</p>}
       {legacy > 0 && <p className="quiet">{`${legacy} elements with first-generation interactions (data-ix).`}</p>}
       <ul>
         {lists.map((list) => (
@@ -44,7 +44,7 @@ function List({ list, outline }: { list: ListEntry; outline: Outline }) {
       </button>{" "}
       {preview && (
         <button type="button" onClick={end}>
-          Put back
+          Reset
         </button>
       )}
       <input

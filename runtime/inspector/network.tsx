@@ -15,7 +15,7 @@ export function Network({
   return (
     <>
       <h3>Requests</h3>
-      {requests.length === 0 && <p className="quiet">None so far.</p>}
+      {requests.length === 0 && <p className="quiet">No requests yet.</p>}
       {requests.length > 0 && (
         <table>
           <thead>
@@ -23,7 +23,7 @@ export function Network({
               <th scope="col">address</th>
               <th scope="col">outcome</th>
               <th scope="col">ms</th>
-              <th scope="col">at s</th>
+              <th scope="col">time in s</th>
             </tr>
           </thead>
           <tbody>
@@ -41,7 +41,7 @@ export function Network({
         </table>
       )}
       <h3>Events</h3>
-      {happenings.length === 0 && <p className="quiet">None since the panel is open.</p>}
+      {happenings.length === 0 && <p className="quiet">No events since the panel was opened.</p>}
       <ul>
         {happenings.map(({ name, target, detail, at }, index) => (
           <li key={index}>

@@ -4,7 +4,7 @@ import type { Outline } from "./outline";
 
 /** What the page itself gets wrong, each with a way to the element. */
 export function PageFindings({ findings, outline }: { findings: readonly PageFinding[]; outline: Outline }) {
-  if (findings.length === 0) return <p className="quiet">Nothing was found.</p>;
+  if (findings.length === 0) return <p className="quiet">No problems found.</p>;
   return (
     <ul>
       {findings.map(({ element, what, advice }, index) => (

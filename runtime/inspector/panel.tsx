@@ -15,7 +15,7 @@ import { watchEvents, watchRequests, type Happening, type RequestEntry } from ".
 const TABS = ["Behaviours", "Requests", "Interactions", "Findings", "Report"] as const;
 type Tab = (typeof TABS)[number];
 
-/** Changes of the page after which a panel may say something else; text that somebody types is none of them. */
+/** Changes of the page after which a panel is updated; typed text is not one of them. */
 const WATCHED: MutationObserverInit = { attributes: true, childList: true, subtree: true };
 /** Ms between two looks at the page: what moves changes it in each frame. */
 const REST = 150;
@@ -51,7 +51,7 @@ export function Panel({ subject, outline, onClose }: { subject: Inspected; outli
         <h2>Millrace</h2>
         <p role="status">{`${count("mounted")} mounted, ${count("failed")} failed`}</p>
         <button type="button" onClick={refresh}>
-          Look again
+          Refresh
         </button>
         <button type="button" onClick={onClose}>
           Close

@@ -8,7 +8,7 @@ export function ReportText({ text }: { text: string }) {
     const byHand = () => {
       field.current?.focus();
       field.current?.select();
-      say("The browser does not let us copy: the text is selected, copy it by keyboard.");
+      say("The browser blocked copying. The text is selected: copy it with the keyboard.");
     };
     // Pages without encryption have no clipboard at all.
     const copied = (navigator.clipboard as Clipboard | undefined)?.writeText(text);

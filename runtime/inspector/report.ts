@@ -37,7 +37,7 @@ export function reportOf({ census, requests, findings }: Reported): string {
       (request) =>
         `${shortUrl(request.url).replace(/\?.*/, "")}: ${outcomeOf(request)}, ${Math.round(request.duration)} ms`,
     ),
-    ...section("The page itself", findings, ({ element, what }) => `${describe(element)}: ${what}`),
+    ...section("Problems of the page", findings, ({ element, what }) => `${describe(element)}: ${what}`),
     "",
   ].join("\n");
 }

@@ -15,7 +15,7 @@ const ATTRIBUTES = [
 const STATE_CLASS =
   /^w-{1,2}(active|current|open|tab-active|nav-menu-open|nav-link-open|redirected-.+|.*-(focus|checked|hide))$/;
 
-/** One fact about an element: what is told, and its value. */
+/** One fact about an element: its name and value. */
 export type Fact = readonly [name: string, value: string];
 
 /** What a mounted element is at just now, read from the page itself. */
@@ -53,7 +53,7 @@ function partsOf(element: Element): Fact[] {
   return facts;
 }
 
-/** @param form its own members, whatever its fields are called. */
+/** @param form read with the members of the prototype, because fields can shadow those of the form. */
 function formState(form: HTMLFormElement): string {
   const wrapper = form.closest(".w-form") ?? form;
   const shows = (selector: string) =>

@@ -87,7 +87,7 @@ export function readSettings<S extends object>(element: Element, schema: Setting
     let value = raw === null ? setting.fallback : setting.parse(raw);
     if (value === undefined && raw) {
       const { attribute, expected, fallback } = setting;
-      warn({ element, attribute, expected, message: `not understood, using ${String(fallback)}` });
+      warn({ element, attribute, expected, message: `invalid value, using ${String(fallback)}` });
       value = fallback;
     }
     values[key] = value as S[typeof key];

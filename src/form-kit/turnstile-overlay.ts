@@ -66,7 +66,7 @@ export function askInOverlay(
         },
         "error-callback": broken("failed"),
         "expired-callback": broken("expired"),
-        "timeout-callback": broken("was not answered in time"),
+        "timeout-callback": broken("timed out"),
       });
     } catch (error) {
       giveUp(error as Error);

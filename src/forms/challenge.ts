@@ -89,7 +89,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
     if (failing || signal.aborted) return;
     failing = true;
     const attribute = "data-turnstile-sitekey";
-    const { message } = report(`${problem}, the form stays closed until it passes`, { attribute, expected });
+    const { message } = report(`${problem}, the form stays disabled until it passes`, { attribute, expected });
     panels.fail(false);
     // The focus stays with the visitor, who may be far away from the form.
     say(`${UNCHECKED} ${panels.failure}`.trim());
@@ -97,10 +97,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
   }
 
   function block(): void {
-    fail(
-      `bot check ${TURNSTILE} not loaded`,
-      "page policy and content blockers to let it through, or data-wf-no-turnstile",
-    );
+    fail(`bot check ${TURNSTILE} not loaded`, "page policy and content blockers to allow it, or data-wf-no-turnstile");
     // Tries again when the visitor comes back to the form, so that it is never closed for good.
     const retry = () => {
       close();

@@ -77,7 +77,7 @@ export const forms: Behaviour<FormSettings, void, Shared> = {
     const kind = chooseHandler(form, page);
     if (kind === null) {
       warn({
-        message: "sent by the browser, nobody says where to",
+        message: "sent by the browser, because it has no endpoint",
         expected: "data-wf-site on <html>, or an action on the form",
       });
       shared.askForNotice();

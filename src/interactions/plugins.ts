@@ -37,7 +37,7 @@ export function createEngineReporter(reporter: Reporter): EngineReporter {
     missing(name) {
       if (missing.has(name)) return;
       missing.add(name);
-      reporter.warn({ message: `${name} is not on this page, so what it would animate stays still` });
+      reporter.warn({ message: `${name} is not on this page, so its animations do not play` });
     },
   };
 }

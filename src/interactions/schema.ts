@@ -117,7 +117,7 @@ export function readData(value: unknown, warn: Reporter["warn"], element?: Eleme
   if (!isRecord(value)) {
     warn({
       element,
-      message: "the data is not understood",
+      message: "the data has an unknown format",
       expected: "{ events, actionLists, site }",
     });
     return undefined;

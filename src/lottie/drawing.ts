@@ -16,7 +16,7 @@ export interface Drawing {
  */
 export async function fetchDrawing(src: string, signal: AbortSignal): Promise<Drawing> {
   const url = parseUrl(src);
-  if (!url) throw new Error("that is not a URL");
+  if (!url) throw new Error("it is not a URL");
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   const bytes = await answer.arrayBuffer();
@@ -34,9 +34,8 @@ export async function fetchDrawing(src: string, signal: AbortSignal): Promise<Dr
 
 function read(text: string): Drawing {
   // Every zip archive begins with these letters.
-  if (text.startsWith("PK"))
-    throw new Error("it is a .lottie archive, which only a player of its own can read; export it as JSON");
+  if (text.startsWith("PK")) throw new Error("it is a .lottie archive, which is not supported; export it as JSON");
   const drawing = JSON.parse(text) as Drawing | null;
-  if (!Array.isArray(drawing?.layers)) throw new Error("it is JSON, but no Lottie drawing");
+  if (!Array.isArray(drawing?.layers)) throw new Error("it is JSON, but not a Lottie drawing");
   return drawing;
 }

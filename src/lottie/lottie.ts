@@ -33,7 +33,7 @@ function ownLibrary(): LottiePlayer | undefined {
 
 async function load(players: Players, { src, renderer }: LottieSettings, signal: AbortSignal) {
   const fault = { attribute: "data-src", expected: "the URL of a Lottie JSON file" };
-  if (!src) throw new MillraceError({ ...fault, message: "says nothing, so nothing is drawn" });
+  if (!src) throw new MillraceError({ ...fault, message: "is empty, so nothing is drawn" });
   const failed = (cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MillraceError({ ...fault, message: `nothing is drawn: ${reason}`, cause });
@@ -121,7 +121,7 @@ function control(
     } catch (cause) {
       // The canvas draws at once, and a layer of a broken file may be missing.
       size.disconnect();
-      report(cause, { attribute: "data-src", expected: "a Lottie drawing without faults" });
+      report(cause, { attribute: "data-src", expected: "a valid Lottie drawing" });
     }
   });
   size.observe(element);

@@ -56,7 +56,7 @@ function load(key: string | undefined, nonce: string | undefined): Promise<Api> 
     const polling = key ? undefined : setInterval(() => ready() && clear(), POLL_INTERVAL);
     const late = setTimeout(() => {
       clear();
-      if (!ready()) fail(`${HOST} never said that it was ready`);
+      if (!ready()) fail(`${HOST} did not report that it is ready`);
     }, SERVICE_LIMIT);
     const clear = () => {
       clearInterval(polling);
@@ -91,7 +91,7 @@ export function google(key: string | undefined): Service {
     link,
     async draw(sheet, lost) {
       const { signal, nonce } = sheet;
-      const refuse = () => lost(`${HOST} does not take the key`);
+      const refuse = () => lost(`${HOST} rejected the key`);
       state().refused.add(refuse);
       atEnd(signal, () => state().refused.delete(refuse));
       const api = await load(key, nonce);

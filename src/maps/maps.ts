@@ -36,7 +36,7 @@ export const maps: Behaviour<MapSettings> = {
     if (!place) {
       return warn({
         attribute: "data-widget-latlng",
-        message: "says no place, so there is no map",
+        message: "has no place, so there is no map",
         expected: "latitude and longitude in degrees, 51.5,-0.12",
       });
     }

@@ -32,8 +32,7 @@ export const openStreetMap: Service = {
       ({ blockedURI, effectiveDirective }) => {
         if (!blockedURI.includes(HOST)) return;
         blocked.add(effectiveDirective);
-        if (effectiveDirective !== "connect-src")
-          lost(`the page's policy does not let ${HOST} through (${effectiveDirective})`);
+        if (effectiveDirective !== "connect-src") lost(`the page's policy blocks ${HOST} (${effectiveDirective})`);
       },
       { signal },
     );

@@ -51,7 +51,7 @@ export function createBatches(urlOf: () => string, csrf: Csrf | undefined): Send
         signal,
       );
       if (status >= 300) fail(`was answered with status ${status}`, status, forged || status >= 500);
-      else if (results.length !== batch.length) fail("got an answer that does not fit", status, forged);
+      else if (results.length !== batch.length) fail("got an unexpected answer", status, forged);
       else {
         batch.forEach(({ body, resolve }, index) =>
           resolve(dataOf(results[index] as Result, body.operationName, status)),

@@ -43,9 +43,7 @@ export function jsonp(base: URL, { parameter, timeout, nonce }: JsonpOptions): P
     );
     globals[name] = (answer: unknown) => void answers.push(answer);
     script.onload = () =>
-      end(
-        answers.length ? undefined : new RequestFailure("body", `${where} answered something that does not call back`),
-      );
+      end(answers.length ? undefined : new RequestFailure("body", `${where} answered without calling the callback`));
     script.onerror = () =>
       end(new RequestFailure("network", `${where} did not load as a script: ${networkHint(where)}`));
     if (nonce) script.nonce = nonce;

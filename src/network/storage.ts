@@ -43,7 +43,7 @@ export function storeFile({ url, fields, file, fileName, timeout, onProgress, si
     request.timeout = timeout;
     request.onloadend = () => signal.removeEventListener("abort", cancel);
     signal.addEventListener("abort", cancel);
-    if (signal.aborted) fail("network", "was not asked any more");
+    if (signal.aborted) fail("network", "was canceled");
     else request.send(data);
   });
 }

@@ -44,7 +44,7 @@ export function List({ list }: { list: ListContext }) {
       if (!Array.isArray(found)) throw new Error("the answer has no subscriptions");
       const subscriptions = found.filter(isSubscription);
       if (subscriptions.length < found.length) {
-        report("an entry is no subscription", { expected: "objects" });
+        report("an entry is not a subscription", { expected: "objects" });
       }
       emit<SubscriptionEvents>(element, "millrace:subscriptions:load", { subscriptions });
       const justCanceled = recallCanceled();

@@ -27,7 +27,7 @@ export function readMarkup(list: HTMLElement): ListMarkup {
   if (wrapper && template) return { wrapper, template };
   const [attribute, message] = wrapper
     ? [undefined, "its template has no root element"]
-    : [TEMPLATE_ID, "no element names the template"];
+    : [TEMPLATE_ID, "no element uses the template"];
   throw new MillraceError({
     element: wrapper ? script : list,
     attribute,

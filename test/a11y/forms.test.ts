@@ -44,7 +44,7 @@ describe("form fixtures", () => {
   });
 
   it("the page without site id says so once, and passes the accessibility checks", async () => {
-    browser.expectConsole(/nobody says where to/);
+    browser.expectConsole(/it has no endpoint/);
     const page = await browser.open("/__millrace");
     const received: string[] = [];
     page.on("dialog", (dialog) => {

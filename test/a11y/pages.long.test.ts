@@ -16,9 +16,9 @@ const CONSOLE: Record<string, readonly RegExp[]> = {
   "/accounts/sign-up-challenge-blocked.html": [/net::ERR/, /could not be loaded/],
   "/forms/challenge-blocked.html": [/Content Security Policy/, /bot check .* not loaded/],
   "/forms/failure.html": [/status of 500/, /not sent/],
-  "/forms/misconfigured.html": [/nobody says where to/],
+  "/forms/misconfigured.html": [/it has no endpoint/],
   "/forms/upload-error.html": [/status of 400/],
-  "/lightbox/broken.html": [/data block is not readable/],
+  "/lightbox/broken.html": [/data block is invalid/],
   "/lottie/drawings.html": [/status of 404/, /none\.json/],
 };
 

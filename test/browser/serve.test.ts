@@ -53,7 +53,7 @@ it("clears everything at the press of a button", async () => {
   await submission({ Email: "ana@example.org" });
   const page = await browser.open("/__millrace");
   await page.getByRole("button", { name: "Clear all" }).click();
-  await page.getByText("Nothing yet").waitFor();
+  await page.getByText("No submissions yet").waitFor();
   expect(browser.backend.model.submissions).toEqual([]);
 });
 

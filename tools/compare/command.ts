@@ -47,8 +47,8 @@ function printed({ findings, errors, notes, totals }: CompareResult, report: str
   const unexplained = findings.filter(({ rule }) => rule === undefined);
   const lines = unexplained.map(
     ({ page, width, lessMotion, step, element, aspect, part, vendor, ours }) =>
-      `${page} at ${width}${lessMotion ? ", less motion" : ""}, ${step.label}: ${element}, ${part || aspect}: “${vendor}” as exported, “${ours}” adopted`,
+      `${page} at ${width}${lessMotion ? ", reduced motion" : ""}, ${step.label}: ${element}, ${part || aspect}: “${vendor}” as exported, “${ours}” adopted`,
   );
-  const rest = [...errors.map((text) => `thrown when adopted: ${text}`), ...notes];
-  return `${[...lines, ...rest, `The report is at ${report}`, sentenceOf(totals)].join("\n")}\n`;
+  const rest = [...errors.map((text) => `Error in the adopted site: ${text}`), ...notes];
+  return `${[...lines, ...rest, `Report: ${report}`, sentenceOf(totals)].join("\n")}\n`;
 }

@@ -66,7 +66,7 @@ export async function compareSite(
           );
         } catch (error) {
           const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
-          notes.push(`${nameOf(round)} could not be compared: ${reason}`);
+          notes.push(`Could not compare ${nameOf(round)}: ${reason}`);
           tell(notes.at(-1) ?? "");
         }
       }
@@ -79,20 +79,20 @@ export async function compareSite(
   }
 }
 
-const nameOf = ({ page, width, lessMotion }: Round) => `${page} at ${width}${lessMotion ? ", less motion" : ""}`;
+const nameOf = ({ page, width, lessMotion }: Round) => `${page} at ${width}${lessMotion ? ", reduced motion" : ""}`;
 
 function siteIn({ folder }: CompareSettings): Site {
   try {
     return readSite(folder);
   } catch {
-    throw new CompareError(`${folder} is not a folder that can be read.`);
+    throw new CompareError(`Cannot read the folder ${folder}. Name the folder of an export.`);
   }
 }
 
 /** The pages that were asked for, else all that load something of the vendor's. */
 function pagesOf(site: Site, { pages }: CompareSettings): string[] {
   const missing = pages.find((page) => !site.pages.includes(page));
-  if (missing) throw new CompareError(`There is no page ${missing} in ${site.folder}.`);
+  if (missing) throw new CompareError(`The folder ${site.folder} has no page ${missing}.`);
   return pages.length ? pages : site.pages;
 }
 
@@ -130,9 +130,9 @@ interface NamedLibrary {
 /** How a copy is come by and named, by library. */
 const WAYS = {
   jQuery: (version: string) =>
-    `get it with "npm pack jquery@${version || "3.5.1"}" and name its file, --jquery jquery.min.js`,
+    `Download it with "npm pack jquery@${version || "3.5.1"}" and add --jquery jquery.min.js`,
   GSAP: (version: string) =>
-    `get it with "npm pack gsap@${version || "3.15.0"}", unpack it and name its folder, --gsap package/dist`,
+    `Download it with "npm pack gsap@${version || "3.15.0"}", unpack it and add --gsap package/dist`,
 };
 
 /**
@@ -152,9 +152,11 @@ function checkLibraries(
       if (!library) continue;
       const { name, version, copy } = library;
       if (copy === undefined && (name === "jQuery" || needsGsap))
-        throw new CompareError(`${page} names ${name} ${version}, and nothing is fetched: ${WAYS[name](version)}.`);
+        throw new CompareError(
+          `${page} loads ${name} ${version}, which this command does not download. ${WAYS[name](version)}.`,
+        );
       if (version && copy !== undefined && copy !== version)
-        notes.add(`${name} ${copy} stands in for ${version}, whose integrity value is left out`);
+        notes.add(`${name} ${copy} is used instead of ${version}, without its integrity value`);
     }
   }
   return [...notes];

@@ -80,7 +80,7 @@ export function withoutNoise(first: Compared, second: readonly Pair[], looked: R
 
 const keyOf = ({ step, mark, aspect, part }: Pair) => `${step.id}|${mark}|${aspect}|${part}`;
 
-/** Whatever is unexplained is looked at again; of each explanation, one example for each page. */
+/** Confirms each unexplained difference, and one example of each explanation per page. */
 function isWanted(job: Job, round: Round, pair: Pair, known: Known, groups: readonly StepGroup[]): boolean {
   const used = groups.flatMap((group) => group.steps).find(({ id }) => id === pair.step.id)?.mark;
   const found = explain(inContext(pair, known, used, round), EXPLANATIONS);

@@ -18,7 +18,7 @@ export function gsapIn(address: string): { file: string; version: string } | und
 
 /**
  * Reads a folder with built files of the library; default: that of the development package.
- * @returns `undefined` where there is none.
+ * @returns `undefined` if the folder does not exist.
  */
 export function gsapCopy(folder: string | undefined, root: string): Gsap | undefined {
   const place = folder ?? join(root, "node_modules/gsap/dist");

@@ -13,7 +13,7 @@ export interface Look {
   colors: string;
   /** State classes, sorted. */
   classes: string;
-  /** Value or ticked state of a field, text of anything that has text of its own. */
+  /** Value or checked state of a field, or the direct text of an element. */
   value: string;
 }
 

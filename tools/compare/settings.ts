@@ -3,27 +3,27 @@ import { STEP_KINDS } from "./steps/steps";
 
 export const COMPARE_USAGE = `Usage: millrace compare <folder> [adopted] [options]
 
-Opens every page of an exported site in Chromium without any script, as exported, and adopted, does what a visitor
-does, and says what differs. Nothing leaves this machine. Without [adopted], a copy is adopted for the comparison.
+Opens every page of an exported site in Chromium without scripts, as exported and as adopted, performs the actions of a
+visitor, and reports the differences. No data leaves this machine. Without [adopted], the command adopts a copy.
 
   --pages LIST        compare only these pages: index.html,about.html
   --widths LIST       widths of the window in px (default: 1280,768,390)
   --steps LIST        only these steps: ${STEP_KINDS.join(", ")}
-  --every             try every trigger and widget on every page, not the first and last of those that do the same,
-                      and on a further page also what has the same markup as on an earlier one
-  --jquery FILE       a copy of jQuery that the pages name; may be repeated
-  --gsap FOLDER       built files of GSAP that pages with timelines name, like gsap/dist
-  --reference FILE    another copy of the vendor script; an effect that equals either is right
-  --report FILE       where the report goes (default: <folder>-compare.html)
+  --every             test every trigger and widget on every page, not only the first and last of similar ones,
+                      and test the same markup again on further pages
+  --jquery FILE       a copy of jQuery for pages that load it from elsewhere; can be repeated
+  --gsap FOLDER       a folder with built files of GSAP, such as gsap/dist
+  --reference FILE    another copy of the vendor script; effects may match either copy
+  --report FILE       path of the report (default: <folder>-compare.html)
   --json              print the result as JSON
-  --write-table FILE  put the result as a row into the table of a Markdown file
-  --as NAME           how that row names the site (default: A)
+  --write-table FILE  add the result as a row to the table in a Markdown file
+  --as NAME           name of the site in that row (default: A)
   --help              show this text
 
-Exit codes: 0 all is equal or explained, 1 something is not, 2 wrong arguments, no vendor script, no browser.
+Exit codes: 0 no unexplained differences, 1 unexplained differences, 2 wrong arguments, no vendor script or no browser.
 `;
 
-/** What was asked for is not possible; the message says what is. */
+/** Wrong arguments or a missing file; the message says what to do. */
 export class CompareError extends Error {}
 
 export interface CompareSettings {
@@ -49,20 +49,20 @@ const listed = (text: string | undefined) =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** @throws CompareError with one sentence for whoever typed the arguments. */
+/** @throws CompareError with a message for the user of the command. */
 export function readCompareSettings(argv: string[]): CompareSettings {
   const { values, positionals } = parse(argv);
   const [folder = "", adopted, ...more] = positionals;
   if (!values.help && (!folder || more.length))
     throw new CompareError(
-      "Name one export, and a copy of it that is adopted if there is one: millrace compare <folder> [adopted] (see --help).",
+      "Name one export and, optionally, its adopted copy: millrace compare <folder> [adopted] (see --help).",
     );
   const widths = listed(values.widths).map(Number);
   if (widths.some((width) => !Number.isInteger(width) || width < 200 || width > 4000))
-    throw new CompareError("--widths takes whole numbers from 200 to 4000, with commas between them.");
+    throw new CompareError("--widths must be whole numbers from 200 to 4000, separated by commas.");
   const steps = listed(values.steps);
   const unknown = steps.find((step) => !STEP_KINDS.includes(step));
-  if (unknown) throw new CompareError(`--steps knows no "${unknown}"; it takes ${STEP_KINDS.join(", ")}.`);
+  if (unknown) throw new CompareError(`--steps has the unknown step "${unknown}". Expected ${STEP_KINDS.join(", ")}.`);
   return {
     folder,
     adopted,

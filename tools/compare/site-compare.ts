@@ -43,7 +43,7 @@ export async function compareRound(job: Job, round: Round): Promise<RoundResult>
   };
   // What there is to do and to wait for is found on the page without any script, which is then taken through it, too.
   const [plain, ...scripted] = copies;
-  if (plain?.way !== "none") throw new Error("the first copy is the one without a script");
+  if (plain?.way !== "none") throw new Error("The first copy must be the one without scripts");
   const visit = await openVisit(job.browser, plain, round.page, { ...round, ...job });
   const { plan, facts } = await planIn(visit, job);
   const wanted = round.lessMotion ? [] : plan.tasks.filter(({ kind }) => round.kinds.includes(kind));

@@ -17,9 +17,9 @@ Builds the runtime, adopts the example site and hosts it on 127.0.0.1. What its 
 from start to start.
 
   --fresh        delete first what is kept there
-  --port N       port to use (default 4321); when it is taken, the next free one
+  --port N       port to use (default 4321); if it is in use, the next free one
   --open         open the address in the browser
-  --for SECONDS  end by itself after this time
+  --for SECONDS  stop after this time
   --verbose      print what npm installed and what was done on each page
 `;
 
@@ -79,7 +79,7 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
             ]),
         "",
         `What forms send stays in ${shown(data)}; npm start -- --fresh deletes it.`,
-        ...(seconds ? [] : ["Ctrl+C stops it."]),
+        ...(seconds ? [] : ["Press Ctrl+C to stop."]),
       ];
       process.stdout.write(`${lines.join("\n")}\n`);
       if (open) openInBrowser(`${origin}/`);

@@ -1,4 +1,4 @@
-/** What a served page can be made to do for whoever tests it. Switches of the server, not of the runtime. */
+/** Switches of the server for testers of a served page, not of the runtime. */
 export interface PageSwitches {
   /** Scripts find that the visitor wants less motion; style sheets still ask the system. */
   lessMotion: boolean;

@@ -89,8 +89,8 @@ async function backUp(settings: Settings, target: string): Promise<Manifest> {
 }
 
 /**
- * Removes the key from the copy of a database: whoever finds a backup must not be able to sign with it.
- * @returns the key, sealed; undefined: there is no passphrase, or no key.
+ * Removes the key from the copy of a database, so that a stolen backup cannot be used for signing.
+ * @returns the encrypted key, or undefined without a passphrase or key.
  */
 async function takeKeyOut(path: string, { secret, backupPassphrase }: Settings): Promise<string | undefined> {
   const copy = await openDatabase(path);

@@ -68,7 +68,7 @@ export interface Asked {
   path: string;
   body: string;
   headers?: Record<string, string>;
-  /** What a good answer has in it: those of accounts come with 200 whatever went wrong. */
+  /** Text that a good response contains; account responses have status 200 even for errors. */
   wanted?: string;
 }
 

@@ -53,7 +53,7 @@ async function measureLoad(folder: string, database: string | undefined): Promis
   const forms = await hammer(host.port, FORM, SECONDS);
   const pages = await hammer(host.port, { method: "GET", path: "/contact", body: "" }, SECONDS);
   await host.end();
-  // A process of its own: the most memory so far would be that of the submissions.
+  // A new process, because the peak memory would include that of the submissions.
   const fresh = await startHost(folder, "data", database ? ["--database", database] : []);
   const before = fresh.peak();
   const uploads = await uploadMany(fresh.port);

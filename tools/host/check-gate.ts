@@ -36,7 +36,7 @@ export async function checkGate(settings: Settings): Promise<Finding[]> {
   return findings.flat();
 }
 
-/** Asks for a file as a stranger would. */
+/** Requests a file without a session. */
 async function checkClosed(what: string, origin: string, name: string, own: string): Promise<Finding> {
   const address = origin + encodeURI(name);
   const finding = { what: `${what} at ${origin}` };
@@ -45,7 +45,7 @@ async function checkClosed(what: string, origin: string, name: string, own: stri
   await answer.body?.cancel();
   const isGate = /no-store/.test(answer.headers.get("cache-control") ?? "");
   if (isGate && [302, 401, 403].includes(answer.status)) return finding;
-  // Elsewhere, what is not there at all is as good.
+  // On other servers, a missing file is fine, too.
   if (origin !== own && (answer.status === 404 || answer.status === 410)) return finding;
   const wrong = answer.ok
     ? `${address} is open to everyone. Restart the host with these settings, and remove the file from other servers.`
@@ -72,7 +72,7 @@ async function checkUtilityPages({ site, access, logInPage, accessDeniedPage }: 
   return findings.flat();
 }
 
-/** Search engines need not be told of what they cannot have. */
+/** Checks that the sitemap lists no address with restricted access. */
 async function checkSitemap(site: string, isClosed: (name: string) => boolean): Promise<Finding[]> {
   const text = await readFile(join(site, "sitemap.xml"), "utf8").catch(() => "");
   const listed = [...text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].map(([, address = ""]) => address);

@@ -18,9 +18,9 @@ export interface ExampleOptions {
 }
 
 /**
- * Hosts a folder as `millrace host` does, but says little: for `npm start`. Of the settings only the file beside the
- * pages counts, which closes the members' folder: those of the machine do not matter.
- * @param announce is told once where everything is.
+ * Hosts a folder as `millrace host` does, with little output, for `npm start`. Reads only the settings file beside the
+ * pages, which restricts the members' folder, and ignores environment variables.
+ * @param announce called once with the addresses.
  * @throws SettingsError, StoreError
  */
 export async function hostExample(
@@ -39,7 +39,7 @@ export async function hostExample(
   }
 }
 
-/** Requests that went well are no news to whoever looks at an example. */
+/** Prints warnings and errors only. */
 function warn({ level, event, hint, error }: LogLine): void {
   // That there is no mail server is part of the example, and said with its addresses.
   if (level !== "info" && event !== "settings") process.stderr.write(`${event}: ${hint ?? error ?? ""}\n`);

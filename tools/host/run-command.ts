@@ -10,14 +10,14 @@ folder. The log goes to standard output as one JSON object per line. "check" tes
 
 `;
 
-/** Runs `millrace host`; resolves to the exit code when it was told to end. */
+/** Runs `millrace host`; resolves to the exit code after a signal to stop. */
 export async function runCommand(argv: string[]): Promise<number> {
   if (wantsHelp(argv)) {
     process.stdout.write(USAGE + settingsHelp());
     return 0;
   }
   const settings = settingsFrom(argv);
-  // Whoever reads the log may end first; the host goes on without it.
+  // The reader of the log may exit first; the host keeps running.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const ended = toldToEnd();
   const running = await startHost(settings, programsFolder(), (line) => {

@@ -6,21 +6,21 @@ import { LiftError, liftFiles, timelinesOf } from "./lift";
 const HELP = `Usage: millrace lift <script> [<script> …] [--out FILE]
        millrace lift --coverage <folder or script> [<folder or script> …]
 
-Prints the interaction data that a vendor script carries, as JSON. Put the file beside your pages
-and name it on the script tag:
+Prints the interaction data of a vendor script as JSON. Save it beside your pages and name the
+file on the script tag:
 
   millrace lift my-export/js/site.js > interactions.json
   <script defer src="millrace.js" data-interactions-src="interactions.json"></script>
 
-What was made in the timeline editor, "interactions" and "timelines", belongs into the page:
+Put "interactions" and "timelines", the data of the timeline editor, into the page:
 
   <script type="application/json" data-interactions-3>…</script>
 
-  --coverage   of the timeline editor's data in exports or scripts: a table of what is in it and what is played
+  --coverage   print a table of the timeline editor's data in exports or scripts, and of what is supported
   --out FILE   write to a file instead
   --help       show this text
 
-Exit codes: 0 done, 2 no interaction data in the scripts, or wrong arguments.
+Exit codes: 0 done, 2 no interaction data or wrong arguments.
 `;
 
 /** Runs `millrace lift` with the arguments after that word and returns the exit code. */
@@ -46,7 +46,7 @@ export async function liftCommand(argv: string[]): Promise<number> {
 async function lifted(paths: string[]): Promise<string> {
   const { data, timelines, problems } = await liftFiles(paths);
   const missing = leftOut(coverageOf([timelines]));
-  const notes = missing.length ? [...problems, `not played: ${missing.join(", ")}`] : problems;
+  const notes = missing.length ? [...problems, `not supported: ${missing.join(", ")}`] : problems;
   for (const note of notes) process.stderr.write(`millrace lift: ${note}\n`);
   return `${JSON.stringify(data)}\n`;
 }
@@ -58,7 +58,7 @@ async function coverage(paths: string[]): Promise<string> {
 
 async function write(path: string, json: string): Promise<void> {
   await writeFile(path, json).catch((error: Error) => {
-    throw new LiftError(`${path} cannot be written (${error.message}).`);
+    throw new LiftError(`Cannot write to ${path} (${error.message}).`);
   });
 }
 

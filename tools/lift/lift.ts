@@ -65,7 +65,7 @@ export async function timelinesOf(path: string): Promise<TimelineData[]> {
     : [liftText(await textOf(path))];
   const timelines = lifted.flatMap((part) => part.timelines);
   if (timelines.length === 0)
-    throw new LiftError(`There is no data of the timeline editor in ${path}; expected an export of 2025 or later.`);
+    throw new LiftError(`${path} has no data of the timeline editor. Expected an export of 2025 or later.`);
   return timelines;
 }
 
@@ -78,17 +78,17 @@ async function textOf(path: string): Promise<string> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EISDIR")
       throw new LiftError(
-        `${path} is a folder; expected a vendor script in it, like ${path.replace(/\/+$/, "")}/js/site.js.`,
+        `${path} is a folder. Name the vendor script in it, such as ${path.replace(/\/+$/, "")}/js/site.js.`,
       );
-    throw new LiftError(`${path} cannot be read (${error.code ?? error.message}); expected a vendor script.`);
+    throw new LiftError(`Cannot read ${path} (${error.code ?? error.message}). Expected a vendor script.`);
   });
   const text = decode(bytes)?.text;
-  if (text === undefined) throw new LiftError(`${path} is not text; expected a vendor script.`);
+  if (text === undefined) throw new LiftError(`${path} is not a text file. Expected a vendor script.`);
   return text;
 }
 
 function nothingIn(paths: string[], problems: string[]): string {
-  if (problems.length > 0) return `No interaction data could be taken: ${problems.join("; ")}.`;
+  if (problems.length > 0) return `Cannot read the interaction data: ${problems.join("; ")}.`;
   const where = paths.length === 1 ? String(paths[0]) : `any of the ${paths.length} files`;
-  return `There is no interaction data in ${where}; expected a vendor script that calls Webflow.require("ix2").init(…).`;
+  return `No interaction data found in ${where}. Expected a vendor script that calls Webflow.require("ix2").init(…).`;
 }

@@ -28,7 +28,7 @@ async function readBody(message: IncomingMessage): Promise<Uint8Array<ArrayBuffe
   let length = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw new RangeError("The body is larger than 64 MB");
+    if (length > MAX_BODY_BYTES) throw new RangeError("The request body is larger than 64 MB");
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

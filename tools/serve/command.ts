@@ -9,11 +9,11 @@ const DEFAULT_PORT = 4321;
 
 const SERVE_USAGE = `millrace serve <folder> [--port N] [--open] [--for SECONDS]
 
-Serves a folder and the mock backend on 127.0.0.1. What forms send is listed at /__millrace.
+Serves a folder and the mock backend on 127.0.0.1. See the form submissions at /__millrace.
 
-  --port N       port to use (default ${DEFAULT_PORT}); when it is taken, the next free one
+  --port N       port to use (default ${DEFAULT_PORT}); if it is in use, the next free one
   --open         open the address in the browser
-  --for SECONDS  end by itself after this time
+  --for SECONDS  stop after this time
 `;
 
 /** Runs `millrace serve`; resolves to the exit code when the server has ended. */
@@ -40,9 +40,9 @@ export async function serveCommand(argv: string[]): Promise<number> {
   const { origin, port } = server;
   const lines = [
     ...portLines(settings.port, port),
-    `${folder} is served at ${origin}/`,
-    `What forms send is listed at ${origin}/__millrace, all pages at ${origin}/__millrace/pages`,
-    ...(seconds ? [] : ["Ctrl+C stops it."]),
+    `Serving ${folder} at ${origin}/`,
+    `Form submissions: ${origin}/__millrace. All pages: ${origin}/__millrace/pages`,
+    ...(seconds ? [] : ["Press Ctrl+C to stop."]),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
   if (settings.open) openInBrowser(`${origin}/`);
@@ -53,7 +53,7 @@ export async function serveCommand(argv: string[]): Promise<number> {
 
 /** Says which port was taken instead of the one that was asked for. */
 export function portLines(wanted: number, port: number): string[] {
-  return wanted && port !== wanted ? [`Port ${wanted} is taken, so port ${port} is used.`] : [];
+  return wanted && port !== wanted ? [`Port ${wanted} is in use. Using port ${port} instead.`] : [];
 }
 
 /** What `millrace serve` was asked for. */
@@ -67,7 +67,7 @@ export interface ServeSettings {
   help: boolean;
 }
 
-/** Throws an error with one sentence for whoever typed the arguments. */
+/** Throws an error with a message for the user of the command. */
 export function readSettings(argv: string[]): ServeSettings {
   const { values, positionals } = parseArgs({
     args: argv,
@@ -84,10 +84,11 @@ export function readSettings(argv: string[]): ServeSettings {
   const help = values.help ?? false;
   const [folder, ...rest] = positionals;
   if (help) return { folder: "", port, seconds, open: false, help };
-  if (!folder || rest.length) throw new Error("expected exactly one folder");
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error("--port must be a number from 0 to 65535");
+  if (!folder || rest.length) throw new Error("Name exactly one folder to serve.");
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error("--port must be a whole number from 0 to 65535.");
   if (!Number.isFinite(seconds) || (values.for !== undefined && seconds <= 0)) {
-    throw new Error("--for must be a number of seconds above 0");
+    throw new Error("--for must be a number of seconds greater than 0.");
   }
   return { folder, port, seconds, open: values.open ?? false, help };
 }

@@ -4,7 +4,7 @@ import { ENDPOINT_NAMES } from "../../fixtures/backend";
 /** The endpoint a fault is meant for; throws a `TypeError` that lists the known ones. */
 export function readEndpoint(value: unknown): EndpointName {
   const name = ENDPOINT_NAMES.find((known) => known === value);
-  if (!name) throw new TypeError(`endpoint is "${String(value)}", expected one of ${ENDPOINT_NAMES.join(", ")}`);
+  if (!name) throw new TypeError(`endpoint is "${String(value)}". Expected one of ${ENDPOINT_NAMES.join(", ")}`);
   return name;
 }
 
@@ -35,11 +35,12 @@ export function readFault(values: Record<string, unknown>): Fault | null {
   if (kind === "none") return null;
   if (kind === "status" || kind === "code") {
     const number = amount || 500;
-    if (!Number.isInteger(number) || number < 200 || number > 599) throw new RangeError(`${kind} must be 200 to 599`);
+    if (!Number.isInteger(number) || number < 200 || number > 599)
+      throw new RangeError(`${kind} must be a whole number from 200 to 599`);
     return kind === "status" ? { kind, status: number, ...more } : { kind, code: number, ...more };
   }
   if (kind === "slow" || kind === "drip") return { kind, ms: amount || (kind === "slow" ? 3000 : 200), ...more };
   const plain = PLAIN.find((known) => known === kind);
-  if (!plain) throw new TypeError(`kind is "${String(kind)}", expected one of ${FAULT_KINDS.join(", ")}`);
+  if (!plain) throw new TypeError(`kind is "${String(kind)}". Expected one of ${FAULT_KINDS.join(", ")}`);
   return { kind: plain, ...more };
 }

@@ -14,5 +14,5 @@ export async function onFreePort<T>(first: number, start: (port: number) => Prom
       if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
     }
   }
-  throw new Error(`the ports ${first} to ${last} are all taken; name another with --port`);
+  throw new Error(`All ports from ${first} to ${last} are in use. Choose another port with --port.`);
 }

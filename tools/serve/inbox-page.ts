@@ -12,21 +12,21 @@ export function renderInbox({ model, controls }: Backend): Markup {
     "Received",
     html`<header>
         <h1>Received</h1>
-        <p>${count === 1 ? "1 submission" : `${count} submissions`}. Reload to see what came since.</p>
+        <p>${count === 1 ? "1 submission" : `${count} submissions`}. Reload the page to see new ones.</p>
         <nav aria-label="Pages"><a href="/">The site</a> <a href="/__millrace/pages">All pages</a></nav>
         <form method="post" action="/__millrace/clear"><button>Clear all</button></form>
       </header>
       <section aria-labelledby="submissions">
         <h2 id="submissions">Submissions</h2>
-        ${list(model.submissions, renderSubmission, "Nothing yet. Send a form of the site.")}
+        ${list(model.submissions, renderSubmission, "No submissions yet. Send a form on the site.")}
       </section>
       <section aria-labelledby="files">
         <h2 id="files">Files</h2>
-        ${list(model.files, renderFile, "No file was uploaded.")}
+        ${list(model.files, renderFile, "No files uploaded yet.")}
       </section>
       <section aria-labelledby="mails">
-        <h2 id="mails">Mails</h2>
-        ${list(model.mails, renderMail, "No mail was sent.")}
+        <h2 id="mails">Emails</h2>
+        ${list(model.mails, renderMail, "No emails sent yet.")}
       </section>
       <section aria-labelledby="users">
         <h2 id="users">Users</h2>
@@ -114,12 +114,12 @@ function mailLink(label: string, href: string): Markup {
 }
 
 function renderUsers({ users, sessions }: Backend["model"]): Markup {
-  if (!users.length) return html`<p>Nobody has signed up.</p>`;
+  if (!users.length) return html`<p>No users yet.</p>`;
   const rows = users.slice(-USER_PAGE_SIZE).reverse();
   const isLoggedIn = (id: string) => sessions.some(({ userId }) => userId === id);
   return table(
     `The last ${USER_PAGE_SIZE} users`,
-    ["E-mail", "Name", "Status", "Since", "Fields"],
+    ["Email", "Name", "Status", "Since", "Fields"],
     rows.map(({ id, email, name, status, createdOn, data }) => [
       email,
       name,
@@ -131,12 +131,12 @@ function renderUsers({ users, sessions }: Backend["model"]): Markup {
 }
 
 function renderFaults(active: string[]): Markup {
-  return html`${active.length ? html`<ul>${active.map((line) => html`<li>${line}</li>`)}</ul>` : html`<p>None is set.</p>`}
+  return html`${active.length ? html`<ul>${active.map((line) => html`<li>${line}</li>`)}</ul>` : html`<p>No faults set.</p>`}
     <form method="post" action="/__millrace/faults" class="faults">
       ${choice("endpoint", "Endpoint", ENDPOINT_NAMES)} ${choice("kind", "Fault", FAULT_KINDS)}
       <label>Status, code or milliseconds <input name="amount" inputmode="numeric" size="6" /></label>
       <label>How many requests (empty: all) <input name="times" inputmode="numeric" size="4" /></label>
-      <label><input type="checkbox" name="processed" value="yes" /> Carry the request out first</label>
+      <label><input type="checkbox" name="processed" value="yes" /> Process the request first</label>
       <button>Set</button>
     </form>`;
 }
@@ -149,7 +149,7 @@ function choice(name: string, label: string, values: readonly string[]): Markup 
 }
 
 function renderRequests(requests: Backend["model"]["requests"]): Markup {
-  if (!requests.length) return html`<p>None yet.</p>`;
+  if (!requests.length) return html`<p>No requests yet.</p>`;
   const rows = requests.slice(-200).reverse();
   return table(
     "The last 200 requests",

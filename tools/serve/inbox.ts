@@ -32,13 +32,13 @@ export async function answerInbox(request: Request, served: Served): Promise<Res
   const url = new URL(request.url);
   const path = url.pathname.slice(HOME.length).replace(/\/$/, "");
   if (request.method === "POST") {
-    if (!isOwnPage(request, url)) return text(403, "Only from the inspection page itself.");
+    if (!isOwnPage(request, url)) return text(403, "This command is accepted only from the inspection page.");
     if (path === "/clear") {
       served.backend.reset();
       return seeOther();
     }
     if (path === "/faults") return setFault(request, served.backend);
-    return text(404, "There is no such command.");
+    return text(404, "Command not found.");
   }
   switch (path) {
     case "":
@@ -58,7 +58,7 @@ export async function answerInbox(request: Request, served: Served): Promise<Res
     default:
       return path.startsWith("/files/")
         ? sendStored(served.backend, path.slice("/files/".length))
-        : text(404, "There is no such page.");
+        : text(404, "Page not found.");
   }
 }
 
@@ -86,14 +86,14 @@ async function setFault(request: Request, backend: Backend): Promise<Response> {
       : Object.fromEntries(new URLSearchParams(await request.text()));
     backend.controls.set(readEndpoint(values.endpoint), readFault(values));
   } catch (error) {
-    return text(400, error instanceof Error ? error.message : "Unreadable fault");
+    return text(400, error instanceof Error ? error.message : "The fault is invalid.");
   }
   return json ? Response.json({ faults: backend.controls.list() }) : seeOther();
 }
 
 function sendStored({ model }: Backend, id: string): Response {
   const file = model.files.find((one) => encodeURIComponent(one.id) === id);
-  if (!file) return text(404, "There is no such file.");
+  if (!file) return text(404, "File not found.");
   return new Response(new Uint8Array(file.bytes), { headers: downloadHeaders(file.fileName) });
 }
 

@@ -10,7 +10,7 @@ export function packageRoot(): string {
     if (existsSync(manifest) && (JSON.parse(readFileSync(manifest, "utf8")) as { name?: string }).name === "millrace")
       return folder;
     const parent = dirname(folder);
-    if (parent === folder) throw new Error("millrace: package.json not found above the running program");
+    if (parent === folder) throw new Error("millrace: Cannot find package.json in a folder above the running program.");
     folder = parent;
   }
 }

@@ -40,12 +40,13 @@ const BACKEND_PATH = /\/(api\/v1\/form|\.wf_graphql|\.storage|subscribe)\//;
 // Node's own limit, which NODE_OPTIONS cannot raise here.
 const MOST_HEADER_BYTES = 16 * 1024;
 
-/** Serves a folder and the mock backend on 127.0.0.1, to whoever asks by a name that only this machine has. */
+/** Serves a folder and the mock backend on 127.0.0.1. Refuses host names that do not belong to this machine. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const backend = options.backend ?? createBackend();
   const roots = [options.root].flat();
   for (const root of roots) {
-    if (!(await stat(root).catch(() => undefined))?.isDirectory()) throw new Error(`${root} is not a folder`);
+    if (!(await stat(root).catch(() => undefined))?.isDirectory())
+      throw new Error(`${root} does not exist or is not a folder.`);
   }
   const site: Site = { ...options, backend, roots, origin: "" };
   const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (message, response) => {
@@ -80,7 +81,7 @@ function isNameOfThisMachine(host = ""): boolean {
 }
 
 function refuseName(response: ServerResponse): void {
-  const text = "Ask for this server by localhost or an IP address: other names could be anybody's.\n";
+  const text = "Open this server at localhost or an IP address. Other host names are refused.\n";
   response.writeHead(421, { "content-type": "text/plain", connection: "close" }).end(text);
 }
 
@@ -150,7 +151,7 @@ function* places(pathname: string, site: Site): Generator<[root: string, path: s
     else if (pathname === prefix) yield [join(target, ".."), target.slice(join(target, "..").length)];
   }
   if (pathname === "/mockServiceWorker.js") yield [join(serviceWorkerFile(), ".."), pathname];
-  // A folder of fixture pages has no copy of the runtime of its own.
+  // Folders of fixture pages do not contain the runtime.
   if (/^\/[\w-]+\.m?js(\.map)?$/.test(pathname)) yield [distFolder(), pathname];
 }
 

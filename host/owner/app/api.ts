@@ -35,9 +35,10 @@ export async function ask<T>(path: string, method = "GET", body?: unknown): Prom
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal(0, "The host does not answer. Is it running?");
+    throw new Refusal(0, "The host is not responding. Check that it is running.");
   }
   const content = (await answer.json().catch(() => ({}))) as T & { msg?: string };
-  if (!answer.ok) throw new Refusal(answer.status, content.msg ?? `The host answered ${answer.status}`);
+  if (!answer.ok)
+    throw new Refusal(answer.status, content.msg ?? `The host returned an error (status ${answer.status}).`);
   return content;
 }

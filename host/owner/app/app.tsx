@@ -5,7 +5,7 @@ import { LogIn, NotYet, SetUp } from "./entrance";
 import { Frame } from "./frame";
 import { useRoute } from "./route";
 
-/** The owner's page: whoever is not logged in sees the entrance only. */
+/** The owner's page; without a session, only the login. */
 export function App() {
   const [session, setSession] = useState<SessionAnswer>();
   const [problem, setProblem] = useState("");

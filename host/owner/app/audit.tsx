@@ -8,7 +8,7 @@ export function Audit() {
   const { value } = useLoaded<AuditLine[]>("/audit");
   return (
     <Room title="Log" about="Changes by owners, commands and retention rules, newest first.">
-      {value?.length === 0 && <p className="empty">Nothing yet.</p>}
+      {value?.length === 0 && <p className="empty">No changes yet.</p>}
       {value && value.length > 0 && (
         <table className="audit">
           <thead>

@@ -57,8 +57,8 @@ export function Codes() {
               <p>Scan this with your app:</p>
               <QrCode picture={fresh.picture} />
               <p>
-                Or enter this secret in your app, or open <a href={fresh.address}>this link</a> on the phone that has
-                it:
+                Or enter this secret in your app, or open <a href={fresh.address}>this link</a> on the phone with the
+                app:
               </p>
               <p className="secret">
                 <code>{fresh.secret.replace(/.{4}(?=.)/g, "$& ")}</code>

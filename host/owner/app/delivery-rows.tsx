@@ -33,7 +33,7 @@ export function DeliveryRows({ deliveries, onChange }: Props) {
               <ol className="tries">
                 {log.map(({ at, status, error }) => (
                   <li key={at}>
-                    {longTime(at)}: {status === null ? "no answer" : `answered ${status}`}
+                    {longTime(at)}: {status === null ? "no answer" : `status ${status}`}
                     {error && `, ${error}`}
                   </li>
                 ))}
@@ -42,7 +42,7 @@ export function DeliveryRows({ deliveries, onChange }: Props) {
               <p className="faint">Not sent yet.</p>
             )}
             <p>
-              <a href={hashOf("inbox", submissionId)}>The message</a>
+              <a href={hashOf("inbox", submissionId)}>Open the message</a>
             </p>
           </details>
           <button className="button quiet small" type="button" onClick={() => again(id)}>

@@ -58,7 +58,7 @@ export function SetUp({ token, onEnter }: Props & { token: string }) {
   );
 }
 
-/** What is shown as long as nobody has chosen a password, to those who come without the address. */
+/** Shown until the first password is set, to visitors without the setup link. */
 export function NotYet() {
   return (
     <Page title="Almost there">

@@ -18,5 +18,5 @@ function wordsOf(value: FieldValue) {
   if (value === true) return "Yes";
   if (value === false) return "No";
   const text = Array.isArray(value) ? value.join(", ") : value;
-  return text || <span className="faint">left empty</span>;
+  return text || <span className="faint">empty</span>;
 }

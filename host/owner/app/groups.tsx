@@ -31,9 +31,9 @@ export function Groups() {
       <p>Set which pages a group can open under “access” in the settings.</p>
       {value?.missing.map((one) => (
         <p className="banner" key={one}>
-          The settings name the group {one}, and there is none.{" "}
+          The settings use the group {one}, which does not exist.{" "}
           <button className="button quiet small" type="button" onClick={() => add(one)}>
-            Make {one}
+            Create {one}
           </button>
         </p>
       ))}
@@ -44,12 +44,12 @@ export function Groups() {
               <b>{group.name}</b>
               <span className="faint">{count(group.members, "member")}</span>
               {asking === group.id ? (
-                <span className="sure" role="group" aria-label={`Delete ${group.name} for good?`}>
+                <span className="sure" role="group" aria-label={`Delete ${group.name} permanently?`}>
                   <button className="button danger small" type="button" onClick={() => remove(group.id)}>
-                    Delete for good
+                    Delete permanently
                   </button>
                   <button className="button quiet small" type="button" onClick={() => setAsking("")}>
-                    Keep
+                    Cancel
                   </button>
                 </span>
               ) : (

@@ -3,9 +3,9 @@ import { Dialog } from "./dialog";
 const KEYS = [
   ["j", "↓", "the next message"],
   ["k", "↑", "the previous message"],
-  ["Enter", "", "open it"],
+  ["Enter", "", "open the message"],
   ["Esc", "", "back to the list"],
-  ["e", "", "move to the archive, or back"],
+  ["e", "", "archive, or move back"],
   ["s", "", "mark as spam, or not spam"],
   ["/", "", "search"],
   ["?", "", "this list"],

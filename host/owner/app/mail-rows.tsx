@@ -17,7 +17,7 @@ export function MailRows({ mails, outbox = false, onChange }: Props) {
   const again = (id: string) =>
     void attempt(async () => {
       await ask(`/mails/${encodeURIComponent(id)}/again`, "POST", {});
-      say({ text: "The mail will be sent again." });
+      say({ text: "The email will be sent again." });
       refresh();
       onChange();
     });

@@ -95,7 +95,7 @@ export function Mailbox({ place, folder, id }: Props) {
       await ask("/submissions", "DELETE", { ids: [removed] });
       takeOut(removed);
       refresh();
-      say({ text: "Deleted for good" });
+      say({ text: "Deleted permanently" });
     });
 
   const { on, setOn } = useKeys({
@@ -139,7 +139,7 @@ export function Mailbox({ place, folder, id }: Props) {
           lines={lines}
           open={id}
           more={more}
-          empty={search ? `Nothing here has “${search}” in it.` : folder.empty}
+          empty={search ? `No messages match “${search}”.` : folder.empty}
           listRef={list}
         />
       </section>

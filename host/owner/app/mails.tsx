@@ -10,29 +10,31 @@ export function Mails() {
   const { counts } = useDesk();
   const { value, reload } = useLoaded<MailsAnswer>("/mails", counts);
   return (
-    <Room title="Mails" about="Sent to everyone in “notify”, except for spam.">
+    <Room title="Emails" about="Sent to everyone in “notify”, except for spam.">
       {value && (
         <>
           {value.failed + value.troubled > 0 && (
             <p className="banner bad" role="alert">
-              {value.failed > 0 && `${count(value.failed, "mail")} given up. `}
-              {value.troubled > 0 && `${count(value.troubled, "mail")} failed so far and will be sent again. `}
+              {value.failed > 0 && `${count(value.failed, "email")} failed. `}
+              {value.troubled > 0 && `${count(value.troubled, "email")} not sent yet, retrying. `}
               {value.error}
             </p>
           )}
           {value.smtp && value.held > 0 && (
             <p className="banner bad" role="alert">
-              {count(value.held, "mail")} held back: the limit of mails per hour is reached. To send more, raise
+              {count(value.held, "email")} held back because the hourly limit is reached. To send more, raise
               --mails-per-hour or --account-mails-per-hour.
             </p>
           )}
           {!value.smtp && (
-            <p className="banner">No mail server is set (MILLRACE_SMTP). Mails wait here, where you can read them.</p>
+            <p className="banner">
+              No email server is set (MILLRACE_SMTP). Emails are not sent, but you can read them here.
+            </p>
           )}
           {value.mails.length ? (
             <MailRows mails={value.mails} outbox={!value.smtp} onChange={reload} />
           ) : (
-            <p className="empty">No mails. Add recipients with --notify, or “notify” in millrace.config.json.</p>
+            <p className="empty">No emails. Add recipients with --notify, or “notify” in millrace.config.json.</p>
           )}
         </>
       )}

@@ -33,7 +33,7 @@ export function Message({ id, place, onMove, onMark, onRemove }: Props) {
   }, [id, unread]);
   const here = message !== undefined;
   useEffect(() => {
-    // Whoever steps through the list stays in it.
+    // Keyboard users who step through the list keep the focus in it.
     if (here && !document.activeElement?.matches("a[data-id]:focus-visible")) title.current?.focus();
   }, [here]);
 
@@ -60,16 +60,16 @@ export function Message({ id, place, onMove, onMark, onRemove }: Props) {
           <Attachments files={message.attachments} />
           <dl className="facts">
             {message.source && <Fact term="Sent from" text={message.source} />}
-            {message.address && <Fact term="Sender’s network" text={message.address} />}
+            {message.address && <Fact term="Sender’s IP address" text={message.address} />}
           </dl>
           {message.replyTo && (
             <p>
-              <a href={hashOf("people", message.replyTo)}>Everything of {message.replyTo}</a>
+              <a href={hashOf("people", message.replyTo)}>All data of {message.replyTo}</a>
             </p>
           )}
           {message.mails.length > 0 && (
             <section>
-              <Sub>Mails</Sub>
+              <Sub>Emails</Sub>
               <MailRows mails={message.mails} onChange={reload} />
             </section>
           )}
@@ -100,12 +100,12 @@ function Fact({ term, text }: { term: string; text: string }) {
   );
 }
 
-/** Why it may be spam, whatever folder it is in. */
+/** Reasons for spam, shown in every folder. */
 function Reasons({ message: { reasons, status, formKnown } }: { message: SubmissionAnswer }) {
   if (!reasons.length && formKnown) return null;
   return (
     <div className={status === "spam" ? "reasons spam" : "reasons"}>
-      <Sub>{status === "spam" ? "Why this is in spam" : "Notes"}</Sub>
+      <Sub>{status === "spam" ? "Why this is marked as spam" : "Notes"}</Sub>
       <ul>
         {reasons.map(({ reason, weight }) => (
           <li key={reason}>
@@ -135,7 +135,7 @@ function Actions({ message, onMove, onMark, onRemove }: Omit<Props, "id" | "plac
         </a>
       )}
       {status === "inbox" && <Act icon="archived" text="Archive" act={to("archived")} />}
-      {status === "archived" && <Act icon="inbox" text="To the inbox" act={to("inbox")} />}
+      {status === "archived" && <Act icon="inbox" text="Move to inbox" act={to("inbox")} />}
       {status === "spam" ? (
         <Act icon="inbox" text="Not spam" act={to("inbox")} />
       ) : (
@@ -143,12 +143,12 @@ function Actions({ message, onMove, onMark, onRemove }: Omit<Props, "id" | "plac
       )}
       <Act icon="unread" text="Mark unread" act={() => onMark(id, true)} />
       {asking ? (
-        <span className="sure" role="group" aria-label="Delete for good?">
+        <span className="sure" role="group" aria-label="Delete permanently?">
           <button className="button danger" type="button" onClick={() => onRemove(id)}>
-            Delete for good
+            Delete permanently
           </button>
           <button className="button quiet" type="button" onClick={() => setAsking(false)}>
-            Keep
+            Cancel
           </button>
         </span>
       ) : (

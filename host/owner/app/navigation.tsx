@@ -19,7 +19,7 @@ export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) 
   };
   const current = (here: boolean) => (here ? ("page" as const) : undefined);
   return (
-    <nav className="nav" aria-label="Rooms">
+    <nav className="nav" aria-label="Main">
       <p className="brand">
         <Mark />
         Millrace
@@ -75,7 +75,7 @@ function Trouble({ count }: { count: number }) {
   return (
     <b className="number trouble">
       {count}
-      <span className="unseen"> mails in trouble</span>
+      <span className="unseen"> emails not sent</span>
     </b>
   );
 }

@@ -23,7 +23,7 @@ export function People({ email }: { email: string }) {
         }}
       >
         <div className="field">
-          <label htmlFor="person">E-mail address</label>
+          <label htmlFor="person">Email address</label>
           <input
             id="person"
             type="email"
@@ -52,8 +52,8 @@ function Person({ email }: { email: string }) {
   if (!lines.length && account === null) return <p className="empty">Nothing is stored about {email}.</p>;
   const remove = async () => {
     const { removed } = await ask<{ removed: number }>("/person", "DELETE", { email });
-    const rest = account === null ? "" : ", and their account";
-    say({ text: `${count(removed, "message")} deleted, with files, mails and webhooks${rest}` });
+    const rest = account === null ? "" : " and account";
+    say({ text: `Deleted ${count(removed, "message")} with all files, emails and webhooks${rest}.` });
     setAsking(false);
     refresh();
     reload();
@@ -61,12 +61,12 @@ function Person({ email }: { email: string }) {
   return (
     <section aria-label={email}>
       <p className="lede">
-        <b>{count(messages, "message")}</b> and {count(files, "file")} of or about {email}
-        {messages > lines.length ? `; the newest ${lines.length} are listed` : ""}.
+        <b>{count(messages, "message")}</b> and {count(files, "file")} from or about {email}
+        {messages > lines.length ? `. The list shows the newest ${lines.length}` : ""}.
       </p>
       {account !== null && (
         <p>
-          They have <a href={hashOf("users", account)}>an account</a> as well.
+          This person also has <a href={hashOf("users", account)}>an account</a>.
         </p>
       )}
       <div className="actions">
@@ -78,12 +78,12 @@ function Person({ email }: { email: string }) {
           Export as JSON
         </button>
         {asking ? (
-          <span className="sure" role="group" aria-label="Delete everything for good?">
+          <span className="sure" role="group" aria-label="Delete everything permanently?">
             <button className="button danger" type="button" onClick={() => void confirmed(remove)}>
-              Delete everything for good
+              Delete everything permanently
             </button>
             <button className="button quiet" type="button" onClick={() => setAsking(false)}>
-              Keep
+              Cancel
             </button>
           </span>
         ) : (

@@ -51,7 +51,7 @@ export function PlanForm({ plan, groups, onDone, onClose }: Props) {
         }}
       >
         {field("name", "Name", { required: true })}
-        {field("price", "Price, as members see it", { required: true, placeholder: "€ 25.00" })}
+        {field("price", "Displayed price", { required: true, placeholder: "€ 25.00" })}
         <div className="pair">
           {field("amount", "Price in cents", { required: true, inputMode: "numeric", pattern: "[0-9]+" })}
           {field("currency", "Currency", { required: true, maxLength: 3 })}

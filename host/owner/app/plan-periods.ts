@@ -2,7 +2,7 @@ import type { PlanPeriod } from "../../store/schema";
 
 /** How long a period is, in words. */
 export const PERIODS: Record<PlanPeriod, string> = {
-  month: "a month",
-  year: "a year",
+  month: "per month",
+  year: "per year",
   once: "one payment, no end date",
 };

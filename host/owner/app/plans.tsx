@@ -18,14 +18,14 @@ export function Plans() {
   const retire = ({ id, name }: Plan, retired: boolean) =>
     void attempt(async () => {
       await ask(`/plans/${id}/retired`, "PUT", { retired });
-      say({ text: retired ? `${name} is retired. Members who have it keep it.` : `${name} is available again.` });
+      say({ text: retired ? `${name} is retired. Users who have this plan keep it.` : `${name} is available again.` });
       reload();
     });
   const nameOf = (id: string) => groups.groups.find((group) => group.id === id)?.name;
   return (
     <Room
       title="Plans"
-      about="Plans that you assign to users. No payment is taken here. A canceled plan stays active until its period ends, and you get a mail."
+      about="Plans that you assign to users. No payment is taken here. A canceled plan stays active until its period ends, and you get an email."
     >
       {plans.length === 0 && <p className="empty">No plans yet.</p>}
       {plans.length > 0 && (
@@ -54,10 +54,10 @@ export function Plans() {
                 <button
                   className="button quiet small"
                   type="button"
-                  aria-label={plan.retiredAt === null ? `Retire ${plan.name}` : `Offer again: ${plan.name}`}
+                  aria-label={plan.retiredAt === null ? `Retire ${plan.name}` : `Reactivate ${plan.name}`}
                   onClick={() => retire(plan, plan.retiredAt === null)}
                 >
-                  {plan.retiredAt === null ? "Retire" : "Offer again"}
+                  {plan.retiredAt === null ? "Retire" : "Reactivate"}
                 </button>
               </span>
             </li>

@@ -24,7 +24,7 @@ export function UserGroups({ user: { groupIds, byPlan }, change }: Props) {
               onChange={(event) => put(id, event.currentTarget.checked)}
             />
             {name}
-            {byPlan.includes(name) && <span className="faint">by a plan</span>}
+            {byPlan.includes(name) && <span className="faint">from a plan</span>}
           </label>
         ))}
       </div>

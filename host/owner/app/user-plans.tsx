@@ -11,7 +11,7 @@ interface Props {
   change(path: string, method: string, body?: object): Promise<void>;
 }
 
-const WORDS = { active: "runs", canceled: "canceled", ended: "ended" } as const;
+const WORDS = { active: "active", canceled: "canceled", ended: "ended" } as const;
 
 /** What somebody has and had; given and ended by hand. */
 export function UserPlans({ user: { subscriptions }, change }: Props) {
@@ -24,7 +24,7 @@ export function UserPlans({ user: { subscriptions }, change }: Props) {
   const planId = free.some(({ id }) => id === chosen) ? chosen : free[0]?.id;
   const end = (id: string, atOnce: boolean) =>
     void change(`/subscriptions/${id}`, "DELETE", { atOnce }).then(() =>
-      say({ text: atOnce ? "Ended" : "Canceled. It ends with the current period." }),
+      say({ text: atOnce ? "Ended" : "Canceled. The plan stays active until the current period ends." }),
     );
   return (
     <section>
@@ -38,7 +38,7 @@ export function UserPlans({ user: { subscriptions }, change }: Props) {
               <span className="faint">
                 since {longTime(createdAt)}
                 {periodEnd !== null &&
-                  `, ${status === "active" ? "this period until" : "until"} ${longTime(periodEnd)}`}
+                  `, ${status === "active" ? "current period until" : "until"} ${longTime(periodEnd)}`}
               </span>
               <span className="actions">
                 {status === "active" && periodEnd !== null && (
@@ -75,7 +75,7 @@ export function UserPlans({ user: { subscriptions }, change }: Props) {
           }}
         >
           <div className="field">
-            <label htmlFor="plan">Give a plan</label>
+            <label htmlFor="plan">Assign a plan</label>
             <select id="plan" value={planId} onChange={(event) => setChosen(event.currentTarget.value)}>
               {free.map(({ id, name, price }) => (
                 <option key={id} value={id}>
@@ -85,7 +85,7 @@ export function UserPlans({ user: { subscriptions }, change }: Props) {
             </select>
           </div>
           <button className="button" type="submit">
-            Give
+            Assign
           </button>
         </form>
       ) : (

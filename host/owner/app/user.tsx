@@ -52,7 +52,7 @@ export function User({ id }: { id: string }) {
           <UserPlans user={user} change={change} />
           {user.mails.length > 0 && (
             <section>
-              <h2>Mails</h2>
+              <h2>Emails</h2>
               <MailRows mails={user.mails} onChange={reload} />
             </section>
           )}
@@ -86,8 +86,8 @@ function Actions({ user: { id, status, hasPassword }, change }: ActionProps) {
         </button>
       )}
       {status !== "disabled" && (
-        <button className="button quiet" type="button" onClick={act("Mail sent.", "/reset", "POST")}>
-          {hasPassword ? "Send a reset mail" : "Send a mail to choose a password"}
+        <button className="button quiet" type="button" onClick={act("Email sent.", "/reset", "POST")}>
+          {hasPassword ? "Send password reset email" : "Send email to choose a password"}
         </button>
       )}
       <button className="button quiet" type="button" onClick={act("Signed out everywhere.", "/sessions", "DELETE")}>
@@ -103,12 +103,12 @@ function Actions({ user: { id, status, hasPassword }, change }: ActionProps) {
         </button>
       )}
       {asking ? (
-        <span className="sure" role="group" aria-label="Delete for good?">
+        <span className="sure" role="group" aria-label="Delete permanently?">
           <button className="button danger" type="button" onClick={() => void confirmed(remove)}>
-            Delete for good
+            Delete permanently
           </button>
           <button className="button quiet" type="button" onClick={() => setAsking(false)}>
-            Keep
+            Cancel
           </button>
         </span>
       ) : (
@@ -124,10 +124,10 @@ function Actions({ user: { id, status, hasPassword }, change }: ActionProps) {
 function Facts({ user }: { user: UserAnswer }) {
   const { createdAt, verifiedAt, seenAt, hasPassword, acceptPrivacy, acceptCommunications, fields, address } = user;
   const facts: [string, string][] = [
-    ["Came", longTime(createdAt)],
+    ["Signed up", longTime(createdAt)],
     ["Verified", verifiedAt === null ? "not yet" : longTime(verifiedAt)],
-    ["Last log in", seenAt === null ? "not yet" : longTime(seenAt)],
-    ["Password", hasPassword ? "set" : "not yet"],
+    ["Last login", seenAt === null ? "not yet" : longTime(seenAt)],
+    ["Password", hasPassword ? "set" : "not set"],
     ["Accepted privacy policy", acceptPrivacy ? "Yes" : "No"],
     ["Accepted communications", acceptCommunications ? "Yes" : "No"],
   ];
@@ -151,7 +151,7 @@ function Facts({ user }: { user: UserAnswer }) {
         ))}
       </dl>
       <p>
-        <a href={hashOf("people", address)}>Everything of {address}</a>
+        <a href={hashOf("people", address)}>All data of {address}</a>
       </p>
     </section>
   );
@@ -159,7 +159,7 @@ function Facts({ user }: { user: UserAnswer }) {
 
 function Value({ field: { value, file } }: { field: UserField }) {
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (!value) return <span className="faint">left empty</span>;
+  if (!value) return <span className="faint">empty</span>;
   if (!file) return value;
   return (
     <a href={addressOf(`/files/${file}`)} download={value}>

@@ -22,12 +22,12 @@ export function Users() {
   const { users, more } = useUsers(query);
   const all = users ? STATUSES.reduce((sum, one) => sum + users.counts[one], 0) : 0;
   return (
-    <Room title="Users" about="People with an account on your site, newest first.">
+    <Room title="Users" about="Users with an account on your site, newest first.">
       <div className="filters">
         <Search value={search} onChange={setSearch} />
         <div className="choice">
           <label className="unseen" htmlFor="status">
-            Which of them
+            Status
           </label>
           <select id="status" value={status} onChange={(event) => setStatus(event.currentTarget.value)}>
             <option value="">All{users ? ` (${all})` : ""}</option>
@@ -42,7 +42,7 @@ export function Users() {
       </div>
       {users?.lines.length === 0 ? (
         <p className="empty">
-          {all ? "No users match." : "No users yet. People who sign up, or whom you import, appear here."}
+          {all ? "No users match." : "No users yet. Users who sign up or whom you import appear here."}
         </p>
       ) : (
         <section aria-label="Users" aria-busy={!users}>
@@ -62,7 +62,7 @@ export function Users() {
       )}
       <Groups />
       <section>
-        <h2>Everything as a table</h2>
+        <h2>Export users</h2>
         <p>All {count(all, "user")} as CSV, without passwords and files. You can import it again.</p>
         <button className="button" type="button" onClick={() => void confirmed(async () => download("/users.csv"))}>
           Export users

@@ -13,7 +13,7 @@ export function Warnings() {
       ))}
       {mailTrouble > 0 && (
         <p className="trouble-line">
-          {count(mailTrouble, "mail")} not sent yet. <a href="#/mails">See why</a>
+          {count(mailTrouble, "email")} not sent yet. <a href="#/mails">See why</a>
         </p>
       )}
     </>

@@ -10,7 +10,7 @@ export function Webhooks() {
   return (
     <Room
       title="Webhooks"
-      about="Each message is sent to the webhook addresses in the settings, with up to 15 attempts in a day."
+      about="Each message is sent to the webhook addresses in the settings, with up to 15 attempts within a day."
     >
       {value &&
         (value.length ? (

@@ -1,6 +1,6 @@
 /**
- * What cleaning asks for, and on SQLite what the index of texts has yet to learn: that index is a file of its own
- * (`sqlite/text-index.ts`), so that working on it holds up nobody who writes here. PostgreSQL keeps its index itself.
+ * Indexes for housekeeping and, on SQLite, a queue of rows for the text index. That index is a separate file
+ * (`sqlite/text-index.ts`), so that updating it does not block writes here. PostgreSQL updates its index itself.
  */
 export const search = {
   number: 5,

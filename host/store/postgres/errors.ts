@@ -7,7 +7,7 @@ const REPEAT = new Set(["40001", "40P01"]);
 const FULL = new Set(["53100", "25006"]);
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH)/;
 
-/** Whether the connection is gone, so that nobody knows whether a commit went through. */
+/** Whether the connection was lost, so that the result of a commit is unknown. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   // 08: connection; 57P0x: the server stops or starts.

@@ -21,7 +21,7 @@ export interface PostgresOptions {
 
 /** Any number that no other program locks; this one spells "mill". */
 const LOCK = 0x6d696c6c;
-/** Ms: whoever waits for an answer waits no longer, and may try again. */
+/** Ms after which a unit of work fails, so that the client can try again. */
 const LIMIT = 5000;
 /** Connections for units that read a lot, and ms for each statement of theirs. */
 const SLOW_CONNECTIONS = 4;

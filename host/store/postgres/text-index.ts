@@ -55,7 +55,7 @@ async function makeIndex(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** Broken: whoever made it was stopped. */
+/** Whether the index is invalid, because its creation was interrupted. */
 async function stateOf(client: pg.PoolClient): Promise<"good" | "broken" | "none"> {
   const { rows } = await client.query<{ valid: boolean }>(
     "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)",

@@ -14,7 +14,7 @@ import type { Database, Statement } from "./driver";
 /** Statements that are kept prepared. */
 const KEPT = 200;
 
-/** Kysely over one connection that answers at once; whoever uses it sees to it that transactions do not overlap. */
+/** Kysely over one synchronous connection. The caller must make sure that transactions do not overlap. */
 export function createQueries(database: Database): Db {
   return new Kysely<Tables>({
     dialect: {

@@ -57,7 +57,7 @@ async function inSavepoint(database: Database, db: Db, call: UnitCall): Promise<
   return outcome;
 }
 
-/** Runs a unit without a transaction of its own. */
+/** Runs a unit inside the current transaction. */
 export async function runOne(db: Db, { name, args }: UnitCall, index?: TextIndex): Promise<UnitOutcome> {
   try {
     return { result: await (UNITS[name] as Unit)(db, args, index) };

@@ -2,8 +2,8 @@ import type { StoreErrorKind } from "../store-error";
 import type { UnitName } from "../units";
 
 /**
- * What a thread is for, each with a connection of its own: all that is written, what is read at once, and what may take
- * long (`SLOW_READS`). The last one also has the index of texts, and makes the checkpoints.
+ * The job of a thread, each with a separate connection: all writes, fast reads, and slow reads (`SLOW_READS`). The last one
+ * also updates the text index and makes the checkpoints.
  */
 export type Role = "writes" | "reads" | "slow reads";
 

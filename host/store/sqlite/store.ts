@@ -10,8 +10,8 @@ export interface SqliteOptions extends Omit<WorkerStart, "role"> {
 }
 
 /**
- * A store in one SQLite file. One thread writes; others read beside it, each over a connection of its own, so that what
- * takes long delays neither forms nor log ins.
+ * A store in one SQLite file. One thread writes. Other threads read, each over a separate connection, so that slow reads
+ * delay neither forms nor logins.
  * @throws StoreError when the file cannot be opened or is not a store of this program.
  */
 export async function openSqlite({ worker, file, now }: SqliteOptions): Promise<Store> {

@@ -97,12 +97,12 @@ function idsIn(database: Database, table: "search_queue" | "search_gone", limit:
 
 /** Every search reads all messages. */
 function withoutIndex(error: unknown): TextIndex {
-  let told = false;
+  let reported = false;
   return {
     candidates: () => undefined,
     async advance() {
-      if (told) return NOTHING;
-      told = true;
+      if (reported) return NOTHING;
+      reported = true;
       throw new StoreError(
         "failed",
         `Searches are slow because the search index is not available: ${toStoreError(error).message}`,

@@ -1,7 +1,7 @@
 import type { AccountData, Db } from "../schema";
 import { storable } from "./text";
 
-/** Which of these ids are files that an account may name: its own, or uploaded for that field and nobody's yet. */
+/** The ids among these that an account may use: its own files, and unclaimed files uploaded for that field. */
 export async function filesForAccount(
   db: Db,
   { accountId, files }: { accountId: string | null; files: { id: string; fieldId: string }[] },
@@ -32,7 +32,7 @@ export async function claimAccountFiles(
       .where("account_id", "is", null)
       .execute();
   }
-  // No field's either: nobody may take it up again.
+  // Clears the field, too, so that the file cannot be claimed again.
   let dropped = db.updateTable("file").set({ account_id: null, field_id: "" }).where("account_id", "=", accountId);
   if (named.length)
     dropped = dropped.where(

@@ -33,7 +33,7 @@ export async function findAccount(db: Db, by: { id: string } | { email: string }
   return row && accountOf(row);
 }
 
-/** What is set; files that `data` names become the account's, those that it names no more nobody's. */
+/** The values to set. Files in `data` are claimed for the account; files no longer in it are released. */
 export type ProfileChange = Partial<Profile>;
 
 /** Changes what a person says about themselves, fields of `data` one by one; undefined: there is no such account. */
@@ -52,7 +52,7 @@ export async function changeProfile(
 }
 
 /**
- * Gives an account another state. Whoever is not verified any more is logged out.
+ * Changes the status of an account. A user who is no longer verified is logged out.
  * @returns false: there is no such account.
  */
 export async function setAccountStatus(
@@ -69,7 +69,7 @@ export async function setAccountStatus(
   return row !== undefined;
 }
 
-/** Removes an account with all that belongs to it, and its address from the audit; its files become nobody's. */
+/** Removes an account with all its data, and its address from the audit log. Its files are released. */
 export async function removeAccount(db: Db, { id }: { id: string }): Promise<boolean> {
   const removed = await db.deleteFrom("account").where("id", "=", id).returning("email").executeTakeFirst();
   if (!removed) return false;

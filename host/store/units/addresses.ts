@@ -16,7 +16,7 @@ export function placesOf(text: string, email: string): number[] {
 
 const REMOVED = "(deleted)";
 
-/** A text with "(deleted)" wherever it has this address, whatever the case. @param email in lower case. */
+/** Replaces an address in a text by "(deleted)", case-insensitively. @param email in lower case. */
 export function withoutAddress(text: string, email: string): string {
   const lower = text.toLowerCase();
   // A few letters have another length in lower case: then only the lower case has the right places.

@@ -131,7 +131,7 @@ export async function acceptInvitation(
 }
 
 /**
- * Sets a new password by a mailed link: whoever can read the mail owns the address. All sessions end, and one begins.
+ * Sets a new password with a mailed link. Ends all sessions and starts a new one.
  * @param password hash of it.
  */
 export async function resetPassword(

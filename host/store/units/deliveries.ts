@@ -20,7 +20,7 @@ export interface Delivery {
   log: DeliveryTry[];
 }
 
-/** Takes deliveries that are due, oldest first: nobody else gets them before the lease (ms) is over. */
+/** Claims due deliveries, oldest first. Other processes cannot claim them until the lease (ms) ends. */
 export async function claimDeliveries(
   db: Db,
   claim: { now: number; lease: number; limit: number },

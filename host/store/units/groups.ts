@@ -17,7 +17,7 @@ export async function listGroups(db: Db): Promise<(Group & { members: number })[
   return rows.map(({ id, name, members }) => ({ id, name, members: Number(members) }));
 }
 
-/** The group of a name, made if there is none. */
+/** Finds a group by its name, or creates it. */
 export async function addGroup(db: Db, { id, name, now }: Group & { now: number }): Promise<Group> {
   return db
     .insertInto("access_group")

@@ -3,7 +3,7 @@ import type { Db } from "../schema";
 /** The one row of the table. */
 const ID = "host";
 
-/** The key of the host as it is stored; undefined: there is none yet. */
+/** The key of the host as it is stored, or undefined before the first start. */
 export async function findKey(db: Db): Promise<string | undefined> {
   return (await db.selectFrom("host_key").select("value").where("id", "=", ID).executeTakeFirst())?.value;
 }

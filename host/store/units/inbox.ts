@@ -1,7 +1,7 @@
 import type { Db, SubmissionStatus } from "../schema";
 import { addJobs, type Acceptance } from "./accept";
 
-/** Messages of each status, and those of them that nobody has opened. */
+/** Number of messages by status: all, and unread ones. */
 export type InboxCounts = Record<SubmissionStatus, { all: number; unread: number }>;
 
 export async function inboxCounts(db: Db): Promise<InboxCounts> {

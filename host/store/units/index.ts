@@ -74,7 +74,7 @@ const QUICK_READS = {
   listDeliveries,
 };
 
-/** Units that only read, but may have to read a lot: nobody else waits for them. */
+/** Units that only read but may take long. They do not block other units. */
 const SLOW_READS = {
   listSubmissions,
   countSubmissions,

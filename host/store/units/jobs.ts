@@ -20,7 +20,7 @@ export function isDue(eb: ExpressionBuilder<Tables, JobTable>, now: number): Exp
 }
 
 /**
- * Takes what is due, oldest first: nobody else gets it before the lease is over.
+ * Claims due jobs, oldest first. Other processes cannot claim them until the lease ends.
  * @param lease ms after which what was claimed and not settled is tried again.
  * @param only a further condition.
  */

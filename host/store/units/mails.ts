@@ -56,7 +56,7 @@ export interface QueuedMail {
 
 export interface MailClaim {
   now: number;
-  /** Ms after which a claimed mail that nobody settled is tried again. */
+  /** Ms after which a claimed but unsettled email is tried again. */
   lease: number;
   /** Most at once. */
   limit: number;

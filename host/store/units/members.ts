@@ -8,7 +8,7 @@ import { likePattern } from "./by-text";
 import { storable } from "./text";
 
 export interface AccountQuery {
-  /** Part of address or name, whatever the case. */
+  /** Part of the address or name, case-insensitive. */
   search?: string;
   status?: AccountStatus;
   /** Only those who were put into this group by hand. */
@@ -76,7 +76,7 @@ export interface NewMember {
 }
 
 /**
- * Adds people whose address has no account; nobody's is changed.
+ * Adds accounts for new addresses. Existing accounts are not changed.
  * @param groupIds ids for groups that there are none of yet, by name.
  * @returns how many were added.
  */

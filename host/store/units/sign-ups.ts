@@ -19,7 +19,7 @@ export interface SignUp {
   browser: string;
   mails: NewMail[];
   rates: Rate[];
-  /** To whoever has the address, if it has an account; null: they are told at once. */
+  /** Email to the owner of an existing account with this address; null: the sign-up fails with an error instead. */
   known: NewMail | null;
 }
 

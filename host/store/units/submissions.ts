@@ -25,7 +25,7 @@ export function isStatus(text: unknown): text is SubmissionStatus {
 }
 
 export interface SubmissionQuery extends Omit<TextQuery, "text" | "email"> {
-  /** Part of any of its texts, whatever the case. */
+  /** Part of any of its texts, case-insensitive. */
   search?: string;
 }
 

@@ -52,7 +52,7 @@ export async function listSubscriptions(
 
 /**
  * Gives a plan to somebody.
- * @returns false: they have it already, or nobody can have it any more.
+ * @returns false if the user has the plan already, or the plan is retired.
  */
 export async function giveSubscription(
   db: Db,
@@ -97,7 +97,7 @@ export interface Cancellation {
   now: number;
   /** Ends at once, and not with its period. */
   atOnce?: boolean;
-  /** Who is told. */
+  /** Emails to the owner about it. */
   mails: NewMail[];
 }
 

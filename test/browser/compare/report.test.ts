@@ -97,13 +97,13 @@ it("works from the disk without a network", () =>
 it("shows what is unexplained first, and all on request", () =>
   open(async (page) => {
     expect(await page.locator("article").count()).toBe(1);
-    await page.getByLabel("only what is unexplained").uncheck();
+    await page.getByLabel("only unexplained differences").uncheck();
     await expect.poll(() => page.locator("article").count()).toBe(2);
   }));
 
 it("gives both values and the words of the rule", () =>
   open(async (page) => {
-    await page.getByLabel("only what is unexplained").uncheck();
+    await page.getByLabel("only unexplained differences").uncheck();
     const explained = page.locator("li.explained");
     await explained.locator("summary").click();
     expect(await explained.locator("details p").textContent()).toContain("S-21");

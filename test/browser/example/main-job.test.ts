@@ -61,7 +61,7 @@ describe("a visitor of the adopted example", () => {
     await page.goto("/__millrace");
     await expect.poll(() => page.getByText("A wedding <b>on</b> Saturday.").count()).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Clear all" }).click();
-    await page.getByText("Nothing yet.").waitFor();
+    await page.getByText("No submissions yet.").waitFor();
   });
 
   it("gets to the thank-you page after joining the list, by keyboard alone", async () => {

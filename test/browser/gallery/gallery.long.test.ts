@@ -54,7 +54,7 @@ describe("the gallery", () => {
         .evaluate(() => [document.documentElement.dir, matchMedia("(prefers-reduced-motion: reduce)").matches]);
     await expect.poll(facts).toEqual(["rtl", true]);
     await page.getByLabel("Right to left").uncheck();
-    await page.getByLabel("Less motion (scripts)").uncheck();
+    await page.getByLabel("Reduced motion (scripts)").uncheck();
     await expect.poll(facts).toEqual(["", false]);
   });
 

@@ -97,7 +97,7 @@ describe("the keyboard", () => {
     const page = await three();
     await page.keyboard.press("/");
     await page.keyboard.type("bose");
-    await page.getByText("Nothing here has “bose” in it.").waitFor();
+    await page.getByText("No messages match “bose”.").waitFor();
     expect((await owner.host.store.inboxCounts()).archived.all).toBe(0);
   });
 
@@ -136,8 +136,8 @@ describe("a message", () => {
     const page = await owner.openOwner();
     await row(page, "Ana").click();
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("button", { name: "Delete for good" }).click();
-    await page.getByText("Deleted for good").waitFor();
+    await page.getByRole("button", { name: "Delete permanently" }).click();
+    await page.getByText("Deleted permanently").waitFor();
     expect(await owner.host.store.listSubmissions({ limit: 9 })).toEqual([]);
   });
 });
@@ -148,7 +148,7 @@ describe("what takes everything", () => {
     const page = await owner.openOwner("#/people/ana@example.org");
     owner.host.clock.advance(11 * 60_000);
     await page.getByRole("button", { name: "Delete everything" }).click();
-    await page.getByRole("button", { name: "Delete everything for good" }).click();
+    await page.getByRole("button", { name: "Delete everything permanently" }).click();
     await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Nothing is stored about ana@example.org.").waitFor();

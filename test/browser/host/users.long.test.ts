@@ -50,7 +50,7 @@ describe("the users of the owner's page", () => {
 
   it("are chosen by their state", async () => {
     const page = await owner.openOwner("#/users");
-    await page.getByLabel("Which of them").selectOption("invited");
+    await page.getByLabel("Status").selectOption("invited");
     await page.getByRole("link", { name: "Name ana" }).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Name bo" }).waitFor();
   });
@@ -81,13 +81,13 @@ describe("the users of the owner's page", () => {
 
   it("get a mail to choose a password, which is shown at once", async () => {
     const page = await owner.openOwner("#/users/ana");
-    await press(page, "Send a mail to choose a password");
+    await press(page, "Send email to choose a password");
     await page.getByText("choose a new password").first().waitFor();
   });
 
   it("are given a plan, which is canceled and ended", async () => {
     const page = await owner.openOwner("#/users/ana");
-    await press(page, "Give");
+    await press(page, "Assign");
     await press(page, "Cancel Gold");
     await page.getByText("canceled", { exact: true }).waitFor();
     await press(page, "End now: Gold");
@@ -98,7 +98,7 @@ describe("the users of the owner's page", () => {
   it("are deleted only when that was said twice", async () => {
     const page = await owner.openOwner("#/users/ana");
     await press(page, "Delete");
-    await press(page, "Delete for good");
+    await press(page, "Delete permanently");
     await heading(page, "Users");
     await page.getByRole("link", { name: "Name bo" }).waitFor();
     expect(await user("ana")).toBeUndefined();
@@ -132,7 +132,7 @@ describe("plans of the owner's page", () => {
     const dialog = page.getByRole("dialog");
     for (const [label, text] of [
       ["Name", "Silver"],
-      ["Price, as members see it", "€ 12.00"],
+      ["Displayed price", "€ 12.00"],
       ["Price in cents", "1200"],
     ] as const) {
       await dialog.getByLabel(label, { exact: true }).fill(text);
@@ -140,7 +140,7 @@ describe("plans of the owner's page", () => {
     await dialog.getByLabel("Period").selectOption("year");
     await dialog.getByLabel("gold").check();
     await press(page, "Save");
-    await page.getByText("€ 12.00, a year").waitFor();
+    await page.getByText("€ 12.00, per year").waitFor();
     await press(page, "Change Silver");
     await dialog.getByLabel("Name", { exact: true }).fill("Platinum");
     await press(page, "Save");

@@ -138,7 +138,7 @@ describe("the inspector", () => {
     expect(await look()).toEqual([0.25, 200]);
     await range.fill("0.5");
     expect(await look()).toEqual([0.5, 100]);
-    await panel(page).getByRole("button", { name: "Put back" }).click();
+    await panel(page).getByRole("button", { name: "Reset" }).click();
     expect(await look()).toEqual([1, 100]);
     await panel(page).getByRole("button", { name: "Play" }).click();
     await expect.poll(look).toEqual([0, 300]);
@@ -150,7 +150,7 @@ describe("the inspector", () => {
     const page = await open();
     await tab(page, "Findings").click();
     await panel(page)
-      .getByText(/a link to a section that is not there/)
+      .getByText(/a link to a missing section/)
       .waitFor();
     await panel(page)
       .getByText(/a slider without a mask/)
@@ -167,7 +167,7 @@ describe("the inspector", () => {
     });
     await panel(page).getByRole("button", { name: "Copy the report" }).click();
     await panel(page)
-      .getByText(/copy it by keyboard/)
+      .getByText(/copy it with the keyboard/)
       .waitFor();
     expect(await text.evaluate((field: HTMLTextAreaElement) => field.selectionEnd - field.selectionStart)).toBe(
       (await text.inputValue()).length,

@@ -36,7 +36,7 @@ describe("a link", () => {
   });
 
   it("LB-1 with broken data or none leaves the others working, and its click prevented", async () => {
-    browser.expectConsole(/lightbox: <a.w-inline-block.w-lightbox>: its data block is not readable/);
+    browser.expectConsole(/lightbox: <a.w-inline-block.w-lightbox>: its data block is invalid/);
     const page = await browser.open("/lightbox/broken.html");
     const box = lightboxModel(page);
     await box.links.nth(0).click();

@@ -52,7 +52,7 @@ it.each(["svg", "canvas", "html"])(
   async (renderer) => {
     // Addresses that lead nowhere, and what the player cannot draw.
     browser.expectConsole(
-      /Failed to load resource|net::ERR|Not allowed to load|nothing is drawn|MIME type|CORS policy|drawing without faults/,
+      /Failed to load resource|net::ERR|Not allowed to load|nothing is drawn|MIME type|CORS policy|valid Lottie drawing/,
     );
     const texts = HOSTILE.flatMap((payload, index) => {
       const made = drawing(payload, index);

@@ -134,7 +134,7 @@ describe("a Lottie drawing", () => {
 
   it.each([
     ["an archive", "PK\u0003\u0004rest", /it is a \.lottie archive/],
-    ["another JSON file", '{"a":1}', /it is JSON, but no Lottie drawing/],
+    ["another JSON file", '{"a":1}', /it is JSON, but not a Lottie drawing/],
     ["an HTML page", "<!doctype html>", /nothing is drawn: Unexpected token/],
   ])("LO-4 %s in its place is one clear sentence", async (_name, body, sentence) => {
     browser.expectConsole(sentence);

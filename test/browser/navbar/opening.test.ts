@@ -228,7 +228,7 @@ describe("when a menu opens", () => {
     ['data-duration="slow"', 500],
   ])("NAV-10 with %s the motion takes %i ms", async (attribute, duration) => {
     if (attribute.includes("slow"))
-      browser.expectConsole(/data-duration="slow": not understood, using 500; expected a number of ms/);
+      browser.expectConsole(/data-duration="slow": invalid value, using 500; expected a number of ms/);
     const page = await browser.open("/bar", { html: barPage(bar({ attributes: `data-collapse="all" ${attribute}` })) });
     expect((await startMotion(page))?.duration).toBe(duration);
   });

@@ -144,7 +144,7 @@ describe("two scripts on one page", () => {
   });
 
   it("B-4 steps back when the vendor's script comes later", async () => {
-    browser.expectConsole(/came after Millrace and took over/);
+    browser.expectConsole(/loaded after Millrace and replaced it/);
     const page = await browser.open("/", { html: pageHtml("<p>Text</p>") });
     const result = await page.evaluate(() => {
       const vendor = { define() {}, require() {}, push() {} };

@@ -84,7 +84,7 @@ describe("parts", () => {
 
   it("B-33 cannot be found by a script that stands in the page, which says so", async () => {
     browser.expectConsole(
-      /script tag: <script>: inspector\.js cannot be found, because this script has no URL of its own; expected data-parts/,
+      /script tag: <script>: cannot find inspector\.js, because this script tag has no src; expected data-parts/,
     );
     const own = readFileSync(built("millrace.js"), "utf8");
     const html = pageHtml(BODY, { script: null }).replace(

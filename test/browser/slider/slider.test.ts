@@ -292,7 +292,7 @@ describe("motion", () => {
   it.each(["slide", "cross", "outin", "fade", "over", "unheard-of"])(
     "%s ends with one page in sight, also when it is interrupted",
     async (animation) => {
-      if (animation === "unheard-of") browser.expectConsole(/data-animation="unheard-of".*not understood/);
+      if (animation === "unheard-of") browser.expectConsole(/data-animation="unheard-of".*invalid value/);
       const page = await browser.open("/bare", { html: bare(`data-animation="${animation}" data-duration="120"`) });
       const running = await page.evaluate(() => {
         const arrow = document.querySelector<HTMLElement>(".w-slider-arrow-right");

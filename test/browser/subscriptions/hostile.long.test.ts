@@ -182,7 +182,7 @@ it("D-1 S-1 shows every row between rows of broken data, and runs nothing of the
   const page = await browser.open("/", { html: pageHtml("") });
   browser.serve("/broken", pageOf(row));
   browser.expectConsole(/Failed to load resource|net::ERR/);
-  browser.expectConsole(/<section>: an entry is no subscription/);
+  browser.expectConsole(/<section>: an entry is not a subscription/);
   const good = JSON.stringify(subscriptionOf(browser.backend, { _id: "good", productName: "Good" }));
   const rows = ["null", "[]", '"text"', ...BROKEN_ROWS].flatMap((row) => [row, good]);
   await page.route("**/.wf_graphql/usys/apollo", (route) =>

@@ -56,7 +56,7 @@ describe("the mails of accounts", () => {
     await everyMail();
     const mails = await sent();
     expect(mails.map(({ subject }) => subject.replace(/^\S+ /, ""))).toEqual([
-      "confirm your e-mail address",
+      "confirm your email address",
       "welcome",
       "you have an account",
       "choose a new password",

@@ -123,8 +123,8 @@ describe("files that nothing names (audit 9)", () => {
 
 describe("the room for files", () => {
   it.each([
-    [850_000, "room for files high", "More than 80 % of the room for files is used"],
-    [1_000_000, "room for files full", "The room for files is used up"],
+    [850_000, "room for files high", "More than 80% of the upload quota is used"],
+    [1_000_000, "room for files full", "The upload quota is used up"],
   ])("is shown to the owner and in the log at %i of 1,000,000 bytes", async (bytes, event, sentence) => {
     await start({ Jobs: ['<input type="file" data-name="CV">'] }, { uploadQuota: 1 });
     const id = await upload("a.bin", "x".repeat(bytes));

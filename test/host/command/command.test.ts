@@ -232,7 +232,7 @@ describe("millrace host check", () => {
       ...["--pages-origin", PAGES_ORIGIN, "--pages-origin", "http://127.0.0.1:1"],
     ]);
     const lines = stdout.split("\n").filter((line) => line.includes("accounts on"));
-    expect(lines).toEqual([expect.stringMatching(/^wrong {2}accounts on https:\/\/pages\.example: .*same site/)]);
+    expect(lines).toEqual([expect.stringMatching(/^failed accounts on https:\/\/pages\.example: .*same site/)]);
   });
 
   it("asks the running host as a browser on another origin would", async () => {

@@ -53,7 +53,7 @@ describe("npm start", () => {
     expect(lines().length).toBeLessThanOrEqual(13);
     expect(printed).toMatch(/^The site +http:\/\/127\.0\.0\.1:\d+\/$/m);
     expect(printed).toMatch(/^The owner +http:\/\/127\.0\.0\.1:\d+\/__millrace#\/setup\/[\w-]{43}$/m);
-    expect(lines().at(-1)).toBe("Ctrl+C stops it.");
+    expect(lines().at(-1)).toBe("Press Ctrl+C to stop.");
   });
 
   it("names only addresses that are there", async () => {
@@ -110,7 +110,7 @@ describe("npm start", () => {
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
     await whileShown(["--port", String(port)]);
-    expect(printed).toMatch(new RegExp(`^Port ${port} is taken, so port \\d+ is used\\.$`, "m"));
+    expect(printed).toMatch(new RegExp(`^Port ${port} is in use\\. Using port \\d+ instead\\.$`, "m"));
   });
 
   it("ends by itself after --for", async () => {

@@ -56,12 +56,12 @@ it("says in one sentence how to get a jQuery that is not at hand", async () => {
   await writeFile(join(folder, "index.html"), '<script src="https://cdn.example/jquery-1.4.2.min.js"></script>');
   const settings = readCompareSettings([folder]);
   await expect(compareSite({} as Browser, settings, () => undefined)).rejects.toThrow(
-    /index\.html names jQuery 1\.4\.2.*npm pack jquery@1\.4\.2.*--jquery/,
+    /index\.html loads jQuery 1\.4\.2.*npm pack jquery@1\.4\.2.*--jquery/,
   );
 });
 
 it("says that a page is not there", async () => {
   await expect(
     compareSite({} as Browser, readCompareSettings([folder, "--pages", "no.html"]), () => undefined),
-  ).rejects.toThrow("There is no page no.html in ");
+  ).rejects.toThrow("has no page no.html");
 });

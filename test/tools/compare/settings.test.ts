@@ -39,8 +39,8 @@ it("takes an adopted copy, pages, widths, steps and copies of jQuery", () => {
 it.each([
   [[], "Name one export"],
   [["a", "b", "c"], "Name one export"],
-  [["site", "--widths", "wide"], "--widths takes whole numbers"],
-  [["site", "--steps", "jump"], '--steps knows no "jump"'],
+  [["site", "--widths", "wide"], "--widths must be whole numbers"],
+  [["site", "--steps", "jump"], '--steps has the unknown step "jump"'],
   [["site", "--pagse", "x"], "--pagse"],
 ])("refuses %j with one sentence", (words, sentence) => {
   expect(() => readCompareSettings(words)).toThrow(CompareError);

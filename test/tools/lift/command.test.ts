@@ -45,7 +45,7 @@ describe("millrace lift", () => {
   it("IX3-FIX-9 says what of it is not played", async () => {
     expect(await liftCommand(await scripts(THIRD("conditionalLogic:{}")))).toBe(0);
     expect(Object.keys(JSON.parse(printed.out) as object)).toEqual(["interactions", "timelines"]);
-    expect(printed.err).toBe("millrace lift: not played: trigger option conditionalLogic\n");
+    expect(printed.err).toBe("millrace lift: not supported: trigger option conditionalLogic\n");
   });
 
   it("prints with --coverage what becomes of it, for exports and for scripts", async () => {
@@ -124,19 +124,19 @@ describe("millrace lift", () => {
     [
       "a script without data",
       ["console.log(1)"],
-      /^millrace lift: There is no interaction data in .*0\.js; expected a vendor script .*\n$/,
+      /^millrace lift: No interaction data found in .*0\.js\. Expected a vendor script .*\n$/,
     ],
     [
       "several scripts without data",
       ["1", "2"],
-      /^millrace lift: There is no interaction data in any of the 2 files; expected .*\n$/,
+      /^millrace lift: No interaction data found in any of the 2 files\. Expected .*\n$/,
     ],
     [
       "data that is no plain data",
       ['Webflow.require("ix2").init(f())'],
-      /^millrace lift: No interaction data could be taken: .*0\.js: .*\n$/,
+      /^millrace lift: Cannot read the interaction data: .*0\.js: .*\n$/,
     ],
-    ["what is not text", [Buffer.from([0, 1, 2, 255])], /0\.js is not text; expected a vendor script\.\n$/],
+    ["what is not text", [Buffer.from([0, 1, 2, 255])], /0\.js is not a text file\. Expected a vendor script\.\n$/],
   ])("ends with 2 and one sentence for %s", async (_name, texts, message) => {
     expect(await liftCommand(await scripts(...texts))).toBe(2);
     expect(printed.err).toMatch(message);
@@ -145,7 +145,7 @@ describe("millrace lift", () => {
 
   it.each([
     ["no script", [], "Name a vendor script"],
-    ["a file that is not there", ["/nowhere/site.js"], "/nowhere/site.js cannot be read (ENOENT)"],
+    ["a file that is not there", ["/nowhere/site.js"], "Cannot read /nowhere/site.js (ENOENT)"],
     ["a folder", ["/"], "is a folder"],
     ["an unknown option", ["x.js", "--color"], "--color"],
   ])("ends with 2 for %s", async (_name, argv, message) => {

@@ -154,8 +154,8 @@ describe("the inspection page", () => {
   });
 
   it.each([
-    [{ endpoint: "nonsense", kind: "hang" }, "expected one of form"],
-    [{ endpoint: "form", kind: "nonsense" }, "expected one of none"],
+    [{ endpoint: "nonsense", kind: "hang" }, "Expected one of form"],
+    [{ endpoint: "form", kind: "nonsense" }, "Expected one of none"],
     [{ endpoint: "form", kind: "status", amount: 99 }, "200 to 599"],
   ])("refuses the fault %j and says what it expected", async (body, message) => {
     const response = await command("faults", body);

@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks());
 
 it("prints the address and ends by itself when asked to", async () => {
   expect(await serveCommand([folder, "--port", "0", "--for", "0.05"])).toBe(0);
-  expect(printed).toMatch(/is served at http:\/\/127\.0\.0\.1:\d+\/\n/);
+  expect(printed).toMatch(/Serving .* at http:\/\/127\.0\.0\.1:\d+\/\n/);
   expect(printed).toContain("/__millrace");
 });
 
@@ -32,19 +32,19 @@ it("says that a port is taken and takes the next free one", async () => {
     expect(await serveCommand([folder, "--port", String(other.port), "--for", "0.05"])).toBe(0);
     expect(printed).toMatch(
       new RegExp(
-        `^Port ${other.port} is taken, so port (\\d+) is used\\.\n.* is served at http://127\\.0\\.0\\.1:\\1/\n`,
+        `^Port ${other.port} is in use\\. Using port (\\d+) instead\\.\nServing .* at http://127\\.0\\.0\\.1:\\1/\n`,
       ),
     );
-    expect(printed).not.toContain(`is served at ${other.origin}/`);
+    expect(printed).not.toContain(`at ${other.origin}/`);
   } finally {
     await other.close();
   }
 });
 
 it.each([
-  [[], "expected exactly one folder"],
-  [[folder, folder], "expected exactly one folder"],
-  [[folder, "--port", "many"], "--port must be a number"],
+  [[], "Name exactly one folder to serve."],
+  [[folder, folder], "Name exactly one folder to serve."],
+  [[folder, "--port", "many"], "--port must be a whole number"],
   [[folder, "--for", "0"], "--for must be a number"],
   [[folder, "--nonsense"], "Unknown option"],
 ])("misunderstands %j with exit code 2 and says why", async (argv, message) => {
@@ -54,12 +54,12 @@ it.each([
 
 it("fails with exit code 1 for a folder that is not there", async () => {
   expect(await serveCommand([join(folder, "nowhere")])).toBe(1);
-  expect(printed).toContain("nowhere is not a folder");
+  expect(printed).toContain("nowhere does not exist or is not a folder");
 });
 
 it("ends cleanly on Ctrl+C", async () => {
   const ended = serveCommand([folder, "--port", "0"]);
-  await expect.poll(() => printed).toContain("Ctrl+C stops it.");
+  await expect.poll(() => printed).toContain("Press Ctrl+C to stop.");
   process.emit("SIGINT");
   expect(await ended).toBe(0);
   expect(process.listenerCount("SIGINT")).toBe(0);

@@ -103,7 +103,7 @@ describe("the bot check of a sign up", () => {
   it.each([
     ["error-callback", "the bot challenge failed"],
     ["expired-callback", "the bot challenge expired"],
-    ["timeout-callback", "the bot challenge was not answered in time"],
+    ["timeout-callback", "the bot challenge timed out"],
   ] as const)("A-80 says what became of it: %s", async (name, message) => {
     const token = ask();
     asked[name]?.(1);

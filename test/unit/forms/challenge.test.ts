@@ -118,7 +118,7 @@ describe("a protected form", () => {
     await mountForms(PROTECTED.replace("Failed", "\n Please call us. "));
     expect(service.widgets[0]?.options["error-callback"]("110200")).toBe(true);
     expect(told()).toEqual([
-      '[millrace] forms: <form>: data-turnstile-sitekey="0xKEY": bot check failed (110200), the form stays closed ' +
+      '[millrace] forms: <form>: data-turnstile-sitekey="0xKEY": bot check failed (110200), the form stays disabled ' +
         "until it passes; expected a site key that is valid for this host",
       "The form cannot be sent: its bot check is blocked. Please call us.",
     ]);
@@ -145,10 +145,8 @@ describe("a protected form", () => {
     await mountForms(PROTECTED);
     scripts[0]?.dispatchEvent(new Event("error"));
     await eventually(() => expect(console.error).toHaveBeenCalled());
-    expect(told()[0]).toMatch(/bot check https:\S+api\.js not loaded, the form stays closed until it passes/);
-    expect(told()[0]).toMatch(
-      /; expected page policy and content blockers to let it through, or data-wf-no-turnstile$/,
-    );
+    expect(told()[0]).toMatch(/bot check https:\S+api\.js not loaded, the form stays disabled until it passes/);
+    expect(told()[0]).toMatch(/; expected page policy and content blockers to allow it, or data-wf-no-turnstile$/);
     const field = element<HTMLInputElement>("[name=a]");
     field.focus();
     expect(loading()).toBe(2);

@@ -43,7 +43,7 @@ describe("the data block of a link", () => {
 
   it("LB-1 that is not readable says what was expected", () => {
     for (const broken of ['{"items": [', "null", "7"])
-      expect(() => readLink(link(broken))).toThrow(/^its data block is not readable.+expected JSON/);
+      expect(() => readLink(link(broken))).toThrow(/^its data block is invalid.+expected JSON/);
   });
 
   it("LB-1 may be missing: then there is nothing to show", () => {

@@ -52,7 +52,7 @@ describe("an answer by script", () => {
     scripts()[0]?.onload?.(new Event("load"));
     expect(await failed).toMatchObject({
       reason: "body",
-      message: "https://lists.example/join answered something that does not call back",
+      message: "https://lists.example/join answered without calling the callback",
     });
     expect(globals()).toEqual([]);
   });

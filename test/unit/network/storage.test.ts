@@ -95,7 +95,7 @@ describe("a file for the storage", () => {
     const failed = failureOf(store());
     cancel.abort();
     expect(await failed).toMatchObject({ reason: "network" });
-    expect(await failureOf(store())).toMatchObject({ reason: "network", message: `${URL_} was not asked any more` });
+    expect(await failureOf(store())).toMatchObject({ reason: "network", message: `${URL_} was canceled` });
     expect(FakeRequest.last.body).toBeUndefined();
   });
 

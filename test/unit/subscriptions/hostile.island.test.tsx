@@ -80,7 +80,7 @@ describe("rows of a hostile server", () => {
     expect(texts("h3")).toEqual(["first", 0, 1, 2, 3, 4, 5].map((id) => `good ${id}`));
     expect(errors).toHaveBeenCalledTimes(1);
     expect(errors.mock.calls[0]?.[0]).toBe(
-      "[millrace] subscriptions: <section>: an entry is no subscription; expected objects",
+      "[millrace] subscriptions: <section>: an entry is not a subscription; expected objects",
     );
   });
 

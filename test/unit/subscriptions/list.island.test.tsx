@@ -139,7 +139,7 @@ describe("a list of subscriptions", () => {
     serve({ FetchSubscriptions: () => list([subscription()]) });
     await mount(listHtml().replace('data-wf-template-id="wf-template-1"', ""));
     await eventually(() => expect(errors).toHaveBeenCalledTimes(1));
-    expect(errors.mock.calls[0]?.[0]).toMatch(/no element names the template; expected wf-template-1/);
+    expect(errors.mock.calls[0]?.[0]).toMatch(/no element uses the template; expected wf-template-1/);
   });
 
   it("announces that it is loading, in the page's words", async () => {

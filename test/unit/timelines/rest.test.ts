@@ -90,7 +90,7 @@ describe("the end", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const spaces = ["wf:rive", "wf:variable"].map((space) => move({}, { properties: { [space]: { a: [0, 1] } } }));
     open(BODY).register(...one(onClick(), [...spaces, ...spaces]));
-    expect(warn.mock.calls.map(([text]) => /timelines: (\S+) is not played/.exec(String(text))?.[1])).toEqual([
+    expect(warn.mock.calls.map(([text]) => /timelines: (\S+) is not supported/.exec(String(text))?.[1])).toEqual([
       "wf:rive",
       "wf:variable",
     ]);

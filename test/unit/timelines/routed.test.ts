@@ -113,7 +113,7 @@ describe("the pointer", () => {
     const role = { triggerMetadata: { role: "interval" } };
     const actions = [move({ y: [null, "100px"] })];
     open(BODY).register(...one([["wf:mouse-move", {}, B]], actions, role));
-    expect(warn.mock.calls.map(([text]) => /timelines: (\S+) is not played/.exec(String(text))?.[1])).toEqual([
+    expect(warn.mock.calls.map(([text]) => /timelines: (\S+) is not supported/.exec(String(text))?.[1])).toEqual([
       "interval",
     ]);
   });
@@ -132,6 +132,8 @@ describe("scroll triggers", () => {
         [move({ y: [null, 9] })],
       ),
     );
-    expect(warn.mock.calls.map(([text]) => /timelines: (\S+) is not played/.exec(String(text))?.[1])).toEqual([name]);
+    expect(warn.mock.calls.map(([text]) => /timelines: (\S+) is not supported/.exec(String(text))?.[1])).toEqual([
+      name,
+    ]);
   });
 });

@@ -9,7 +9,7 @@ const isRefused = ({ pair, used, beside }: Difference) =>
       aspect === "requests" && /UserSignupRequest|UserUpdatePasswordRequest/.test(vendor) && ours === "",
   );
 
-/** Nobody is logged in, so the vendor script knows nothing of the form and the browser sends it natively. */
+/** Without a session, the vendor script ignores the form and the browser sends it natively. */
 const isNative = ({ pair, used, beside }: Difference) =>
   /^form \d+ /.test(pair.step.id) &&
   /^account$/i.test(used?.attributes["data-wf-user-form-type"] ?? "") &&
@@ -20,12 +20,12 @@ const isNative = ({ pair, used, beside }: Difference) =>
 export const ACCOUNTS: readonly Explanation[] = [
   {
     rule: "accounts A-73",
-    sentence: "A password that is too short is refused before it travels.",
+    sentence: "A password that is too short is rejected before it is sent.",
     when: (difference) => difference.pair.aspect === "requests" && isRefused(difference),
   },
   {
     rule: "accounts A-73",
-    sentence: "A password that is too short is refused before it travels, and the message says why.",
+    sentence: "A password that is too short is rejected before it is sent, and the message gives the reason.",
     when: (difference) =>
       /^(value|box)$/.test(difference.pair.aspect) &&
       difference.facts?.classes.includes("user-form-error-msg") === true &&
@@ -34,7 +34,7 @@ export const ACCOUNTS: readonly Explanation[] = [
   {
     rule: "accounts A-84",
     sentence:
-      "Without a user the account form is not sent natively, with its values in it; it says that it cannot be saved.",
+      "Without a logged-in user, the account form shows an error. It is not sent by the browser with its values.",
     when: (difference) =>
       isNative(difference) &&
       (difference.pair.aspect === "requests" ||

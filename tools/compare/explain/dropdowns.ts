@@ -11,13 +11,14 @@ const opensByArrow = ({ beside }: Difference) =>
 export const DROPDOWNS: readonly Explanation[] = [
   {
     rule: "dropdown-tabs-lightbox DD-27",
-    sentence: "The down arrow on a closed dropdown opens it and leads to its first link, and does not scroll the page.",
+    sentence:
+      "The down arrow opens a closed dropdown and moves the focus to its first link instead of scrolling the page.",
     when: (difference) =>
       /^dropdown \d+ walk$/.test(difference.pair.step.id) && ofDropdown(difference) && opensByArrow(difference),
   },
   {
     rule: "dropdown-tabs-lightbox DD-28",
-    sentence: "Escape always closes the dropdown, also with the mouse on it.",
+    sentence: "Escape always closes the dropdown, even while the mouse is over it.",
     when: (difference) => {
       const { pair } = difference;
       return (
@@ -31,7 +32,7 @@ export const DROPDOWNS: readonly Explanation[] = [
   },
   {
     rule: "dropdown-tabs-lightbox DD-28",
-    sentence: "A hover that is over counts no more, so the dropdown closes when the mouse leaves it.",
+    sentence: "An earlier hover no longer counts, so the dropdown closes when the mouse leaves it.",
     when: (difference) => {
       const { pair } = difference;
       return (

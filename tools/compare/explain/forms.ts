@@ -71,12 +71,13 @@ const wasAccepted = (id: string) => /(wrong|well)$/.test(id);
 export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-70",
-    sentence: "The form is sent; in an export the vendor script sends nothing.",
+    sentence: "The form is sent. In an export, the vendor script does not send forms.",
     when: (difference) => difference.pair.aspect === "requests" && isSent(difference),
   },
   {
     rule: "forms F-70",
-    sentence: "The form was sent and taken, so it says thank you; in an export the vendor script shows a failure.",
+    sentence:
+      "The form was sent, so it shows the success message. In an export, the vendor script shows the error message.",
     when: (difference) =>
       /^(seen|box|value|classes|colors)$/.test(difference.pair.aspect) &&
       wasAccepted(difference.pair.step.id) &&
@@ -86,7 +87,7 @@ export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-70",
     sentence:
-      "The form was sent and taken and is gone, so the page is shorter; in an export the vendor script leaves it.",
+      "The form was sent and is hidden, so the page is shorter. In an export, the vendor script keeps it visible.",
     when: (difference) => {
       const { aspect, step, vendor, ours } = difference.pair;
       const isBelow = aspect === "scroll" || (aspect === "box" && isOnlyLonger(vendor, ours));
@@ -95,7 +96,8 @@ export const FORMS: readonly Explanation[] = [
   },
   {
     rule: "forms F-87",
-    sentence: "The drawn control shows what its input holds; the vendor script leaves what was served until a change.",
+    sentence:
+      "The custom control shows the state of its input. The vendor script keeps the state of the HTML until a change.",
     when: ({ pair, facts, beside }) =>
       pair.step.id === "load" &&
       /^(classes|colors)$/.test(pair.aspect) &&
@@ -110,7 +112,7 @@ export const FORMS: readonly Explanation[] = [
   },
   {
     rule: "forms F-70",
-    sentence: "The form was sent and taken and is gone, and the mouse is no longer on what it pressed.",
+    sentence: "The form was sent and is hidden, so the mouse is no longer over the button that it clicked.",
     when: (difference) => {
       const { pair, facts } = difference;
       const atRest = pair.ours === pair.none && pair.vendor !== pair.none && !!facts?.changedBy.length;
@@ -125,7 +127,7 @@ export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-70",
     sentence:
-      "The form was sent and taken, so the thank you has the focus; in an export the vendor script shows a failure.",
+      "The form was sent, so the success message has the focus. In an export, the vendor script shows the error message.",
     when: (difference) => {
       const { pair, factsOf } = difference;
       return (
@@ -139,7 +141,7 @@ export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-90",
     sentence:
-      "What is wrong with a field stands below it as text, so the page is longer; the vendor script leaves it to the browser.",
+      "The error of a field is shown as text below it, so the page is longer. The vendor script leaves it to the browser.",
     when: (difference) => {
       const { step, aspect, vendor, ours } = difference.pair;
       const isMoved = aspect === "box" && (isPushed(vendor, ours) || isLifted(difference));
@@ -148,7 +150,7 @@ export const FORMS: readonly Explanation[] = [
   },
   {
     rule: "forms F-90",
-    sentence: "The text of a wrong field has pushed the page on below the mouse, which now rests on something else.",
+    sentence: "The error text of a field moved the page, so the mouse is now over another element.",
     when: ({ pair, beside }) =>
       isRefused(pair.step.id) &&
       /^(transform|opacity|colors|filter)$/.test(pair.aspect) &&

@@ -13,7 +13,7 @@ const isChangedBy = ({ facts }: Difference, events: readonly string[]) =>
 export const INTERACTIONS: readonly Explanation[] = [
   {
     rule: "interactions IX-FIX-28",
-    sentence: "With less motion, what a scroll or the load brings in is at its place from the beginning.",
+    sentence: "With reduced motion, elements that appear on scroll or load are in place from the start.",
     when: (difference) => {
       const { pair, round } = difference;
       const isAtEnd = pair.aspect === "box" ? pair.vendor === pair.none : isAtPlace(pair.ours);
@@ -28,7 +28,7 @@ export const INTERACTIONS: readonly Explanation[] = [
   },
   {
     rule: "interactions IX-FIX-29",
-    sentence: "With less motion, what follows scrolling or the pointer stands still in its middle.",
+    sentence: "With reduced motion, elements that follow scrolling or the pointer stay in their middle position.",
     when: (difference) =>
       difference.round.lessMotion &&
       isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]) &&
@@ -37,7 +37,7 @@ export const INTERACTIONS: readonly Explanation[] = [
   {
     rule: "interactions IX-FIX-11",
     sentence:
-      "Until the pointer is known, scrolling moves nothing that follows it; the vendor script takes it to be in the upper left corner.",
+      "Until the pointer position is known, scrolling does not move elements that follow it. The vendor script assumes the upper left corner.",
     when: (difference) =>
       isChangedBy(difference, FOLLOWS_POINTER) &&
       !difference.round.lessMotion &&
@@ -46,8 +46,7 @@ export const INTERACTIONS: readonly Explanation[] = [
   },
   {
     rule: "interactions IX-FIX-10",
-    sentence:
-      "How far an element has come into view is measured without the transform that the interaction itself gives it.",
+    sentence: "The visible part of an element is measured without the transform of its own interaction.",
     when: ({ pair, facts, round }) =>
       !round.lessMotion &&
       facts?.movesItself.includes("SCROLLING_IN_VIEW") === true &&

@@ -21,7 +21,7 @@ const leadsTo = (href: string | undefined, id: string | undefined) =>
 export const LINKS: readonly Explanation[] = [
   {
     rule: "links-scroll-touch S-21",
-    sentence: "The place that a link leads to keeps the focus; under the vendor script the browser loses it.",
+    sentence: "The target of a link keeps the focus. With the vendor script, the browser loses the focus.",
     when: ({ pair, used, factsOf }) =>
       pair.aspect === "focus" &&
       pair.step.id.startsWith("anchor ") &&
@@ -30,7 +30,7 @@ export const LINKS: readonly Explanation[] = [
   {
     rule: "links-scroll-touch L-19",
     sentence:
-      "A link is current while its section is more than half in view, not while the middle of the window is in it.",
+      "A link is current while more than half of its section is visible, not while the section is in the middle of the window.",
     when: (difference) => {
       const { pair, markers } = difference;
       const marker = pair.mark === undefined ? undefined : markers(pair.mark);
@@ -39,7 +39,7 @@ export const LINKS: readonly Explanation[] = [
   },
   {
     rule: "links-scroll-touch L-19",
-    sentence: "The look of a current link, whose section is more than half in view.",
+    sentence: "The style of a current link: more than half of its section is visible.",
     when: ({ pair, facts, markers, factsOf }) => {
       if (!/^(colors|box|opacity|transform|filter)$/.test(pair.aspect)) return false;
       const link = [facts, factsOf(facts?.parent)].find(

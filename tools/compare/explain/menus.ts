@@ -12,7 +12,7 @@ const step = (difference: Difference, name: RegExp) => name.test(difference.pair
 export const MENUS: readonly Explanation[] = [
   {
     rule: "navbar NAV-22",
-    sentence: "The menu closes when the focus leaves the bar; the vendor script leaves it open over the page.",
+    sentence: "The menu closes when the focus leaves the navbar. The vendor script keeps it open over the page.",
     when: (difference) =>
       step(difference, /^menu \d+ walk$/) &&
       difference.pair.aspect !== "focus" &&
@@ -20,7 +20,8 @@ export const MENUS: readonly Explanation[] = [
   },
   {
     rule: "navbar NAV-22",
-    sentence: "The menu was closed when the focus left the bar; with the vendor script it takes a press on the button.",
+    sentence:
+      "The menu closed when the focus left the navbar. With the vendor script, it closes with a click on the button.",
     when: (difference) =>
       step(difference, /^menu \d+ shut$/) &&
       difference.pair.aspect === "focus" &&
@@ -28,7 +29,8 @@ export const MENUS: readonly Explanation[] = [
   },
   {
     rule: "navbar NAV-23",
-    sentence: "Tab leads from the button into the menu, without motion, too; the vendor script leads past it.",
+    sentence:
+      "Tab moves the focus from the button into the menu, also without animation. The vendor script skips the menu.",
     when: (difference) => {
       const { pair, factsOf } = difference;
       return (
@@ -42,7 +44,7 @@ export const MENUS: readonly Explanation[] = [
   {
     rule: "navbar NAV-23",
     sentence:
-      "Tab led into the menu, so Escape closes it and the button has the focus; under the vendor script Tab had left the bar.",
+      "Tab moved the focus into the menu, so Escape closes it and focuses the button. With the vendor script, Tab left the navbar.",
     when: (difference) => {
       const { pair, factsOf } = difference;
       if (!step(difference, /^menu \d+ escape$/) || !isImmediate(difference)) return false;

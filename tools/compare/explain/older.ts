@@ -18,7 +18,8 @@ const turnsTabs = ({ beside, factsOf }: Difference) =>
 export const OLDER: readonly Explanation[] = [
   {
     rule: "navbar NAV-2",
-    sentence: "The menu button can have the focus, so a press gives it; in this year's script it cannot.",
+    sentence:
+      "The menu button is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
     when: (difference) => {
       const { pair } = difference;
       return (
@@ -31,7 +32,7 @@ export const OLDER: readonly Explanation[] = [
   },
   {
     rule: "navbar NAV-13",
-    sentence: "Escape closes the menu and leads back to its button; this year's script leaves it open.",
+    sentence: "Escape closes the menu and focuses its button. This version of the vendor script keeps it open.",
     when: (difference) => {
       const { pair } = difference;
       if (!/^menu \d+ escape$/.test(pair.step.id)) return false;
@@ -42,7 +43,7 @@ export const OLDER: readonly Explanation[] = [
   },
   {
     rule: "dropdown-tabs-lightbox TB-11",
-    sentence: "The right arrow leads to the next tab; this year's script leaves arrows to the browser.",
+    sentence: "The right arrow moves to the next tab. This version of the vendor script does not handle arrow keys.",
     when: (difference) => {
       const { pair, facts } = difference;
       const concerns = facts?.within.includes("tabs") === true || /^(focus|scroll)$/.test(pair.aspect);
@@ -51,7 +52,8 @@ export const OLDER: readonly Explanation[] = [
   },
   {
     rule: "forms F-45",
-    sentence: "What tells how sending ended has the focus; this year's script leaves it where it was, or loses it.",
+    sentence:
+      "The success or error message has the focus. This version of the vendor script leaves the focus where it was, or loses it.",
     when: (difference) => {
       const { pair } = difference;
       return (

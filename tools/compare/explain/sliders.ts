@@ -27,7 +27,7 @@ export const SLIDERS: readonly Explanation[] = [
   {
     rule: "slider SL-27",
     sentence:
-      "An arrow that had the focus is hidden at the end, so the other one gets it; under the vendor script nothing has it.",
+      "The focused arrow is hidden at the end, so the other arrow gets the focus. With the vendor script, nothing has the focus.",
     when: ({ pair, used, factsOf }) => {
       const focused = factsOf(Number(pair.ours.slice(1)));
       const hides = /^(true|1)$/.test(used?.attributes["data-hide-arrows"] ?? "");
@@ -42,13 +42,13 @@ export const SLIDERS: readonly Explanation[] = [
   },
   {
     rule: "slider SL-43",
-    sentence: "A drag past the last page comes back to it; the vendor script goes to the first page.",
+    sentence: "A drag past the last page returns to it. The vendor script goes to the first page.",
     when: (difference) => isOfDrag(difference) && !isInfinite(difference) && wrapsAround(difference),
   },
   {
     rule: "slider SL-40",
     sentence:
-      "A drag moves the slides from the first pixel, and they come to rest at the nearest page or the next; the vendor script waits for a fast swipe.",
+      "A drag moves the slides from the first pixel, and they settle on the nearest page or the next. The vendor script waits for a fast swipe.",
     when: (difference) =>
       isOfDrag(difference) && (difference.pair.ours !== difference.pair.none || hasTurned(difference)),
   },

@@ -14,8 +14,7 @@ const beginsWithTab = ({ all, factsOf }: Difference) => {
 export const TABS: readonly Explanation[] = [
   {
     rule: "dropdown-tabs-lightbox TB-3",
-    sentence:
-      "Where no tab is the current one, the first is shown and can have the focus; the vendor script shows none.",
+    sentence: "If no tab is marked as current, the first tab is shown and focusable. The vendor script shows no tab.",
     when: (difference) => {
       const { pair, facts } = difference;
       if (!beginsWithTab(difference)) return false;

@@ -19,7 +19,7 @@ const isWhole = ({ pair, all }: Difference) =>
 export const TIMELINES: readonly Explanation[] = [
   {
     rule: "interactions-3 IX3-FIX-11",
-    sentence: "With less motion, text that would come in letters, words or lines stays in one piece.",
+    sentence: "With reduced motion, text that animates by letters, words or lines is not split.",
     when: (difference) => {
       const { pair, round, facts } = difference;
       const timed = facts?.changedBy.some((event) => event.startsWith("wf:")) === true;
@@ -29,7 +29,7 @@ export const TIMELINES: readonly Explanation[] = [
   {
     rule: "interactions-3 IX3-70",
     sentence:
-      "With less motion, what moves along the scroll stays in place, and what comes in by itself is there at once.",
+      "With reduced motion, elements that move with the scroll position stay in place, and other animations end at once.",
     when: (difference) => {
       const { pair, round } = difference;
       if (!round.lessMotion) return false;

@@ -39,7 +39,7 @@ export function addLooks(mark: string): void {
 
   const valueOf = (element: Element): string => {
     if (element instanceof HTMLInputElement && /checkbox|radio/.test(element.type))
-      return element.checked ? "ticked" : "not ticked";
+      return element.checked ? "checked" : "not checked";
     if (
       element instanceof HTMLInputElement ||
       element instanceof HTMLSelectElement ||
@@ -65,7 +65,7 @@ export function addLooks(mark: string): void {
     if (element instanceof HTMLElement) {
       const [left, top] = placeOf(element, known);
       const above = element.parentElement ? placeOf(element.parentElement, known) : [0, 0];
-      // An open menu may stand in an overlay, which is no parent of its own in the export.
+      // An open menu may be inside an overlay, which is not its parent in the export.
       const moved = element.matches("[data-nav-menu-open], .w-nav-overlay > *");
       const start = moved ? 0 : (flowStart(element, top, known) ?? above[1] ?? 0);
       const scrolled =

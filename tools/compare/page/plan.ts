@@ -37,7 +37,7 @@ export function addPlan(mark: string): void {
     }
   };
 
-  /** The markup without what the page writes into it: numbers, ids of its own, which link is the current one. */
+  /** The markup without the values that differ between pages: numbers, ids, and which link is current. */
   const markupOf = (element: Element) => {
     const copy = element.cloneNode(true) as Element;
     for (const each of [copy, ...copy.querySelectorAll("*")]) {

@@ -29,7 +29,7 @@ export function reportPage(result: CompareResult): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Is it still the same? ${escaped(data.title)}</title>
+<title>Comparison of ${escaped(data.title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>

@@ -14,8 +14,8 @@ const NAMES: Record<Shown["aspect"], string> = {
   scroll: "scroll position",
   requests: "requests",
   messages: "messages",
-  reach: "use",
-  made: "what scripts make",
+  reach: "usable",
+  made: "content added by scripts",
 };
 
 const Value = ({ text }: { text: string }) => (text ? <code>{text}</code> : <em>nothing</em>);
@@ -42,7 +42,7 @@ function Difference({ finding, rules }: { finding: Shown; rules: Record<string, 
           </dd>
         </div>
         <div>
-          <dt>without a script</dt>
+          <dt>without scripts</dt>
           <dd>
             <Value text={none} />
           </dd>
@@ -56,7 +56,7 @@ function Difference({ finding, rules }: { finding: Shown; rules: Record<string, 
           <p>{rules[rule]}</p>
         </details>
       ) : (
-        <p className="why">Unexplained: no rule says that this should differ.</p>
+        <p className="why">Unexplained: no rule covers this difference.</p>
       )}
     </li>
   );
@@ -70,14 +70,14 @@ export function MomentView({ moment, rules }: { moment: Moment; rules: Record<st
       <h2>
         {page}{" "}
         <small>
-          at {width} px{lessMotion ? ", with less motion" : ""}
+          at {width} px{lessMotion ? ", reduced motion" : ""}
         </small>
         <span>{label}</span>
       </h2>
       {shot ? (
         <Comparison shot={shot} label={`${page} at ${width} px, ${label}`} />
       ) : (
-        <p className="none">No picture: the same was shown before, or it cannot be seen.</p>
+        <p className="none">No picture, because an earlier step shows the same or the element is not visible.</p>
       )}
       <ul>
         {findings.map((finding, at) => (

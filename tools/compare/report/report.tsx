@@ -18,15 +18,15 @@ export function Report({ data }: { data: ReportData }) {
   return (
     <main>
       <header>
-        <h1>Is it still the same?</h1>
+        <h1>Comparison of the export and the adopted site</h1>
         <p className={totals.unexplained ? "verdict bad" : "verdict"}>{data.sentence}</p>
         <p>
-          {data.title}: {totals.pages} {totals.pages === 1 ? "page" : "pages"}. {totals.noise} effects are left out,
-          because two runs of the vendor script disagree about them or they never come to rest. {totals.untried}{" "}
-          triggers and widgets were not tried, because others do the same or there are many of their kind, and{" "}
-          {totals.repeated} not again, because they were tried on an earlier page with the same markup.
+          {data.title}: {totals.pages} {totals.pages === 1 ? "page" : "pages"}. {totals.noise} effects are excluded,
+          because they differ between two runs of the vendor script or never stop moving. {totals.untried} triggers and
+          widgets were not tested, because similar ones were. {totals.repeated} were not tested again, because an
+          earlier page has the same markup.
         </p>
-        {[...data.errors.map((text) => `Thrown when adopted: ${text}`), ...data.notes].map((text) => (
+        {[...data.errors.map((text) => `Error in the adopted site: ${text}`), ...data.notes].map((text) => (
           <p key={text} className="note">
             {text}
           </p>
@@ -39,7 +39,7 @@ export function Report({ data }: { data: ReportData }) {
             checked={unexplained}
             onChange={(event) => setUnexplained(event.currentTarget.checked)}
           />{" "}
-          only what is unexplained
+          only unexplained differences
         </label>
         <label>
           page{" "}
@@ -51,7 +51,7 @@ export function Report({ data }: { data: ReportData }) {
           </select>
         </label>
         <output>
-          {chosen.length} {chosen.length === 1 ? "moment differs" : "moments differ"}
+          {chosen.length} {chosen.length === 1 ? "step differs" : "steps differ"}
         </output>
       </form>
       {chosen.slice(0, shown).map((moment) => (
@@ -66,7 +66,7 @@ export function Report({ data }: { data: ReportData }) {
           Show {Math.min(AT_ONCE, chosen.length - shown)} more
         </button>
       )}
-      {chosen.length === 0 && <p className="none">Nothing to show.</p>}
+      {chosen.length === 0 && <p className="none">No differences to show.</p>}
     </main>
   );
 }

@@ -17,14 +17,10 @@ export function formSteps(task: Task): Step[] {
       return press(visit, submit);
     };
   return [
-    step(
-      "empty",
-      "sent with nothing in it",
-      async (visit) => (await isRefusedEmpty(visit, mark)) && press(visit, submit),
-    ),
+    step("empty", "sent empty", async (visit) => (await isRefusedEmpty(visit, mark)) && press(visit, submit)),
     step("fill", "filled in", (visit) => fill(visit, mark, "right")),
-    step("error", "sent against a failing server", send("error", "right")),
-    step("dead", "sent without a network", send("dead", "right")),
+    step("error", "sent to a failing server", send("error", "right")),
+    step("dead", "sent without a network connection", send("dead", "right")),
     step(
       "wrong",
       "sent with wrong values",

@@ -33,7 +33,7 @@ export function stepsOf(kind: string, { mark, quiet }: Pick<Task, "mark" | "quie
   });
 }
 
-/** The first of a kind of element; -1, which no element has, where there is none. */
+/** The first element of a kind, or -1, which no element has. */
 export const firstOf = (list: readonly number[] | undefined): number => list?.[0] ?? -1;
 
 /** Only where a visitor can reach an element. */

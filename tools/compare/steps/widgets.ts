@@ -35,7 +35,7 @@ export function menuSteps(task: Task): Step[] {
     ),
     step("leave", "leave the menu", leave),
     // Not every script of the years closes it at Escape, and what is under it is to be reached.
-    step("shut", "close the menu at last", async (visit) => !(await isOpen(visit, button)) || press(visit, button)),
+    step("shut", "close the menu again", async (visit) => !(await isOpen(visit, button)) || press(visit, button)),
   ];
 }
 

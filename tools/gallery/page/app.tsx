@@ -17,7 +17,7 @@ export function App({ gallery: { entries, attributes } }: { gallery: Gallery }) 
     let over = false;
     setServer(backend, loggedIn).then(
       () => over || setReady(wanted),
-      (error: unknown) => over || setSaid(`The mock backend could not be set: ${String(error)}`),
+      (error: unknown) => over || setSaid(`Could not change the mock backend: ${String(error)}`),
     );
     return () => void (over = true);
   }, [backend, loggedIn, wanted]);
@@ -27,8 +27,8 @@ export function App({ gallery: { entries, attributes } }: { gallery: Gallery }) 
     <>
       <header>
         <h1>Gallery</h1>
-        <nav aria-label="Elsewhere">
-          <a href="/__millrace">What was received</a>
+        <nav aria-label="Other tools">
+          <a href="/__millrace">Received submissions</a>
         </nav>
       </header>
       <div className="columns">
@@ -40,7 +40,7 @@ export function App({ gallery: { entries, attributes } }: { gallery: Gallery }) 
             <>
               <h2>{entry.title}</h2>
               <p>
-                <a href={entry.address + queryOf(view)}>Open it alone</a>
+                <a href={entry.address + queryOf(view)}>Open without the gallery</a>
               </p>
               <div className="stage">
                 {ready === wanted && (
@@ -76,7 +76,7 @@ function useView(): [View, Change] {
   const change: Change = (part) => {
     const next = { ...view, ...part };
     const address = location.pathname + searchOf(next);
-    // A page is a place to come back to; a letter of the filter is none.
+    // Only a chosen page gets a history entry, not each letter of the filter.
     if (part.page === undefined) history.replaceState(null, "", address);
     else history.pushState(null, "", address);
     setView(next);
@@ -136,7 +136,7 @@ function Index({ entries, view, change }: { entries: readonly Entry[]; view: Vie
 
 const FLAGS = [
   ["loggedIn", "Logged in"],
-  ["lessMotion", "Less motion (scripts)"],
+  ["lessMotion", "Reduced motion (scripts)"],
   ["rightToLeft", "Right to left"],
 ] as const;
 
@@ -184,7 +184,7 @@ function AttributeTable({ group, table }: { group: string; table: Gallery["attri
   return (
     <div className="scroll" role="region" aria-label={`Attributes of ${group}`} tabIndex={0}>
       <table>
-        <caption>{`Attributes that ${group} reads`}</caption>
+        <caption>{`Attributes of ${group}`}</caption>
         <thead>
           <tr>
             {table.heads.map((head) => (

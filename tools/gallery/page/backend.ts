@@ -14,7 +14,7 @@ async function setBackend(backend: Backend): Promise<void> {
     const body = JSON.stringify({ endpoint, ...FAULTS[backend] });
     const headers = { "content-type": "application/json" };
     const answer = await fetch("/__millrace/faults", { method: "POST", headers, body });
-    if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`the server returned status ${answer.status}`);
   }
 }
 
@@ -30,7 +30,7 @@ async function setSession(loggedIn: boolean): Promise<void> {
     headers: { "content-type": "application/json", "X-Wf-Csrf": token },
     body: JSON.stringify([{ operationName, variables, query: `mutation ${operationName}{x}` }]),
   });
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the server returned status ${answer.status}`);
 }
 
 let turn: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,7 @@ let turn: Promise<unknown> = Promise.resolve();
  */
 export function setServer(backend: Backend, loggedIn: boolean): Promise<void> {
   const change = async () => {
-    // One that fails or cannot be reached lets nobody in.
+    // Login fails while the backend fails, so the session is set first.
     await setBackend("well");
     await setSession(loggedIn);
     await setBackend(backend);
