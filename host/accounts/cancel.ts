@@ -1,7 +1,7 @@
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
-import type { Account } from "../store/units/accounts";
-import type { Subscription } from "../store/units/subscriptions";
+import type { Account } from "../store/units/accounts/accounts";
+import type { Subscription } from "../store/units/accounts/subscriptions";
 
 /**
  * Cancels what a visitor has (`accounts.md` A-114): it ends with its period, and the owner gets a mail, in the same

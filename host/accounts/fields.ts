@@ -3,7 +3,7 @@ import { readValues, type FieldSchema, type FieldValidations, type SentValue } f
 import { hashPassword } from "../security/passwords";
 import type { Settings } from "../settings/settings";
 import type { AccountData } from "../store/schema";
-import type { Account } from "../store/units/accounts";
+import type { Account } from "../store/units/accounts/accounts";
 import type { Scope } from "./scope";
 
 /** Characters of a name that are kept: what the fields of pages allow. */

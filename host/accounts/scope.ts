@@ -5,7 +5,7 @@ import type { ChallengeSettings } from "../security/challenge";
 import type { Visit } from "../security/visits";
 import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
-import type { Account } from "../store/units/accounts";
+import type { Account } from "../store/units/accounts/accounts";
 import type { UploadSettings } from "../uploads/quota";
 
 /** What decides who may sign up, with what, and how often. */

@@ -7,7 +7,7 @@ import { isHuman } from "../security/challenge";
 import { hashPassword } from "../security/passwords";
 import { createToken, hashToken } from "../security/tokens";
 import { findFile } from "../site/find-file";
-import type { Profile } from "../store/units/accounts";
+import type { Profile } from "../store/units/accounts/accounts";
 import { createAttempt } from "./attempt";
 import { MOST_NAME, readChanges } from "./fields";
 import { countClient, mailRates, tooOften } from "./limits";

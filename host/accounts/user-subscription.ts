@@ -1,4 +1,4 @@
-import type { Subscription } from "../store/units/subscriptions";
+import type { Subscription } from "../store/units/accounts/subscriptions";
 
 /** A subscription as `FetchSubscriptions` answers it (`accounts.md` 4.7, A-113). No money moves, so there is no card. */
 export function userSubscription(subscription: Subscription) {

@@ -1,6 +1,6 @@
 import type { FormPayload } from "../../wire/submission";
 import type { Settings } from "../settings/settings";
-import type { SpamReason } from "../store/units/accept";
+import type { SpamReason } from "../store/units/submissions/accept";
 import { textOf } from "./spam";
 
 export type AkismetSettings = Pick<Settings, "akismetKey" | "akismetUrl" | "origin">;

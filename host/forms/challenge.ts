@@ -1,7 +1,7 @@
 import type { FormPayload } from "../../wire/submission";
 import { uuidOf, verifyToken, type ChallengeSettings } from "../security/challenge";
 import type { PageForm } from "../site/read-page";
-import type { SpamReason } from "../store/units/accept";
+import type { SpamReason } from "../store/units/submissions/accept";
 
 /** Fields in which challenges send their tokens (`forms.md` 14). */
 export const CHALLENGE_FIELDS = ["cf-turnstile-response", "g-recaptcha-response"] as const;

@@ -11,7 +11,7 @@ import { originGuard } from "../security/origin-guard";
 import type { Settings } from "../settings/settings";
 import { knownSite } from "../site/known-site";
 import type { Site } from "../site/site";
-import type { SpamReason } from "../store/units/accept";
+import type { SpamReason } from "../store/units/submissions/accept";
 import { hasteOf } from "./page-visit";
 import { receive, type FormSettings } from "./receive";
 

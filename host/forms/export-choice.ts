@@ -1,5 +1,5 @@
 import type { ExportChoice, ExportForm, Messages } from "./export";
-import { isStatus, STATUSES } from "../store/units/submissions";
+import { isStatus, STATUSES } from "../store/units/submissions/submissions";
 
 /** Options of an export, by the names that they have on the command line and in an address. */
 export const EXPORT_OPTIONS = ["form", "folder", "from", "to"] as const;

@@ -1,7 +1,7 @@
 import { csvHead } from "../base/csv";
 import { CHALLENGE_FIELDS } from "./challenge";
-import type { ExportChoice, ExportColumns, ExportPage } from "../store/units/export";
-import type { StoredSubmission, SubmissionQuery } from "../store/units/submissions";
+import type { ExportChoice, ExportColumns, ExportPage } from "../store/units/submissions/export";
+import type { StoredSubmission, SubmissionQuery } from "../store/units/submissions/submissions";
 
 export type { ExportChoice };
 

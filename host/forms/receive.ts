@@ -5,7 +5,7 @@ import type { Settings } from "../settings/settings";
 import { addressRates, cutAddress } from "../base/addresses";
 import type { PageForm } from "../site/read-page";
 import type { Site } from "../site/site";
-import type { Accepted, SpamReason } from "../store/units/accept";
+import type { Accepted, SpamReason } from "../store/units/submissions/accept";
 import type { Rate } from "../store/units/rates";
 import type { ChallengeSettings } from "../security/challenge";
 import { askAkismet, type AkismetSettings } from "./akismet";

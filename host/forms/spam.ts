@@ -1,5 +1,5 @@
 import type { FormPayload } from "../../wire/submission";
-import type { SpamReason } from "../store/units/accept";
+import type { SpamReason } from "../store/units/submissions/accept";
 
 /** Weight from which a submission goes to the spam folder. It is kept there, and can be freed. */
 export const SPAM_THRESHOLD = 100;

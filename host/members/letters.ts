@@ -2,7 +2,7 @@ import { createAttempt } from "../accounts/attempt";
 import { inviteLetter, resetLetter, type Sender } from "../accounts/mails";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
-import type { Account } from "../store/units/accounts";
+import type { Account } from "../store/units/accounts/accounts";
 import type { Invite } from "./import-users";
 
 /** Where the pages are. */

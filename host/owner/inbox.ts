@@ -4,7 +4,12 @@ import { notificationOf, senderOf } from "../forms/notification";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
 import type { SubmissionStatus } from "../store/schema";
-import { isStatus, STATUSES, type StoredSubmission, type SubmissionQuery } from "../store/units/submissions";
+import {
+  isStatus,
+  STATUSES,
+  type StoredSubmission,
+  type SubmissionQuery,
+} from "../store/units/submissions/submissions";
 import { toBody } from "../http/stream";
 import type { CountsAnswer, ListAnswer, SubmissionAnswer } from "./answers";
 import type { OwnerApp, Tools } from "./env";

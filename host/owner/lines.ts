@@ -1,7 +1,7 @@
 import { CHALLENGE_FIELDS } from "../forms/challenge";
 import { addressIn } from "../base/mail-address";
 import type { Store } from "../store/store";
-import type { StoredSubmission } from "../store/units/submissions";
+import type { StoredSubmission } from "../store/units/submissions/submissions";
 import type { FieldValue } from "../../wire/submission";
 import type { SubmissionLine } from "./answers";
 

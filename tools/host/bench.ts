@@ -8,7 +8,7 @@ import { writeReadme } from "../bench/readme";
 import { hammer, startHost, wordsOf, type Figure } from "./bench-host";
 import { measureMembers } from "./bench-members";
 import { measureMillion } from "./bench-million";
-import { countSubmissions, listSubmissions } from "../../host/store/units/submissions";
+import { countSubmissions, listSubmissions } from "../../host/store/units/submissions/submissions";
 
 const SITE_ID = "64a1f0c2d3e4b5a697887766";
 const SECONDS = 5;

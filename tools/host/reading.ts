@@ -8,10 +8,10 @@ import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { createQueries } from "../../host/store/sqlite/dialect";
 import { openDatabase } from "../../host/store/sqlite/driver";
-import { exportLines } from "../../host/store/units/export";
-import { groupsOfAccounts } from "../../host/store/units/groups";
-import { listAccounts } from "../../host/store/units/members";
-import { listSubmissions } from "../../host/store/units/submissions";
+import { exportLines } from "../../host/store/units/submissions/export";
+import { groupsOfAccounts } from "../../host/store/units/accounts/groups";
+import { listAccounts } from "../../host/store/units/accounts/members";
+import { listSubmissions } from "../../host/store/units/submissions/submissions";
 import { workerUrl } from "./settings";
 
 export interface Reading extends Messages, Users {

@@ -1,4 +1,4 @@
-import { storable } from "../units/text";
+import { storable } from "../units/submissions/text";
 
 /** Each is a list to read; so many find few enough. */
 const MOST = 24;

@@ -1,0 +1,72 @@
+import type { FieldValue, FormPayload } from "../../../../wire/submission";
+import { csvLine } from "../../../base/csv";
+import type { Db } from "../../schema";
+import { selectWanted, type TextQuery } from "./by-text";
+
+/** Which submissions an export has; what is left out does not matter. */
+export type ExportChoice = Pick<TextQuery, "form" | "status" | "receivedFrom" | "receivedBefore">;
+
+/** Keys that have a column, in their order. */
+export interface ExportColumns {
+  fields: string[];
+  files: string[];
+  /** Keys of fields that are left out. */
+  hidden: readonly string[];
+}
+
+/** A page of an export; pages go from the oldest on. */
+export interface ExportPage extends ExportColumns {
+  choice: ExportChoice;
+  /** Id of the last one of the page before; empty: from the first. */
+  after: string;
+  limit: number;
+}
+
+/**
+ * A page of submissions as CSV, ready to be sent: the thread that asks has other work to do.
+ * @returns `next` undefined: this was the last page.
+ */
+export async function exportLines(
+  db: Db,
+  { choice, after, limit, ...columns }: ExportPage,
+): Promise<{ text: string; next: string | undefined }> {
+  const rows = await selectWanted(db, { ...choice, after })
+    .limit(limit)
+    .execute();
+  const [fields, files] = [new Set(columns.fields), new Set([...columns.files])];
+  const lines = rows.map(({ id, received_at: at, status, payload }) => {
+    const parsed = JSON.parse(payload) as FormPayload;
+    return csvLine([
+      ...[id, new Date(at).toISOString(), parsed.name, status, parsed.source],
+      ...columns.fields.map((key) => textOf(valueOf(parsed.fields, key))),
+      ...columns.files.map((key) => valueOf(parsed.fileUploads, key) ?? ""),
+      moreOf(parsed, { fields, files, hidden: columns.hidden }),
+    ]);
+  });
+  return { text: lines.join(""), next: rows.length === limit ? rows.at(-1)?.id : undefined };
+}
+
+interface Known {
+  fields: ReadonlySet<string>;
+  files: ReadonlySet<string>;
+  hidden: readonly string[];
+}
+
+/** What has no column, as JSON; empty: nothing. */
+function moreOf(payload: FormPayload, { fields, files, hidden }: Known): string {
+  const moreFields = Object.entries(payload.fields).filter(([key]) => !fields.has(key) && !hidden.includes(key));
+  const moreFiles = Object.entries(payload.fileUploads).filter(([key]) => !files.has(key));
+  if (!moreFields.length && !moreFiles.length) return "";
+  return JSON.stringify({
+    ...(moreFields.length ? { fields: Object.fromEntries(moreFields) } : {}),
+    ...(moreFiles.length ? { files: Object.fromEntries(moreFiles) } : {}),
+  });
+}
+
+function valueOf<T>(map: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(map, key) ? map[key] : undefined;
+}
+
+function textOf(value: FieldValue | undefined): string {
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+}
