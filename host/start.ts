@@ -1,5 +1,4 @@
-import { join } from "node:path";
-import { openDiskBlobs } from "./blobs/disk";
+import { openBlobs } from "./blobs/open-blobs";
 import { listen } from "./http/server";
 import { TIMEOUTS } from "./base/timeouts";
 import { createId } from "./base/ids";
@@ -17,7 +16,7 @@ import { isLoopback } from "./base/addresses";
 import { createToken } from "./security/tokens";
 import type { LogLine } from "./base/log";
 import type { Ports } from "./ports";
-import { BLOBS_FOLDER, olderKeyIn, removeOlderKey, takeDataFolder } from "./store/data-folder";
+import { olderKeyIn, removeOlderKey, takeDataFolder } from "./store/data-folder";
 import type { Settings } from "./settings/settings";
 import { settingsWarnings } from "./settings/warnings";
 import { claimData } from "./site/claim-data";
@@ -75,7 +74,7 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
       now,
       newId: () => createId(now()),
       store,
-      blobs: await openDiskBlobs(join(given.data, BLOBS_FOLDER)),
+      blobs: await openBlobs(given),
       secret,
       reserve,
       log,

@@ -1,11 +1,10 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "./sqlite/driver";
+import { BLOBS_FOLDER, STORE_FILE } from "../settings/data-paths";
 import { makeFolder } from "../settings/make-folder";
 import { SettingsError } from "../settings/settings-error";
 
-export const STORE_FILE = "store.db";
-export const BLOBS_FOLDER = "files";
 const SECRET_FILE = "secret.key";
 
 export interface DataFolder {

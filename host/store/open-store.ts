@@ -1,8 +1,10 @@
 import { join } from "node:path";
-import { STORE_FILE } from "./data-folder";
+import { STORE_FILE } from "../settings/data-paths";
 import type { Settings } from "../settings/settings";
+import type { StoreBackup } from "./backup";
 import { MIGRATIONS } from "./migrations";
 import { openPostgres } from "./postgres/store";
+import { sqliteBackup } from "./sqlite/backup";
 import { openSqlite } from "./sqlite/store";
 import type { Store } from "./store";
 
@@ -17,6 +19,11 @@ export function openStore(
 ): Promise<Store> {
   if (database) return openPostgres({ url: database, migrations: MIGRATIONS, now });
   return openSqlite({ file: join(data, STORE_FILE), now, worker });
+}
+
+/** Backups of the store that the settings name; undefined: its database has its own tools for them. */
+export function backupOf({ database, data }: Pick<Settings, "database" | "data">): StoreBackup | undefined {
+  return database ? undefined : sqliteBackup(join(data, STORE_FILE));
 }
 
 /** The built program of SQLite's thread. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Messages } from "../../host/forms/export";
 import type { Users } from "../../host/members/export-users";
 import { openStore } from "../../host/store/open-store";
-import { STORE_FILE } from "../../host/store/data-folder";
+import { STORE_FILE } from "../../host/settings/data-paths";
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { createQueries } from "../../host/store/sqlite/dialect";
