@@ -1,7 +1,7 @@
 import type { FormPayload } from "../../wire/submission";
+import { textsIn } from "../base/submission-fields";
 import type { Settings } from "../settings/settings";
 import type { SpamReason } from "../store/units/submissions/accept";
-import { textOf } from "./spam";
 
 export type AkismetSettings = Pick<Settings, "akismetKey" | "akismetUrl" | "origin">;
 
@@ -30,7 +30,7 @@ export async function askAkismet(
     user_agent: userAgent,
     permalink: payload.source,
     comment_type: "contact-form",
-    comment_content: textOf(payload),
+    comment_content: textsIn(payload.fields).join("\n"),
     ...(email ? { comment_author_email: email } : {}),
   });
   try {

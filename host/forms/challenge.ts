@@ -1,10 +1,8 @@
 import type { FormPayload } from "../../wire/submission";
+import { CHALLENGE_FIELDS } from "../base/submission-fields";
 import { uuidOf, verifyToken, type ChallengeSettings } from "../security/challenge";
 import type { PageForm } from "../site/read-page";
 import type { SpamReason } from "../store/units/submissions/accept";
-
-/** Fields in which challenges send their tokens (`forms.md` 14). */
-export const CHALLENGE_FIELDS = ["cf-turnstile-response", "g-recaptcha-response"] as const;
 
 /** Whether this form has a challenge that the host can check. */
 export function hasChallenge(form: PageForm | undefined, settings: ChallengeSettings): boolean {

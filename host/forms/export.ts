@@ -1,5 +1,4 @@
 import { csvHead } from "../base/csv";
-import { CHALLENGE_FIELDS } from "./challenge";
 import type { ExportChoice, ExportColumns, ExportPage } from "../store/units/submissions/export";
 import type { StoredSubmission, SubmissionQuery } from "../store/units/submissions/submissions";
 
@@ -67,5 +66,5 @@ function columnsOf(forms: readonly ExportForm[]): ExportColumns {
     forms.map((form) => form.files),
     most - fields.length,
   );
-  return { fields, files, hidden: CHALLENGE_FIELDS };
+  return { fields, files };
 }

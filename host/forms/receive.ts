@@ -3,6 +3,7 @@ import type { FormPayload } from "../../wire/submission";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import { addressRates, cutAddress } from "../base/addresses";
+import { textsIn } from "../base/submission-fields";
 import type { PageForm } from "../site/read-page";
 import type { Site } from "../site/site";
 import type { Accepted, SpamReason } from "../store/units/submissions/accept";
@@ -12,7 +13,7 @@ import { askAkismet, type AkismetSettings } from "./akismet";
 import { checkChallenge, hasChallenge } from "./challenge";
 import { notificationOf, senderOf } from "./notification";
 import { withoutPasswords } from "./password-fields";
-import { assess, SAME_TEXT, SPAM_THRESHOLD, textOf } from "./spam";
+import { assess, SAME_TEXT, SPAM_THRESHOLD } from "./spam";
 
 /** What decides about a submission, and who gets it. */
 export type FormSettings = AkismetSettings &
@@ -39,7 +40,7 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
     ...assess(payload, { honeypot: settings.honeypot, words: settings.spamWords }),
     ...withheld.map((key) => ({ reason: `the password in "${key}" was removed`, weight: 0 })),
   ];
-  const text = textOf(payload);
+  const text = textsIn(payload.fields).join("\n");
   const sender = senderOf(payload, form);
   let rates = ratesOf(arrival, settings);
   const challenged = hasChallenge(form, settings) ? form : undefined;
@@ -106,10 +107,7 @@ function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: 
 
 /** Of the longest text alone: names and addresses change from one copy of an advertisement to the next. Short ones recur. */
 function fingerprintOf({ fields }: FormPayload): string {
-  const texts = Object.values(fields)
-    .flat()
-    .filter((value) => typeof value === "string");
-  const longest = texts.sort((a, b) => b.length - a.length)[0] ?? "";
+  const longest = textsIn(fields).sort((a, b) => b.length - a.length)[0] ?? "";
   const words = longest.toLowerCase().replace(/\s+/g, " ").trim();
   return words.length < 40 ? "" : createHash("sha256").update(words).digest("base64url").slice(0, 22);
 }

@@ -1,4 +1,5 @@
 import type { FieldValue } from "../../../../wire/submission";
+import { fieldText } from "../../../base/submission-fields";
 
 /** What was filled in: text and nothing but text. */
 export function Fields({ fields }: { fields: { key: string; value: FieldValue }[] }) {
@@ -7,16 +8,9 @@ export function Fields({ fields }: { fields: { key: string; value: FieldValue }[
       {fields.map(({ key, value }) => (
         <div key={key}>
           <dt>{key}</dt>
-          <dd>{wordsOf(value)}</dd>
+          <dd>{fieldText(value, ["Yes", "No"]) || <span className="faint">empty</span>}</dd>
         </div>
       ))}
     </dl>
   );
-}
-
-function wordsOf(value: FieldValue) {
-  if (value === true) return "Yes";
-  if (value === false) return "No";
-  const text = Array.isArray(value) ? value.join(", ") : value;
-  return text || <span className="faint">empty</span>;
 }

@@ -1,5 +1,6 @@
-import type { FieldValue, FormPayload } from "../../../../wire/submission";
+import type { FormPayload } from "../../../../wire/submission";
 import { csvLine } from "../../../base/csv";
+import { fieldText, shownFields } from "../../../base/submission-fields";
 import type { Db } from "../../schema";
 import { selectWanted, type TextQuery } from "./by-text";
 
@@ -10,8 +11,6 @@ export type ExportChoice = Pick<TextQuery, "form" | "status" | "receivedFrom" | 
 export interface ExportColumns {
   fields: string[];
   files: string[];
-  /** Keys of fields that are left out. */
-  hidden: readonly string[];
 }
 
 /** A page of an export; pages go from the oldest on. */
@@ -38,9 +37,9 @@ export async function exportLines(
     const parsed = JSON.parse(payload) as FormPayload;
     return csvLine([
       ...[id, new Date(at).toISOString(), parsed.name, status, parsed.source],
-      ...columns.fields.map((key) => textOf(valueOf(parsed.fields, key))),
+      ...columns.fields.map((key) => fieldText(valueOf(parsed.fields, key), ["true", "false"])),
       ...columns.files.map((key) => valueOf(parsed.fileUploads, key) ?? ""),
-      moreOf(parsed, { fields, files, hidden: columns.hidden }),
+      moreOf(parsed, { fields, files }),
     ]);
   });
   return { text: lines.join(""), next: rows.length === limit ? rows.at(-1)?.id : undefined };
@@ -49,24 +48,19 @@ export async function exportLines(
 interface Known {
   fields: ReadonlySet<string>;
   files: ReadonlySet<string>;
-  hidden: readonly string[];
 }
 
 /** What has no column, as JSON; empty: nothing. */
-function moreOf(payload: FormPayload, { fields, files, hidden }: Known): string {
-  const moreFields = Object.entries(payload.fields).filter(([key]) => !fields.has(key) && !hidden.includes(key));
+function moreOf(payload: FormPayload, { fields, files }: Known): string {
+  const moreFields = shownFields(payload.fields).filter(({ key }) => !fields.has(key));
   const moreFiles = Object.entries(payload.fileUploads).filter(([key]) => !files.has(key));
   if (!moreFields.length && !moreFiles.length) return "";
   return JSON.stringify({
-    ...(moreFields.length ? { fields: Object.fromEntries(moreFields) } : {}),
+    ...(moreFields.length ? { fields: Object.fromEntries(moreFields.map(({ key, value }) => [key, value])) } : {}),
     ...(moreFiles.length ? { files: Object.fromEntries(moreFiles) } : {}),
   });
 }
 
 function valueOf<T>(map: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(map, key) ? map[key] : undefined;
-}
-
-function textOf(value: FieldValue | undefined): string {
-  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
