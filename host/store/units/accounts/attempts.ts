@@ -4,6 +4,7 @@ import { addMails, type NewMail } from "../mails";
 import { takeRates, type Rate } from "../rates";
 import { findSession, startSession, type NewSession } from "./sessions";
 import { storable } from "../submissions/text";
+import { removeOld, type OldRows } from "../old-rows";
 
 /** A link that is mailed. */
 export interface NewAttempt {
@@ -171,14 +172,8 @@ export async function resetPassword(
  * `limit` of each.
  * @returns how many links and accounts it removed.
  */
-export async function forgetAttempts(db: Db, { before, limit }: { before: number; limit: number }): Promise<number> {
-  const attempts = await db
-    .deleteFrom("attempt")
-    .where("token_hash", "in", (eb) =>
-      eb.selectFrom("attempt").select("token_hash").where("expires_at", "<", before).limit(limit),
-    )
-    .returning("token_hash")
-    .execute();
+export async function forgetAttempts(db: Db, { before, limit }: OldRows): Promise<number> {
+  const attempts = await removeOld(db, "attempt", ["token_hash", "expires_at"], { before, limit });
   const accounts = await db
     .deleteFrom("account")
     .where("id", "in", (eb) =>
@@ -194,7 +189,7 @@ export async function forgetAttempts(db: Db, { before, limit }: { before: number
     )
     .returning("id")
     .execute();
-  return attempts.length + accounts.length;
+  return attempts + accounts.length;
 }
 
 /** One statement: of any number at once, one gets it. */

@@ -1,5 +1,6 @@
 import type { Db } from "../../schema";
 import { accountOf, type Account } from "./accounts";
+import { removeOld, type OldRows } from "../old-rows";
 
 export interface NewSession {
   /** SHA-256 of what the cookie holds. */
@@ -110,13 +111,6 @@ export async function endSessionsOf(db: Db, { accountId }: { accountId: string }
 }
 
 /** Removes tokens that were good until before `before`, so many at most. @returns how many it removed. */
-export async function forgetSessions(db: Db, { before, limit }: { before: number; limit: number }): Promise<number> {
-  const rows = await db
-    .deleteFrom("session")
-    .where("token_hash", "in", (eb) =>
-      eb.selectFrom("session").select("token_hash").where("good_until", "<", before).limit(limit),
-    )
-    .returning("token_hash")
-    .execute();
-  return rows.length;
+export function forgetSessions(db: Db, old: OldRows): Promise<number> {
+  return removeOld(db, "session", ["token_hash", "good_until"], old);
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../../schema";
+import type { OldRows } from "../old-rows";
 import { storable } from "./text";
 
 /** Which submissions to remove; what is not said does not matter. */
@@ -29,7 +30,7 @@ export async function removeSubmissions(
 }
 
 /** Forgets client addresses of submissions that came before `before`, so many at most. @returns how many it forgot. */
-export async function forgetAddresses(db: Db, { before, limit }: { before: number; limit: number }): Promise<number> {
+export async function forgetAddresses(db: Db, { before, limit }: OldRows): Promise<number> {
   const rows = await db
     .updateTable("submission")
     .set({ address: null })
