@@ -22,15 +22,15 @@ import { createStatic } from "./site/static";
 import { addUploads } from "./uploads/endpoint";
 
 export interface Host {
-  /** Everything behind one function. */
+  /** A host as a Fetch handler. */
   fetch(request: Request, connection: Connection): Promise<Response>;
-  /** Health and numbers in detail, for an address that only this machine reaches. */
+  /** Detailed health and metrics, for the local admin port. */
   admin(request: Request): Promise<Response>;
 }
 
 /**
  * A backend of one site: its pages, forms and files over a store.
- * @param door undefined: there is no owner's page.
+ * @param door undefined for a host without the owner's page.
  */
 export function createHost(settings: Settings, ports: Ports, site: Site, door?: OwnerDoor): Host {
   const security = securityHeaders(settings.origin);
@@ -94,7 +94,7 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   }
 }
 
-/** Pages tell a browser, signed, when it opened the first of them (`--least-seconds`). */
+/** Sets a signed cookie with the time of the first page (`--least-seconds`). */
 function withVisit(
   files: (request: Request) => Promise<Response>,
   { origin }: Pick<Settings, "origin">,

@@ -5,23 +5,23 @@ import type { MailTexts } from "./mail/texts";
 import type { Reserve } from "./store/reserve";
 import type { Store } from "./store/store";
 
-/** What the host takes from outside, so that a test can replace each. */
+/** External dependencies of the host, which tests can replace. */
 export interface Ports {
   /** Ms since 1970. */
   now(): number;
-  /** A new identifier; sorts by the time it was made. */
+  /** Creates an identifier that sorts by creation time. */
   newId(): string;
   store: Store;
   blobs: Blobs;
-  /** Signs uploads; 32 random bytes that outlive the process. */
+  /** Key of the host: 32 random bytes, stored in the database. */
   secret: Uint8Array;
-  /** Room on the disk that is given up when the disk is full. */
+  /** Reserved disk space, which is released when the disk is full. */
   reserve: Pick<Reserve, "held">;
   /** One line of the log. */
   log(line: LogLine): void;
-  /** Asks the services that check challenges and texts. */
+  /** For the services that check bot checks and spam. */
   fetch: typeof fetch;
   timeouts: Timeouts;
-  /** Texts of the mails that accounts get. */
+  /** Texts of account emails. */
   mailTexts: MailTexts;
 }

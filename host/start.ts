@@ -24,27 +24,27 @@ import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "./site/list-private";
 import { openSite } from "./site/site";
 
 export interface Running {
-  /** Where visitors find it. */
+  /** The address that visitors use. */
   origin: string;
   port: number;
-  /** Sites and forms that the pages have. */
+  /** Sites and number of forms of the pages. */
   siteIds: string[];
   forms: number;
   /** Address of the owner's page, with the setup token until the first password is set. */
   owner: string;
-  /** Settings that keep something from working, in sentences. */
+  /** Warnings about settings that turn a feature off. */
   warnings: string[];
-  /** Ends requests and jobs that run, within 10 s, then the store. */
+  /** Ends running requests and jobs within 10 s, then closes the store. */
   close(): Promise<void>;
 }
 
 const PATIENCE = 10_000;
-/** Connections of one address at once, where no proxy stands in front. */
+/** Maximum open connections per address, without a proxy. */
 const PER_ADDRESS = 200;
-/** Whether visitors connect to the host itself. */
+/** Whether visitors connect to the host directly. */
 const isPublic = ({ listen, trustProxy }: Pick<Settings, "listen" | "trustProxy">): boolean =>
   trustProxy === 0 && listen !== "localhost" && !isLoopback(listen);
-/** Numbers and details are for this machine. */
+/** The admin port is only for this machine. */
 const ADMIN_HOST = "127.0.0.1";
 
 /**
@@ -58,7 +58,7 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
   const folder = await takeDataFolder(given.data);
   const opened: (() => Promise<void> | void)[] = [() => folder.release()];
   const running: (() => Promise<void>)[] = [];
-  /** What runs ends side by side, then what it uses, the last first. */
+  /** Stops running parts in parallel, then closes resources in reverse order. */
   const close = async () => {
     await Promise.all(running.splice(0).map((end) => end()));
     for (const end of opened.splice(0).reverse()) await end();
@@ -92,7 +92,7 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
     const setupToken = (await store.hasOwner()) ? "" : createToken();
     const page = readOwnerPage(programs);
     const { signUp } = await site.users();
-    // Nothing is left to fail once visitors can connect but the port itself.
+    // Opens the port last, so that visitors connect only after everything else has started.
     const later: { host?: Host } = {};
     const starting = () => new Response(null, { status: 503, headers: { "retry-after": "1" } });
     const server = await listen(async (request, connection) => later.host?.fetch(request, connection) ?? starting(), {
@@ -112,7 +112,7 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
     const jobs = startJobs(settings, ports, { mailer, reserve });
     running.push(() => jobs.stop(PATIENCE));
     const { origin } = settings;
-    // Behind the sign that no server and no log gets to see.
+    // In the hash, which browsers do not send, so it appears in no log.
     const owner = `${origin}${OWNER_PATH}${setupToken && `#/setup/${setupToken}`}`;
     const warnings = settingsWarnings(settings, { signUp });
     for (const hint of warnings) log({ level: "warn", event: "settings", hint });

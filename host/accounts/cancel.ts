@@ -4,9 +4,8 @@ import type { Account } from "../store/units/accounts/accounts";
 import type { Subscription } from "../store/units/accounts/subscriptions";
 
 /**
- * Cancels what a visitor has (`accounts.md` A-114): it ends with its period, and the owner gets a mail, in the same
- * transaction.
- * @returns undefined: they have no such subscription.
+ * Cancels a user's subscription at the end of its period (`accounts.md` A-114) and notifies the owner, in one transaction.
+ * @returns undefined for an unknown subscription.
  */
 export async function cancelForVisitor(
   account: Pick<Account, "id" | "address">,

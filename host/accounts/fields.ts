@@ -6,10 +6,10 @@ import type { AccountData } from "../store/schema";
 import type { Account } from "../store/units/accounts/accounts";
 import type { Scope } from "./scope";
 
-/** Characters of a name that are kept: what the fields of pages allow. */
+/** Maximum length of a name, as in the fields of pages. */
 export const MOST_NAME = 256;
 
-/** The custom fields of the site: as its pages have them, with the choices of the settings. */
+/** The custom fields of the site's pages, with the choices from the settings. */
 export async function fieldsOf(
   { site, settings }: Pick<Scope, "site"> & { settings: Pick<Settings, "choices"> },
   wanted?: string,
@@ -32,8 +32,8 @@ function withChoices(field: FieldSchema, { choices }: Pick<Settings, "choices">)
 }
 
 /**
- * Checks what an account is to hold (`accounts.md` A-48 to A-50).
- * @param account undefined: it is signed up just now.
+ * Validates the data of an account (`accounts.md` A-48 to A-50).
+ * @param account undefined during a sign-up.
  * @throws AccountError
  */
 export async function readChanges(
@@ -62,7 +62,7 @@ export async function readChanges(
   return { ...builtIn, data: Object.fromEntries(custom) };
 }
 
-/** What is stored in a custom field. */
+/** The stored value of a custom field. */
 export function valueIn(data: AccountData | undefined, id: string): string | boolean | null {
   return data && Object.hasOwn(data, id) ? (data[id] ?? null) : null;
 }

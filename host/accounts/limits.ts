@@ -10,13 +10,13 @@ const HOUR = 60 * MINUTE;
 
 /** Emails to one address per hour, of all kinds together. */
 const MAILS_PER_HOUR = 3;
-/** Mails to one address in an hour that anybody asked for. */
+/** Emails to one address per hour that one client requested. */
 const ALL_MAILS_PER_HOUR = 12;
-/** Failures of one address for one account until it tries slowly, and over which time they count. */
+/** Failed logins of one client for one account before its attempts are slowed down. */
 const FAILURES = { most: 10, window: 15 * MINUTE } as const;
-/** The same of all addresses together, which a known browser does not count for. */
+/** The same for all clients together, except for known browsers. */
 const ALL_FAILURES = { most: 100, window: 15 * MINUTE } as const;
-/** Slow tries: of one address, and of all together. */
+/** Slowed-down attempts: of one client, and of all together. */
 const SLOWLY = { most: 1, window: MINUTE } as const;
 const ALL_SLOWLY = { most: 30, window: MINUTE } as const;
 
@@ -35,8 +35,8 @@ export async function countClient(scope: Scope, what: string): Promise<void> {
 }
 
 /**
- * Counts a try for one account, by who tries: failures of a stranger must not keep its user out. A browser that logged in
- * before counts for itself alone; all others count together as well. Past the limit one try a minute goes through.
+ * Counts a login attempt for one account by client, so that failures of a stranger do not lock its user out. A browser that
+ * logged in before has a separate count; all others also share one. Beyond the limit, one attempt per minute is allowed.
  * @throws Refused
  */
 export async function countLogIn(scope: Scope, email: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function countLogIn(scope: Scope, email: string): Promise<void> {
   await take(scope, [{ key: `${own} slowly`, ...SLOWLY }, ...(known ? [] : [{ key: `${all} slowly`, ...ALL_SLOWLY }])]);
 }
 
-/** Lets the failures of who tries begin again, and after a new password those of all others. */
+/** Resets the failures of this client, and after a new password those of all others. */
 export async function forgetFailures(scope: Scope, email: string, others = false): Promise<void> {
   const { own, all } = logInKeys(scope, email);
   for (const key of others ? [own, all] : [own]) await scope.ports.store.dropRate({ key });
@@ -59,7 +59,7 @@ function logInKeys({ visit, ports, client }: Scope, email: string): { own: strin
   return { own: `${all} by ${browser ?? rateKeyOf(client.address)}`, all, known: browser !== undefined };
 }
 
-/** The limits of mails to one address: of what one client asks for, so that others cannot use them up, and of all. */
+/** Limits for emails to one address: per client, so that others cannot use them up, and in total. */
 export function mailRates({ client }: Pick<Scope, "client">, email: string): Rate[] {
   const key = `account mail ${hidden(email)}`;
   return [
@@ -68,12 +68,12 @@ export function mailRates({ client }: Pick<Scope, "client">, email: string): Rat
   ];
 }
 
-/** The limit of mails to somebody without a password who tries to log in. */
+/** Limit for emails to a user without a password who tries to log in. */
 export function reminderRate(email: string): Rate {
   return { key: `first password ${hidden(email)}`, most: 1, window: 24 * HOUR };
 }
 
-/** Addresses that have no account are not kept, either. */
+/** Hashes an address, because addresses without an account must not be stored. */
 function hidden(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }

@@ -14,7 +14,7 @@ export interface LoggedIn {
   emailVerified: boolean;
 }
 
-/** What sign up and log in say about an account. */
+/** The account data that sign-up and login return. */
 export function toUser({ id, address, name, createdAt, status }: Account): LoggedIn {
   return {
     ...{ id, name, email: address, createdOn: new Date(createdAt).toISOString() },
@@ -23,13 +23,13 @@ export function toUser({ id, address, name, createdAt, status }: Account): Logge
 }
 
 /**
- * `UserLoginRequest`: starts a session. Whether there is such an account shows neither in the answer nor in its time.
+ * `UserLoginRequest`: starts a session. Neither the response nor its timing reveals whether the account exists.
  * @throws AccountError, Refused
  */
 export async function logIn(scope: Scope, given: { email: string; authPassword: string }): Promise<LoggedIn> {
   const { store } = scope.ports;
   const email = emailKey(given.email);
-  // Counted before the hash is computed, so that guessing costs the host little.
+  // Counts before computing the hash, so that guessing costs the host little.
   await countClient(scope, "log in");
   await countLogIn(scope, email);
   const account = await store.findAccount({ email });

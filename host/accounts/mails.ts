@@ -5,17 +5,17 @@ import { seal } from "../security/seal";
 import type { NewMail } from "../store/units/mails";
 import type { Ports } from "../ports";
 
-/** A mail whose address the store fills in. */
+/** An email to which the store adds the address. */
 export type Letter = Omit<NewMail, "recipient">;
 
-/** What mails are made with. */
+/** Everything needed to create emails. */
 export interface Sender {
   ports: Pick<Ports, "newId" | "now" | "secret" | "mailTexts">;
-  /** Where the site's pages are. */
+  /** Origin of the site's pages. */
   pages: string;
 }
 
-/** Nothing that a visitor typed stands in these mails: a stranger's address must not get what another stranger wrote. */
+/** These emails contain no visitor input, because anyone can send them to a foreign address. */
 function letter(
   { ports, pages }: Sender,
   name: LetterName,
@@ -31,7 +31,7 @@ function letter(
   return { id, replyTo: null, subject: fill(subject, values), body: fill(body, values) };
 }
 
-/** The token is sealed, and opens in this mail only. */
+/** The token is encrypted for this email only. */
 function letterWith(
   sender: Sender,
   name: LetterName,
@@ -43,7 +43,7 @@ function letterWith(
   return letter(sender, name, { link: sender.pages + link(seal(token, sender.ports.secret, id)), ...more }, id);
 }
 
-/** `verify`: proves an address; `redirect` travels in its link. */
+/** `verify`: proves an address. The link contains `redirect`. */
 export function verifyLetter(sender: Sender, token: string, redirect: string): Letter {
   const when = new Date(sender.ports.now()).toISOString().slice(0, 16).replace("T", " ");
   const link = (verifyToken: string) => accountLink("usys-sign-up", { verifyToken, usredir: redirect });
@@ -60,7 +60,7 @@ export function resetLetter(sender: Sender, token: string): Letter {
   return letterWith(sender, "reset", token, (sealed) => accountLink("usys-update-password", { token: sealed }));
 }
 
-/** To an address that is verified and has no password, because several sign-ups with it compete. */
+/** To a verified address without a password, after several competing sign-ups. */
 export function chooseLetter(sender: Sender, token: string): Letter {
   return letterWith(sender, "choose", token, (sealed) => accountLink("usys-update-password", { token: sealed }));
 }

@@ -8,8 +8,8 @@ import { passwordChangedLetter, resetLetter } from "./mails";
 import type { Scope } from "./scope";
 
 /**
- * `UserResetPasswordRequest`: mails a link. One unit of work whether or not there is such an account, and whether or not
- * it has had its mails for this hour: the answer is the same, and takes the same time.
+ * `UserResetPasswordRequest`: mails a link. Runs the same unit of work for unknown accounts and above the mail limit, so
+ * that the response and its timing are always the same.
  * @throws Refused
  */
 export async function askForReset(scope: Scope, given: { email: string }): Promise<void> {
@@ -24,7 +24,7 @@ export async function askForReset(scope: Scope, given: { email: string }): Promi
 export function remindOfPassword(scope: Scope, { email }: Account): void {
   const { ports } = scope;
   const { token, attempt } = createAttempt("reset", ports.now());
-  // Not waited for: the answer must not take longer than for somebody else.
+  // Not awaited, so that the response takes as long as for other users.
   ports.store
     .startReset({
       email,
@@ -39,12 +39,12 @@ export function remindOfPassword(scope: Scope, { email }: Account): void {
 }
 
 /**
- * `UserUpdatePasswordRequest`: sets the password that a mailed link allows to set, ends all sessions and begins one.
+ * `UserUpdatePasswordRequest`: sets a password with a mailed link, ends all sessions and starts a new one.
  * @throws AccountError, Refused
  */
 export async function updatePassword(scope: Scope, given: { authPassword: string; token: string }): Promise<void> {
   const { ports, visit } = scope;
-  // Before the link is used up, so that the visitor can try again.
+  // Checked before the link is used, so that the visitor can try again.
   checkPassword(given.authPassword);
   await countClient(scope, "update password");
   const tokenHash = hashToken(given.token);
@@ -60,7 +60,7 @@ export async function updatePassword(scope: Scope, given: { authPassword: string
   });
   if (used.outcome === "expired") throw ACCOUNT_ERRORS.expired();
   if (used.outcome !== "done") throw ACCOUNT_ERRORS.token();
-  // A new password ends the slow tries that somebody else's guesses brought.
+  // A new password resets the slow-down caused by failed attempts of others.
   await forgetFailures(scope, account.email, true);
   visit.enter(prepared, used.account);
 }

@@ -8,7 +8,7 @@ import type { Account } from "../store/units/accounts/accounts";
 
 type ById = (args: { id: string }) => unknown;
 
-/** The fields of an account as a document asks for them: `alias: type(id: "…")` (`accounts.md` A-47). */
+/** The fields of an account as GraphQL fields: `alias: type(id: "…")` (`accounts.md` A-47). */
 export type UserData = Record<
   "plainText" | "bool" | "email" | "number" | "option" | "link" | "fileRef" | "password",
   ById

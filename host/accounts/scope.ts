@@ -14,16 +14,16 @@ export type AccountSettings = ChallengeSettings &
   Pick<Settings, "site" | "origin" | "apiOnly" | "pagesOrigins" | "choices" | "notify"> &
   Pick<Settings, "tries" | "invitedOnly" | "blocked" | "hideAccounts">;
 
-/** What every operation works with. */
+/** The context of an operation. */
 export interface Scope {
   settings: AccountSettings;
   ports: Ports;
   site: Site;
   client: Client;
   visit: Visit;
-  /** Where the visitor finds this host, for addresses of files. */
+  /** Origin of this host for the visitor, for addresses of files. */
   origin: string;
-  /** Where the visitor's pages are, for links in mails. */
+  /** Origin of the visitor's pages, for links in emails. */
   pages: string;
 }
 

@@ -28,7 +28,7 @@ export interface SignUpRequest {
 }
 
 /**
- * `UserSignupRequest`: an account that an invitation or else a mail verifies.
+ * `UserSignupRequest`: creates an account, verified by an invitation or by an email.
  * @throws AccountError, Refused
  */
 export async function signUp(scope: Scope, given: SignUpRequest): Promise<LoggedIn> {
@@ -68,23 +68,23 @@ export async function signUp(scope: Scope, given: SignUpRequest): Promise<Logged
   });
   if (signedUp !== "known" && "retryAfter" in signedUp) throw tooOften(signedUp.retryAfter);
   if (signedUp === "known" && !settings.hideAccounts) throw ACCOUNT_ERRORS.duplicate();
-  // Of an account that others may know of nothing is said, not even its id.
+  // With `hideAccounts`, the response contains nothing about the account, not even its id.
   const createdOn = new Date(ports.now()).toISOString();
   const { name } = profile;
   return { id: signedUp === "known" ? id : signedUp.account.id, email: address, name, createdOn, emailVerified: false };
 }
 
-/** The cookie of a browser that signed up: a password holds in it although others signed up with the same address. */
+/** Cookie of a browser that signed up. Its password stays valid even if others signed up with the same address. */
 const SIGN_UP_COOKIE = "wf_signup";
 
-/** SHA-256 of the cookie of this browser, which gets one if it has none. */
+/** SHA-256 of this browser's cookie. Sets the cookie if it is missing. */
 function signUpBrowser({ visit }: Scope): string {
   const token = visit.cookie(SIGN_UP_COOKIE) ?? createToken();
   visit.keep(SIGN_UP_COOKIE, token, LIFETIMES.session);
   return hashToken(token);
 }
 
-/** The page to go to after verification, if a mail to somebody else may carry it: one that the site has. */
+/** The page to open after verification. Only pages of the site are allowed, because the email may go to someone else. */
 async function pathForMail({ settings, pages }: Scope, given: string): Promise<string> {
   const path = mailPath(given);
   if (!path || settings.apiOnly) return path;
@@ -131,8 +131,8 @@ async function join(
 }
 
 /**
- * `UserVerifyEmail`: proves the address of a sign up. A second time within the hour is fine, for mail scanners that run
- * scripts and for clients that repeat; an expired link brings another one.
+ * `UserVerifyEmail`: verifies the address of a sign-up. Works twice within the hour, for mail scanners that run scripts and
+ * for clients that retry. For an expired link, sends a new one.
  * @throws AccountError, Refused
  */
 export async function verifyEmail(scope: Scope, given: { verifyToken: string }): Promise<void> {

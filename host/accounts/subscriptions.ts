@@ -3,14 +3,14 @@ import { cancelForVisitor } from "./cancel";
 import { userSubscription } from "./user-subscription";
 import { accountOf, type Scope } from "./scope";
 
-/** `FetchSubscriptions`: the visitor's, in the order they were given. @throws AccountError */
+/** `FetchSubscriptions`: the user's subscriptions, oldest first. @throws AccountError */
 export async function userSubscriptions({ visit, ports }: Scope): Promise<ReturnType<typeof userSubscription>[]> {
   if (!visit.account) throw ACCOUNT_ERRORS.noCustomer();
   const list = await ports.store.listSubscriptions({ accountId: visit.account.id, now: ports.now() });
   return list.map(userSubscription);
 }
 
-/** `CancelSiteUserSubscription`: it ends with its period. @throws AccountError */
+/** `CancelSiteUserSubscription`: cancels at the end of the period. @throws AccountError */
 export async function cancelSubscription(scope: Scope, given: { subscriptionId: string }): Promise<void> {
   const account = accountOf(scope);
   const canceled = await cancelForVisitor(account, given.subscriptionId, scope.settings, scope.ports);

@@ -14,7 +14,7 @@ export interface UploadLeave {
 const IMAGES = /\.(png|jpe?g|gif|webp|svg|avif|bmp|ico|heic|tiff?)$/i;
 
 /**
- * `getUploadURL`: leave to upload one file into a field of an account; those who sign up have no account yet.
+ * `getUploadURL`: permits the upload of one file for a field of an account, also before the sign-up.
  * @throws AccountError, Refused
  */
 export async function uploadInto(scope: Scope, given: { fieldId: string; filename: string }): Promise<UploadLeave> {

@@ -1,6 +1,6 @@
 import type { Subscription } from "../store/units/accounts/subscriptions";
 
-/** A subscription as `FetchSubscriptions` answers it (`accounts.md` 4.7, A-113). No money moves, so there is no card. */
+/** A subscription as `FetchSubscriptions` returns it (`accounts.md` 4.7, A-113). Without payments, there is no card. */
 export function userSubscription(subscription: Subscription) {
   const { id, plan, status, createdAt, invoicedAt, periodEnd, canceledAt } = subscription;
   return {

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * The client's address. Forwarded ones are believed from as many proxies as stand in front: with N of them, the Nth from
- * the right is what the outermost one saw; everything left of it anybody may have written.
+ * The client's address. With N proxies in front, it is the Nth address from the right in `X-Forwarded-For`, which the
+ * outermost proxy added. Addresses to the left of it can be forged.
  * @param hops proxies in front of the host; 0: none, the header is ignored.
  */
 export function clientAddress(socket: string, forwardedFor: string | null, hops: number): string {
@@ -11,7 +11,7 @@ export function clientAddress(socket: string, forwardedFor: string | null, hops:
   return isIP(address) ? address : plain(socket);
 }
 
-/** Without brackets, port and zone; an IPv4 address inside an IPv6 one alone. */
+/** Removes brackets, port and zone, and unwraps an IPv4 address in an IPv6 one. */
 function plain(text: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = bare.split("%", 1).join("").toLowerCase();
@@ -25,12 +25,12 @@ interface AddressRate {
   window: number;
 }
 
-/** Times the limit of a household's /64 that its /56 may use: one customer often has 256 of them. */
+/** Limit of a /56 as a multiple of the limit of a /64, because one customer often has a /56. */
 const WIDE = 4;
 
 /**
  * Rates of an address: one for IPv4 and for the /64 of IPv6, and a wider one for the /56 around it.
- * @param key what is counted; it must not be that of another limit.
+ * @param key names the limit; it must be unique.
  */
 export function addressRates(key: string, address: string, most: number, window: number): AddressRate[] {
   const rates = [{ key: `${key} ${rateKeyOf(address)}`, most, window }];
@@ -48,7 +48,7 @@ export function rateKeyOf(address: string): string {
   return isIP(address) === 6 ? prefixOf(address, 4) : address;
 }
 
-/** What is kept of an address: /24 of IPv4, /48 of IPv6. */
+/** Shortens an address for storage: /24 of IPv4, /48 of IPv6. */
 export function cutAddress(address: string): string {
   if (isIP(address) === 4) return address.replace(/\d+$/, "0");
   return isIP(address) === 6 ? `${prefixOf(address, 3)}::` : "";
@@ -58,7 +58,7 @@ function prefixOf(address: string, groups: number): string {
   const [head = "", tail] = address.split("::");
   const before = head ? head.split(":") : [];
   const after = tail ? tail.split(":") : [];
-  // An address that ends in the notation of IPv4 has one part fewer than groups.
+  // An address with an IPv4 ending has one part fewer than groups.
   const used = before.length + after.length + (address.includes(".") ? 1 : 0);
   const zeros = tail === undefined ? [] : new Array<string>(Math.max(0, 8 - used)).fill("0");
   return [...before, ...zeros, ...after]
@@ -93,7 +93,7 @@ for (const [net, bits] of [
 for (const [net, bits] of [
   // Unspecified, loopback, and IPv4 in its old form; in its newer form it falls under the nets above.
   ["::", 96],
-  // IPv4 behind translation: it could lead inside.
+  // IPv4 behind NAT64, which could lead to the local network.
   ["64:ff9b::", 16],
   ["100::", 64],
   ["2001::", 23],
@@ -107,7 +107,7 @@ for (const [net, bits] of [
   INSIDE.addSubnet(net, bits, "ipv6");
 }
 
-/** Whether an address is not one of the public internet, so that a webhook must not go there. */
+/** Whether an address is not on the public internet, so that webhooks must not use it. */
 export function isInside(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return true;

@@ -1,22 +1,22 @@
-/** Without it, table programs read UTF-8 as an older encoding and show "Ã¼" for "ü". */
+/** Without it, spreadsheet programs read UTF-8 as an older encoding and show "Ã¼" for "ü". */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The first line of a table, with the names of its columns. */
+/** The header line of a table. */
 export function csvHead(cells: readonly string[]): string {
   return BYTE_ORDER_MARK + csvLine(cells);
 }
 
 /**
- * One line of RFC 4180. Cells that a table program would take for a formula get an apostrophe in front: their content is
- * a stranger's. So do those that begin as if they had got one, so that {@link unguarded} gives back every text.
+ * One line of RFC 4180. Cells that a spreadsheet program would run as a formula get a leading apostrophe, because their
+ * content is untrusted. So do cells that already look escaped, so that {@link unguarded} restores every text.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(",")}\r\n`;
 }
 
 /**
- * Table programs remove white space and characters without a width from the beginning of a cell before they look for the
- * sign of a formula, and some take the full-width signs of East Asian keyboards for the usual ones.
+ * Spreadsheet programs skip leading white space and zero-width characters before the sign of a formula, and some also
+ * accept the full-width signs of East Asian keyboards.
  */
 const FORMULA = /^'*(?:[\t\r\n]|[\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠])/u;
 
@@ -25,7 +25,7 @@ function cellOf(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A cell as it was before {@link csvLine} made it harmless. */
+/** A cell as it was before {@link csvLine} escaped it. */
 export function unguarded(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
@@ -37,8 +37,8 @@ export interface CsvRecord {
 }
 
 /**
- * Reads RFC 4180, and what table programs make of it: semicolons or tabs instead of commas (whichever the first line has
- * most of), a byte order mark, any line ends. Empty lines are passed over.
+ * Reads RFC 4180 and its variants: semicolons or tabs instead of commas (the most frequent one in the first line), a byte
+ * order mark, any line ends. Skips empty lines.
  * @throws TypeError when a quotation mark is not closed.
  */
 export function parseCsv(text: string): CsvRecord[] {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A new identifier: 10 digits of time and 16 of chance, so that identifiers sort by the time they were made. */
+/** A new identifier: 10 digits of time and 16 random ones, so that identifiers sort by creation time. */
 export function createId(now: number): string {
   let time = "";
   for (let rest = now; time.length < 10; rest = Math.floor(rest / 32)) time = (DIGITS[rest % 32] ?? "") + time;

@@ -1,12 +1,12 @@
-/** How long others may take, in ms. */
+/** Time limits for clients, in ms. */
 export interface Timeouts {
   /** From the beginning of a connection or request to the end of its headers. */
   headers: number;
-  /** For a whole body; a file has longer by its size. */
+  /** For a whole body; longer for a file, depending on its size. */
   body: number;
   /** Without a byte in either direction. */
   silence: number;
-  /** Between two looks at the connections. */
+  /** Interval between checks of the connections. */
   look: number;
 }
 

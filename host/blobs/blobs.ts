@@ -1,12 +1,12 @@
-/** Where the content of files is kept. */
+/** Storage for the content of files. */
 export interface Blobs {
   /** Writes content to a temporary place; only `keep()` stores it. */
   write(content: AsyncIterable<Uint8Array>): Promise<Written>;
   /** undefined if no content has this id. */
   read(id: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Not there is fine. */
+  /** Does nothing if the id is unknown. */
   remove(id: string): Promise<void>;
-  /** Ids of what was kept before `before` (ms since 1970). */
+  /** Ids of content stored before `before` (ms since 1970). */
   list(before: number): AsyncIterable<string>;
 }
 
@@ -15,10 +15,10 @@ export interface Written {
   readonly size: number;
   /** In hexadecimal. */
   readonly sha256: string;
-  /** Keeps it for good under this id; false: the id is taken, and it is gone. */
+  /** Stores the content under this id. false: the id is taken, and the content was discarded. */
   keep(id: string): Promise<boolean>;
   discard(): Promise<void>;
 }
 
-/** The disk has no room, or takes nothing. */
+/** The disk is full or read-only. */
 export class BlobsFull extends Error {}

@@ -29,7 +29,7 @@ export function diskBlobs(folder: string): Blobs {
           for await (const chunk of content) {
             hash.update(chunk);
             size += chunk.length;
-            // In a loop, because one call may write a part.
+            // In a loop, because one call may write only a part.
             for (let done = 0; done < chunk.length;) done += (await file.write(chunk, done)).bytesWritten;
           }
           await file.sync();
@@ -76,7 +76,7 @@ export function diskBlobs(folder: string): Blobs {
   };
 }
 
-/** Whether it took the place; false: the place was taken. */
+/** false if the target exists. */
 async function moveTo(temporary: string, place: string): Promise<boolean> {
   try {
     await link(temporary, place);
@@ -85,22 +85,22 @@ async function moveTo(temporary: string, place: string): Promise<boolean> {
   } catch (error) {
     const code = codeOf(error);
     if (code === "EEXIST") return false;
-    // A file system without links.
+    // The file system has no hard links.
     if (code !== "EPERM" && code !== "ENOTSUP" && code !== "ENOSYS") throw error;
     await rename(temporary, place);
     return true;
   }
 }
 
-/** A new name is on the disk only once its folder is. */
+/** A new file name is durable only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }
 
-/** Where the content of an id is. Ids are ours; anything else must not become a path. */
+/** The path of an id. Throws for anything but an id, which must not become a path. */
 export function placeOf(folder: string, id: string): string {
   if (!/^[\w-]{8,64}$/.test(id)) throw new TypeError(`"${id}" is not a valid file id`);
   return join(folder, id.slice(-2), id);

@@ -5,7 +5,7 @@ import type { SpamReason } from "../store/units/submissions/accept";
 
 export type AkismetSettings = Pick<Settings, "akismetKey" | "akismetUrl" | "origin">;
 
-/** Who sent a submission, as the service wants to know it. */
+/** The sender of a submission, as the service expects it. */
 export interface Sender {
   /** The client's address, whole. */
   address: string;
@@ -16,7 +16,7 @@ export interface Sender {
 
 const TIMEOUT = 5000;
 
-/** Asks the service about a submission. One that does not answer, or does not know the key, is no reason at all. */
+/** Checks a submission with the service. Returns no reasons if the service fails or rejects the key. */
 export async function askAkismet(
   payload: FormPayload,
   { address, userAgent, email }: Sender,

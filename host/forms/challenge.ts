@@ -9,7 +9,7 @@ export function hasChallenge(form: PageForm | undefined, settings: ChallengeSett
   return Boolean((form?.turnstile && settings.turnstileSecret) || (form?.recaptcha && settings.recaptchaSecret));
 }
 
-/** Checks the tokens of a form's challenges. A service that does not answer is no reason: messages must not be lost. */
+/** Checks the tokens of a form's bot checks. A failing service does not make a submission spam. */
 export async function checkChallenge(
   form: PageForm,
   payload: FormPayload,
@@ -26,7 +26,7 @@ export async function checkChallenge(
   };
   if (form.turnstile && settings.turnstileSecret) {
     const [field] = CHALLENGE_FIELDS;
-    // The page may send a token twice after a broken answer; by the same key the service takes it for one.
+    // The page may send a token again after a failed response. With the same key, the service accepts it again.
     const key = { idempotency_key: uuidOf(String(payload.fields[field])) };
     await check("Turnstile", field, settings.turnstileUrl, settings.turnstileSecret, key);
   }

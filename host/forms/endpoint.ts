@@ -43,7 +43,7 @@ export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Port
 
   app.all("/api/*", (context) => context.json(refusal(404, "Not found"), 404));
 
-  /** Only of pages that this host serves: others have no cookie of it. */
+  /** Only for pages that this host serves, because others have no visit cookie. */
   function hasteIn(context: Context<Env>): SpamReason[] {
     const origin = context.req.header("origin") ?? settings.origin;
     const ours = origin === settings.origin || origin === visitedOrigin(context, settings.origin);

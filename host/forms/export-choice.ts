@@ -1,22 +1,22 @@
 import type { ExportChoice, ExportForm, Messages } from "./export";
 import { isStatus, STATUSES } from "../store/units/submissions/submissions";
 
-/** Options of an export, by the names that they have on the command line and in an address. */
+/** Options of an export, named as on the command line and in the URL. */
 export const EXPORT_OPTIONS = ["form", "folder", "from", "to"] as const;
 
 export type ExportOption = (typeof EXPORT_OPTIONS)[number];
 
-/** What was given; what is undefined does not matter. */
+/** The given options; undefined ones are ignored. */
 export type GivenOptions = Partial<Record<ExportOption, string>>;
 
 const DAY = 24 * 3_600_000;
 const TIMES = "a day in UTC, such as 2026-01-31, or a time with a time zone, such as 2026-01-31T18:00:00Z";
 
 /**
- * Reads the options of an export. A day counts whole: `to` includes it. A time as `to` is excluded, so that one export
- * can begin where another ends.
+ * Reads the options of an export. A day as `to` is included; a time as `to` is excluded, so that one export can begin where
+ * another ends.
  * @param forms those of the pages.
- * @param wrong makes the error for a value; it is given the rest of a sentence that begins with the option's name.
+ * @param wrong creates the error for an option, from the rest of a sentence that begins with the option's name.
  * @throws what `wrong` makes.
  */
 export async function readExportChoice(
@@ -75,12 +75,12 @@ function quoted(text: string): string {
   return JSON.stringify(text.slice(0, 100));
 }
 
-/** Ms since 1970 of a day's beginning in UTC, or of a time that says its zone. */
+/** Ms since 1970 of the start of a day in UTC, or of a time with a time zone. */
 function timeOf(text: string): { at: number; isDay: boolean } | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.exec(text) ?? [];
   if (day === undefined) return undefined;
   const begins = Date.parse(`${day}T00:00:00Z`);
-  // February 30 is read as March 2.
+  // `Date.parse` reads February 30 as March 2.
   if (Number.isNaN(begins) || !new Date(begins).toISOString().startsWith(day)) return undefined;
   if (time === undefined) return { at: begins, isDay: true };
   const at = Date.parse(text);

@@ -4,7 +4,7 @@ import type { StoredSubmission, SubmissionQuery } from "../store/units/submissio
 
 export type { ExportChoice };
 
-/** What submissions are read from, page by page. */
+/** The source of submissions, read page by page. */
 export interface Messages {
   listSubmissions(query: SubmissionQuery): Promise<StoredSubmission[]>;
   exportLines(page: ExportPage): Promise<{ text: string; next: string | undefined }>;
@@ -17,10 +17,10 @@ export interface ExportForm {
   files: readonly { key: string }[];
 }
 
-/** Submissions of one unit: what else the host has to send waits for no more. */
+/** Submissions per unit of work, so that other requests wait only briefly. */
 const PAGE = 100;
 
-/** One JSON object a line, oldest first. */
+/** One JSON object per line, oldest first. */
 export async function* jsonLines(store: Messages, choice: ExportChoice): AsyncGenerator<string> {
   for (let after: string | undefined = ""; after !== undefined;) {
     const page: StoredSubmission[] = await store.listSubmissions({ ...choice, after, limit: PAGE });
@@ -31,13 +31,13 @@ export async function* jsonLines(store: Messages, choice: ExportChoice): AsyncGe
 
 const HEAD = ["Id", "Received", "Form", "Status", "Page"];
 const MORE = "More fields";
-/** Most columns that a table program opens. */
+/** Maximum number of columns that spreadsheet programs open. */
 const MOST = 16_384;
 
 /**
- * As CSV, oldest first, a page of lines at a time. Only fields that the pages' forms have are columns: names come from
- * strangers as well, and a column for each would make a table that no program opens. All others are in the last column,
- * as JSON, without the answers to challenges, which say nothing to a person.
+ * CSV, oldest first, a page of lines at a time. Only fields of the pages' forms become columns, because field names are
+ * untrusted and could make a table too wide to open. All others are in the last column, as JSON, without the tokens of
+ * bot checks.
  */
 export async function* csvLines(
   store: Messages,

@@ -3,7 +3,7 @@ import { addressIn } from "../base/mail-address";
 import { fieldText, shownFields } from "../base/submission-fields";
 import type { PageForm } from "../site/read-page";
 
-/** The sender's address: the first e-mail field of the page's form, else the first field that says it is one. */
+/** The sender's address: the first email field of the form on the page, else the first field named like one. */
 export function senderOf({ fields }: FormPayload, form: PageForm | undefined): string | null {
   const keys = Object.keys(fields);
   const typed = keys.filter((key) => form?.fields.some((field) => field.key === key && field.type === "email"));
@@ -16,8 +16,8 @@ export function senderOf({ fields }: FormPayload, form: PageForm | undefined): s
 }
 
 /**
- * Subject and text of the mail that says a form was sent. Names of files come without addresses: those are for the owner's page.
- * @param fileNames names by id; of others the field stands for the file.
+ * Subject and text of the notification of a submission. Lists file names without links; files are on the owner's page.
+ * @param fileNames names by id; for unknown ids, the field name is listed.
  */
 export function notificationOf(
   payload: FormPayload,
@@ -43,13 +43,13 @@ export function notificationOf(
   };
 }
 
-/** A text of several lines stands below its field, indented: none of its lines can pass for a line of this mail. */
+/** Indents a text of several lines below its field, so that it cannot imitate other lines of this email. */
 function indented(text: string): string {
   const lines = text.split(/\r\n|[\n\v\f\r\x85\u2028\u2029]/);
   return lines.length > 1 ? lines.map((line) => `\n  ${line}`).join("") : text;
 }
 
-/** A header must not get a second line. */
+/** Removes line breaks, which would add a line to a header. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -5,7 +5,7 @@ import type { SpamReason } from "../store/units/submissions/accept";
 const COOKIE = "millrace-visit";
 /** Ms after which a visit counts as a new one. */
 const VISIT = 12 * 3_600_000;
-/** Neither decides alone: a browser may refuse cookies, and a short form may be filled in by one key. */
+/** Neither is enough for spam: browsers may refuse cookies, and autofill completes a short form at once. */
 const HASTE = { reason: "sent too soon after the first page", weight: 60 };
 const NO_PAGE = { reason: "sent without opening a page first", weight: 40 };
 
@@ -24,8 +24,8 @@ export function visitCookie(
 }
 
 /**
- * What the time between the first page and a submission says.
- * @param least seconds that a person needs; 0: it says nothing.
+ * Reasons for spam from the time between the first page and a submission.
+ * @param least seconds that a person needs; 0 turns the check off.
  */
 export function hasteOf(cookies: string | null, now: number, secret: Uint8Array, least: number): SpamReason[] {
   if (!least) return [];
@@ -38,6 +38,6 @@ function visitedAt(cookies: string | null, now: number, secret: Uint8Array): num
   const [time = "", signature = ""] = (cookieIn(cookies, COOKIE) ?? "").split(".");
   if (!verify(secret, "page visit", time, signature)) return undefined;
   const at = Number(time);
-  // Later than now: the clock was set back.
+  // A time in the future: the clock was set back.
   return at <= now && at > now - VISIT ? at : undefined;
 }

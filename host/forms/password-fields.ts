@@ -3,7 +3,7 @@ import type { PageForm } from "../site/read-page";
 
 const NAMED = /^(password|passwort|passcode|mot de passe|contraseña|senha|wachtwoord)$/i;
 
-/** A form is no place for passwords (`forms.md` 7): values of fields that look like one are not kept. */
+/** Removes the values of password-like fields, because forms must not store passwords (`forms.md` 7). */
 export function withoutPasswords(
   payload: FormPayload,
   form: PageForm | undefined,

@@ -27,11 +27,11 @@ export interface Arrival {
   /** The client's. */
   address: string;
   userAgent: string;
-  /** What the way it came by says about it. */
+  /** Reasons for spam from the request itself. */
   reasons: SpamReason[];
 }
 
-/** Takes a submission: checks it, then stores it with the mails and deliveries it causes, all in one transaction. */
+/** Receives a submission: checks it, then stores it with its emails and deliveries in one transaction. */
 export async function receive(arrival: Arrival, settings: FormSettings, ports: Ports, site: Site): Promise<Accepted> {
   const form = await site.form(arrival.siteId, arrival.payload.name);
   const { payload, withheld } = withoutPasswords(arrival.payload, form);
@@ -45,7 +45,7 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
   let rates = ratesOf(arrival, settings);
   const challenged = hasChallenge(form, settings) ? form : undefined;
   if (challenged || settings.akismetKey) {
-    // Before a service is asked on anybody's behalf.
+    // Rate limits apply before external services are called.
     const retryAfter = await ports.store.takeRates({ rates, now: ports.now() });
     if (retryAfter !== undefined) return { retryAfter };
     rates = [];
@@ -81,12 +81,12 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
   });
 }
 
-/** Ids of files under the keys of the form's file fields: a file that was stored in another way is not kept. */
+/** Ids of files by the keys of the form's file fields. Other file ids are ignored. */
 function filesIn({ fileUploads }: FormPayload, form: PageForm | undefined): string[] {
   return (form?.files ?? []).flatMap(({ key }) => (Object.hasOwn(fileUploads, key) ? [fileUploads[key] ?? ""] : []));
 }
 
-/** Of files that this submission may claim: the names of others' stay unknown. */
+/** Names of the files that this submission may claim, not those of others. */
 async function namesOfFiles(siteId: string, files: string[], { store }: Ports): Promise<Map<string, string>> {
   const found = await Promise.all(files.map((id) => store.findFile({ id })));
   const mine = found.filter((file) => file?.siteId === siteId && file.submissionId === null && file.fieldId === null);
@@ -97,7 +97,7 @@ function weightOf(reasons: SpamReason[]): number {
   return reasons.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** Of one address to one site; 0 sets no limit. */
+/** Limits per client address and site; 0 means no limit. */
 function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: FormSettings): Rate[] {
   return [
     ...addressRates(`form minute ${siteId}`, address, formsPerMinute, 60_000),
@@ -105,7 +105,7 @@ function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: 
   ].filter(({ most }) => most > 0);
 }
 
-/** Of the longest text alone: names and addresses change from one copy of an advertisement to the next. Short ones recur. */
+/** Hash of the longest text only, because names and addresses differ between copies of the same spam. Ignores short texts. */
 function fingerprintOf({ fields }: FormPayload): string {
   const longest = textsIn(fields).sort((a, b) => b.length - a.length)[0] ?? "";
   const words = longest.toLowerCase().replace(/\s+/g, " ").trim();

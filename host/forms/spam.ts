@@ -2,19 +2,19 @@ import type { FormPayload } from "../../wire/submission";
 import { textsIn } from "../base/submission-fields";
 import type { SpamReason } from "../store/units/submissions/accept";
 
-/** Weight from which a submission goes to the spam folder. It is kept there, and can be freed. */
+/** Weight from which a submission goes to the spam folder, from which the owner can move it back. */
 export const SPAM_THRESHOLD = 100;
 
-/** The same text from three others within a day. */
+/** The same text from three other senders within a day. */
 export const SAME_TEXT = { times: 3, window: 24 * 3_600_000, weight: 60 };
 
 export interface SpamRules {
-  /** Key of the field that people do not see; empty: none. */
+  /** Key of the hidden field; empty: none. */
   honeypot: string;
   words: readonly string[];
 }
 
-/** Reasons that the submission itself gives; each weighs in, none decides alone but the trap and a named word. */
+/** Reasons for spam in the content. Only the hidden field and a spam word are enough on their own. */
 export function assess(payload: FormPayload, { honeypot, words }: SpamRules): SpamReason[] {
   const reasons: SpamReason[] = [];
   const text = textsIn(payload.fields).join("\n").toLowerCase();
@@ -29,7 +29,7 @@ export function assess(payload: FormPayload, { honeypot, words }: SpamRules): Sp
   return reasons;
 }
 
-/** A word by itself: "seo" is not in "museo". */
+/** Matches whole words: "seo" is not in "museo". */
 function contains(text: string, word: string): boolean {
   const letter = /[\p{L}\p{N}]/u;
   for (let at = text.indexOf(word); word && at >= 0; at = text.indexOf(word, at + 1)) {

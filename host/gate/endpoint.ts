@@ -13,13 +13,13 @@ import { pageCookie } from "./page-cookie";
 import type { PagePassword } from "./rules";
 import { pathOnSite, withFailure } from "./way-back";
 
-/** Where the form of a site's `401.html` sends what was typed. */
+/** Where the form of a site's `401.html` sends the password. */
 const AUTH_PATH = "/.wf_auth";
 const MOST = 8_000;
 const TIMEOUT = 10_000;
 const LONGEST = 256;
 
-/** Takes page passwords. */
+/** Receives page passwords. */
 export function addPagePasswords(
   app: Hono<Env>,
   settings: Pick<Settings, "origin">,
@@ -33,7 +33,7 @@ export function addPagePasswords(
     const fields = new URLSearchParams(await readText(req.raw, MOST, TIMEOUT));
     const wanted = withFailure(pathOnSite(fields.get("path") ?? "", origin), false);
     const given = fields.get("pass") ?? "";
-    // Counted before the hash is computed: 10 a minute on the whole, 30 at once.
+    // Counted before computing the hash: 10 per minute on average, 30 in a burst.
     const rates = addressRates("page password", env.client.address, 30, 180_000);
     const wait = await store.takeRates({ rates, now: now() });
     if (wait !== undefined) throw new Refused(429, "Too many attempts. Try again later.", secondsOf(wait));
@@ -58,7 +58,7 @@ export function addPagePasswords(
 
 function isOwnPage({ req }: Context<Env>, origin: string): boolean {
   const site = req.header("sec-fetch-site");
-  // A page may keep its address to itself; then the browser says no more of its origin than that it has one.
+  // With a strict referrer policy, the browser sends `Origin: null`.
   if (site !== undefined) return site === "same-origin";
   const from = req.header("origin");
   return from === undefined || from === origin;

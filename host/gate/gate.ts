@@ -4,11 +4,11 @@ import type { Settings } from "../settings/settings";
 import { createRules, type Requirements } from "./rules";
 import { withFailure, withWayBack } from "./way-back";
 
-/** Who asks. */
+/** The visitor of a request. */
 export interface Visitor {
   /** Names of the user's groups; undefined without a session. */
   groups: readonly string[] | undefined;
-  /** `Set-Cookie` values that the answer has to carry. */
+  /** `Set-Cookie` values for the response. */
   cookies: readonly string[];
 }
 
@@ -17,36 +17,36 @@ export type GateSettings = Pick<Settings, "access" | "passwords" | "logInPage" |
 export interface GatePorts {
   now(): number;
   secret: Uint8Array;
-  /** @param withGroups whether they matter; else there are none. */
+  /** @param withGroups whether to load the groups. */
   visitor(request: Request, withGroups: boolean): Promise<Visitor>;
 }
 
-/** What the gate needs of the site's pages. */
+/** The site's pages, as far as the gate needs them. */
 export interface Pages {
   has(path: string): Promise<boolean>;
   text(path: string): Promise<string | undefined>;
 }
 
 export interface Gate {
-  /** What it takes to have a file of these names, whether there is one or not; undefined: nothing. */
+  /** Requirements for a file with these names, even if it does not exist; undefined if it is public. */
   requirements(names: readonly string[]): Requirements | undefined;
   decide(request: Request, needed: Requirements, pages: Pages): Promise<Decision>;
 }
 
 export interface Decision {
-  /** The answer for who may not have it; undefined: it is theirs. */
+  /** The response if access is denied; undefined if it is granted. */
   refusal: Response | undefined;
-  /** `Set-Cookie` values that the answer has to carry, whichever it is. */
+  /** `Set-Cookie` values for the response in both cases. */
   cookies: readonly string[];
 }
 
-/** Pages that people need to get in, or to learn that they cannot: no pattern closes them. */
+/** Pages for logging in or for denied access. They are always public. */
 const OPEN = ["/401.html", "/404.html", "/sign-up.html", "/reset-password.html", "/update-password.html"];
 
-/** Headers of everything behind the gate: a copy that is kept would outlive the log out. */
+/** Headers of all restricted files. Prevents copies in caches, which would stay readable after logout. */
 export const GATED_HEADERS = { "cache-control": "private, no-store", vary: "Cookie" } as const;
 
-/** Decides who gets a file; nothing in the tables: no gate. */
+/** Controls access to files; undefined with empty tables. */
 export function createGate(settings: GateSettings, ports: GatePorts): Gate | undefined {
   const { access, passwords, logInPage, accessDeniedPage } = settings;
   if (!Object.keys(access).length && !Object.keys(passwords).length) return undefined;
@@ -84,7 +84,7 @@ export function createGate(settings: GateSettings, ports: GatePorts): Gate | und
   }
 }
 
-/** To the first of these pages that the site has. */
+/** Redirects to the first of these pages that exists. */
 async function sendTo(choices: readonly string[], wanted: string, pages: Pages): Promise<Response> {
   for (const page of choices) {
     if (!(await pages.has(page))) continue;

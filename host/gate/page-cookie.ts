@@ -6,14 +6,14 @@ import type { PagePassword } from "./rules";
 /** Ms that a page password need not be given again. */
 const LASTS = 7 * 24 * 3_600_000;
 
-/** The cookie of a page password that was given: for its pattern only, and until the password changes. */
+/** The cookie that remembers a page password, for its pattern only and until the password changes. */
 export function pageCookie(password: PagePassword, secret: Uint8Array, now: number, secure: boolean): string {
   const until = String(Math.floor((now + LASTS) / 1000));
   const value = `${until}.${sign(secret, "page password", textOf(password, until))}`;
   return cookie(nameOf(password), value, { lifetime: LASTS, httpOnly: true, secure });
 }
 
-/** Whether a `Cookie` header proves that the password was given. */
+/** Whether a `Cookie` header has a valid cookie for this page password. */
 export function hasPageCookie(
   cookies: string | null,
   password: PagePassword,

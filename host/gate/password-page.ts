@@ -35,16 +35,16 @@ input, button { margin-top: .5rem; padding: .6rem .8rem }
 const WRONG = '<p role="alert">Incorrect password. Please try again.</p>\n<form';
 
 /**
- * The page that asks for a password, filled in for one address.
- * @param own the site's `401.html`; undefined: it has none.
- * @param failed whether a wrong one was given; the site's own page reads that from its address.
+ * The page that asks for the password of one address.
+ * @param own the site's `401.html`; undefined without one.
+ * @param failed whether the password was wrong; the site's own page reads that from its address.
  */
 export function passwordPage(own: string | undefined, path: string, pattern: string, failed: boolean): string {
   const html = own === undefined ? (failed ? PLAIN.replace("<form", WRONG) : PLAIN) : withBase(own);
   return html.replaceAll(PATH, () => escapeHtml(path)).replaceAll(PAGE, () => escapeHtml(pattern));
 }
 
-/** The page stands under addresses of other folders, and its styles are named from its own. */
+/** Adds a base URL, because the page is shown at addresses in other folders but links its styles relatively. */
 function withBase(html: string): string {
   return /<base\s/i.test(html) ? html : html.replace(/<head(\s[^>]*)?>/i, (head) => `${head}<base href="/">`);
 }

@@ -1,12 +1,12 @@
 import type { Access, GateTables } from "../settings/access";
 
-/** A page password, by the pattern that asks for it. */
+/** A page password and its pattern. */
 export interface PagePassword {
   pattern: string;
   hash: string;
 }
 
-/** All of it must be met. */
+/** All requirements must be met. */
 export interface Requirements {
   access: Exclude<Access, "everybody">[];
   passwords: PagePassword[];
@@ -16,14 +16,14 @@ interface Rule<T> {
   pattern: string;
   value: T;
   names: RegExp;
-  /** The rule that says more about a name decides alone. */
+  /** The most specific rule for a name wins. */
   rank: number;
 }
 
 /**
- * Decides by the names of a file that was found: its path among the pages, and where links lead to from there. Each name
- * has its own say.
- * @returns for the names of one file, what it takes; undefined: nothing.
+ * Decides by all names of a file: its path in the folder of pages, and the targets of symbolic links. The requirements of
+ * all names apply.
+ * @returns a function from the names of a file to its requirements; undefined if it is public.
  */
 export function createRules(
   { access, passwords }: GateTables,
@@ -66,8 +66,8 @@ function deciding<T>(rules: readonly Rule<T>[], names: readonly string[]): Rule<
 }
 
 /**
- * `/a/` and `/a/*` are the folder's content, `/a` is the page, the folder and what begins with its name and a dot:
- * copies and maps that lie beside a file are not less secret than the file.
+ * `/a/` and `/a/*` match the content of the folder. `/a` matches the page, the folder, and files that start with `a.`,
+ * because copies and source maps beside a file are as secret as the file.
  */
 function regexOf(pattern: string): RegExp {
   const bare = normal(pattern).replace(/\/\*{0,2}$/, "");
@@ -80,7 +80,7 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** Some disks tell neither case nor the ways to write an accent apart; to gate one name too many does no harm. */
+/** Some file systems ignore case and Unicode normalization, so names are compared without both. */
 function normal(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { Ports } from "../ports";
 import { openVisit } from "../security/visits";
 import type { Visitor } from "./gate";
 
-/** Whose session a request carries, with all groups they are in now if that matters. */
+/** The visitor of a request's session, with the current groups if requested. */
 export async function visitorOf(
   { headers }: Request,
   withGroups: boolean,

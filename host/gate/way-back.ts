@@ -3,16 +3,16 @@ export function pathOnSite(path: string, origin: string): string {
   const target = `${origin}/${path.replace(/^[/.@]/, "")}`;
   if (!URL.canParse(target)) return "/";
   const url = new URL(target);
-  // Two slashes in front would name another host.
+  // Two leading slashes would be another host.
   return url.origin === origin ? url.pathname.replace(/^\/+/, "/") + url.search : "/";
 }
 
-/** A page with the way back to where the visitor wanted to go (A-20). */
+/** A page with the return URL as a parameter (A-20). */
 export function withWayBack(page: string, wanted: string): string {
   return `${page}?usredir=${encodeURIComponent(wanted)}`;
 }
 
-/** Says on a page of a password that it was wrong, or no longer. */
+/** Adds or removes the parameter that shows a wrong password. */
 export function withFailure(path: string, failed: boolean): string {
   const url = new URL(path, "http://site");
   url.searchParams.delete("e");

@@ -13,7 +13,7 @@ import { isRecord } from "../../wire/records";
 import { Refused } from "../http/refused";
 import type { Sent } from "./execute";
 
-/** Password hashes that one operation and one request may cost; each takes some 12 ms of a processor. */
+/** Maximum password hashes per operation and per request; each takes about 12 ms of CPU time. */
 const MOST_OF_OPERATION = 10;
 const MOST_OF_REQUEST = 20;
 
@@ -21,8 +21,8 @@ const MOST_OF_REQUEST = 20;
 const HASHING: ReadonlySet<string> = new Set(["usysCreateSession", "usysCreateUser", "usysUpdatePassword"]);
 
 /**
- * Counts what a request would cost before any of it is run.
- * @throws Refused when it is too much.
+ * Checks the cost of a request before running it.
+ * @throws Refused above the limit.
  */
 export function checkCost(
   batch: readonly Sent[],
@@ -43,7 +43,7 @@ function hashesOf({ operationName, variables }: Sent, schema: GraphQLSchema, doc
   const fields = schema.getMutationType()?.getFields() ?? {};
   if (operation?.operation !== OperationTypeNode.MUTATION) return 0;
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
-  // What does not fit is refused when it is run, before anything is hashed.
+  // Invalid variables are rejected at execution, before any hashing.
   if (!coerced) return 0;
   return operation.selectionSet.selections.reduce((sum, node) => {
     const field = node.kind === Kind.FIELD ? fields[node.name.value] : undefined;
@@ -69,7 +69,7 @@ function argumentsOf(
   try {
     return getArgumentValues(field, node, variables);
   } catch {
-    // The same error ends the field when it is run.
+    // Execution reports the same error.
     return {};
   }
 }

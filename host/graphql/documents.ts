@@ -13,16 +13,16 @@ import {
 } from "graphql";
 import { Refused } from "../http/refused";
 
-/** Words and signs of a document; the largest that a page sends has about 400. */
+/** Maximum tokens of a document; the largest one of pages has about 400. */
 const MOST_TOKENS = 2000;
-/** Fields at the root of an operation; pages send one. */
+/** Maximum root fields of an operation; pages send one. */
 const MOST_FIELDS = 20;
-/** Documents that are kept. */
+/** Maximum number of cached documents. */
 const MOST_KEPT = 200;
 
-/** Reads documents, each kind of them once. */
+/** Parses and validates documents, with a cache. */
 export interface Documents {
-  /** @throws Refused for what is no valid document. */
+  /** @throws Refused for an invalid document. */
   read(text: string): DocumentNode;
 }
 
@@ -32,7 +32,7 @@ export function createDocuments(schema: GraphQLSchema): Documents {
     read(text) {
       const key = createHash("sha256").update(text).digest("base64");
       const known = kept.get(key);
-      // The one that was asked for longest ago goes first.
+      // The least recently used document is evicted first.
       kept.delete(key);
       const document = known ?? parsed(schema, text);
       if (kept.size >= MOST_KEPT) for (const oldest of [...kept.keys()].slice(0, 1)) kept.delete(oldest);
@@ -58,7 +58,7 @@ function parsed(schema: GraphQLSchema, text: string): DocumentNode {
 function fewRootFields(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition({ selectionSet: { selections } }) {
-      // A fragment could bring any number of them.
+      // A fragment could add any number of fields.
       const plain = selections.every(({ kind }) => kind === Kind.FIELD);
       if (!plain || selections.length > MOST_FIELDS) {
         context.reportError(

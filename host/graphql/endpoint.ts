@@ -21,10 +21,10 @@ import { createSchema } from "./schema";
 const CSRF_PATH = "/.wf_graphql/csrf";
 const ACCOUNTS_PATH = "/.wf_graphql/usys/apollo";
 
-/** Of a request, in bytes. */
+/** Maximum size of a request, in bytes. */
 const MOST_BYTES = 64_000;
 
-/** The addresses of visitor accounts (`accounts.md` 4.1 to 4.5). */
+/** The endpoints of user accounts (`accounts.md` 4.1 to 4.5). */
 export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Ports, site: Site): void {
   const schema = createSchema();
   const documents = createDocuments(schema);
@@ -62,7 +62,7 @@ export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Po
       return withCookies(forged("The header X-Wf-Csrf does not match the cookie and the session"), visit);
     }
     const batch = readBatch(await readText(req.raw, MOST_BYTES, ports.timeouts.body));
-    // Before the first one runs: a broken batch does nothing.
+    // Checked before the first operation runs, so that an invalid batch has no effect.
     checkCost(batch, { schema, read: documents.read });
     const origin = visitedOrigin(context, settings.origin);
     const scope: Scope = {
@@ -70,20 +70,20 @@ export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Po
       pages: pagesOf(req.header("origin"), origin, settings),
     };
     const results: Result[] = [];
-    // One after the other, so that a log in holds for what follows it.
+    // One after the other, so that a login applies to the operations after it.
     for (const sent of batch) results.push(await executeOne(sent, { schema, documents, scope }));
     return withCookies(Response.json(results), visit);
   });
 
   app.all("/.wf_graphql/*", (context) => context.json({ code: 404, msg: "Not found" }, 404));
 
-  /** For the owner: the page may use this host, but its browser keeps the cookies away. */
+  /** Logs for the owner that the page is allowed, but browsers do not send its cookies. */
   function noteForeign(origin: string): void {
     ports.log({ level: "warn", event: "foreign site", origin, hint: foreignSiteAdvice(origin, settings.origin) });
   }
 }
 
-/** Where the links of mails lead: the page's own origin if it is one of the settings, never what a request says. */
+/** Origin for links in emails: that of the page if the settings allow it, never an unchecked one of a request. */
 function pagesOf(origin: string | undefined, own: string, { apiOnly, pagesOrigins }: AccountSettings): string {
   const named = pagesOrigins.find((one) => one === origin);
   return named ?? (apiOnly ? pagesOrigins[0] : undefined) ?? own;

@@ -26,8 +26,8 @@ export interface Result {
 }
 
 /**
- * Answers one operation.
- * @throws Refused for limits, StoreError when nothing can be stored: then the whole request fails, and may be tried again.
+ * Executes one operation.
+ * @throws Refused for limits, StoreError if the store fails. Then the whole request fails and can be retried.
  */
 export async function executeOne(
   { operationName, variables, query }: Sent,
@@ -39,7 +39,7 @@ export async function executeOne(
   });
   if (!errors?.length) return { data };
   const written = errors.map((error) => toWire(error, scope));
-  // What did not run has no data.
+  // Without execution, there is no data.
   return data ? { data, errors: written } : { errors: written };
 }
 
@@ -49,7 +49,7 @@ function toWire({ originalError, path }: GraphQLError, { ports }: Scope): WireEr
     return { message, code, ...(failedValidations ? { failedValidations } : {}) };
   }
   if (originalError instanceof Refused || originalError instanceof StoreError) throw originalError;
-  // The library's own sentence would repeat values, and passwords are among them.
+  // The library's message would repeat the values, which include passwords.
   if (!path) return { message: "The variables do not match the types in the query", code: "BadRequest" };
   const id = ports.newId();
   const words = originalError ? (originalError.stack ?? originalError.message) : "unknown error";

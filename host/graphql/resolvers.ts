@@ -9,7 +9,7 @@ import { uploadInto } from "../accounts/uploads";
 
 const OK = { ok: true } as const;
 
-/** What answers each field of the root; everything below it are plain values and functions. */
+/** The resolvers of the root fields; everything below them are plain values and functions. */
 export const ROOT = {
   site: (_args: object, scope: Scope) => ({
     id: siteId(scope),

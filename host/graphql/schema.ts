@@ -1,6 +1,6 @@
 import { buildSchema, GraphQLError, GraphQLScalarType, Kind, type GraphQLSchema } from "graphql";
 
-/** All that pages ask of the user system (`accounts.md` 4.7, 4.8), and nothing else. */
+/** The part of the user system that pages use (`accounts.md` 4.7, 4.8). */
 const TEXT = /* GraphQL */ `
   "Text, or a number that is taken as one."
   scalar usys_text
@@ -182,7 +182,7 @@ const TEXT = /* GraphQL */ `
   }
 `;
 
-/** `String` of the library takes no number, and pages of all kinds send either. */
+/** Accepts strings and numbers, because pages send both and `String` rejects numbers. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" && Number.isFinite(value)) return String(value);

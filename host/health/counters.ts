@@ -1,4 +1,4 @@
-/** How often each status was answered since the start. */
+/** Number of responses by status since the start. */
 export interface Counters {
   count(status: number): void;
   list(): [status: number, count: number][];

@@ -13,9 +13,9 @@ export const HEALTH_PATHS: readonly string[] = ["/healthz", "/readyz"];
 export type HealthSettings = BudgetSettings & Pick<Settings, "adminToken" | "smtp" | "uploadQuota">;
 
 export interface Health {
-  /** `/healthz`, `/readyz` and `/metrics` for visitors: details and numbers need the token of the settings. */
+  /** `/healthz`, `/readyz` and `/metrics` on public addresses; details and metrics require the token. */
   addTo(app: Hono<Env>): void;
-  /** The same with details, for the address that only this machine reaches (`--admin-port`). */
+  /** The same with details, for the local admin port (`--admin-port`). */
   admin(request: Request): Promise<Response>;
 }
 
@@ -25,10 +25,10 @@ interface Readiness {
   mail: string;
 }
 
-/** Ms for which an answer of `/readyz` holds: each one writes to the database. */
+/** Ms for which a result of `/readyz` is cached, because each check writes to the database. */
 const READY_FOR = 1000;
 
-/** Whether the host runs, whether it can store, and its numbers. */
+/** Liveness, readiness and metrics. */
 export function createHealth(settings: HealthSettings, ports: Ports, counters: Counters): Health {
   const { store, now, reserve } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
@@ -42,7 +42,7 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
 
   async function check(): Promise<Readiness> {
     try {
-      // A full disk still answers what is read.
+      // Writes, because reads still work on a full disk.
       await store.takeRates({ rates: [{ key: "readiness", most: Infinity, window: READY_FOR }], now: now() });
       const mail = mailSentence(await mailHealth(), settings.smtp !== "");
       if (reserve.held()) return { ready: true, store: "ok", mail };

@@ -10,7 +10,7 @@ export async function readText(request: Request, most: number, timeout: number):
   const tooLarge = new Refused(413, `The request body is larger than ${most} bytes`);
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge;
   return withTimeout(timeout, async () => {
-    // The server lets no body become longer than it said.
+    // Node limits the body to its content-length.
     if (request.headers.has("content-length")) return request.text();
     const decoder = new TextDecoder();
     let length = 0;

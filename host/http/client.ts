@@ -1,8 +1,8 @@
 import { clientAddress, isLoopback } from "../base/addresses";
 
-/** What a server knows of a connection. */
+/** A connection as the server sees it. */
 export interface Connection {
-  /** The socket's other end. */
+  /** Address of the peer. */
   address: string;
 }
 
@@ -11,10 +11,10 @@ export interface Env {
   Bindings: { client: Client };
 }
 
-/** Who asks. */
+/** The client of a request. */
 export interface Client {
   address: string;
-  /** From this machine, as far as one can see: a proxy on it may hide that it is one, so that nothing secret depends on this. */
+  /** Whether the request seems to come from this machine. A local proxy may hide its clients, so do not use it for access. */
   local: boolean;
 }
 

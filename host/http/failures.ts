@@ -4,11 +4,11 @@ import type { Ports } from "../ports";
 import { StoreError } from "../store/store-error";
 import { Refused } from "./refused";
 
-/** What went wrong, as an answer: a sentence for what has one, else an id that stands in the log. */
+/** The response to an error: its message for known errors, else an id that is also in the log. */
 export function answerFailure(error: unknown, { log, newId }: Ports): Response {
   if (error instanceof Refused) {
     const headers: Record<string, string> = error.retryAfter ? { "retry-after": String(error.retryAfter) } : {};
-    // The rest of the body is not waited for.
+    // The rest of the body is not read.
     if (error.status === 408 || error.status === 413) headers.connection = "close";
     return Response.json(refusal(error.status, error.message), { status: error.status, headers });
   }

@@ -3,8 +3,8 @@ import { isInside } from "../base/addresses";
 import type { Connection } from "./client";
 
 /**
- * Writes to the log, each once, what requests show about the proxies in front: an operator does not notice otherwise that
- * all visitors share one limit.
+ * Logs each kind of wrong proxy setting once, because operators would not notice otherwise that all visitors share one
+ * rate limit.
  * @param hops proxies that the settings name.
  */
 export function createProxyHints(
@@ -20,7 +20,7 @@ export function createProxyHints(
   return ({ headers }, { address }) => {
     const forwarded = headers.get("x-forwarded-for");
     if (hops === 0) {
-      // Anybody on the internet may send the header; a proxy is in the same network.
+      // Anyone can send the header; only a proxy in the same network is credible.
       if (forwarded === null || !isInside(address)) return;
       note(
         "X-Forwarded-For ignored",

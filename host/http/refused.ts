@@ -1,9 +1,9 @@
-/** A request that is answered with a sentence and no more. */
+/** A rejected request, with a status and a message for the client. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** Seconds after which the same may be tried again. */
+    /** Seconds after which the client can retry. */
     readonly retryAfter?: number,
   ) {
     super(message);

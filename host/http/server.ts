@@ -9,7 +9,7 @@ const MOST_HEADER_BYTES = 16 * 1024;
 
 export interface Listening {
   port: number;
-  /** Takes no more connections, lets what runs end for up to `patience` ms, then cuts it off. */
+  /** Stops accepting connections, waits up to `patience` ms for running requests, then aborts them. */
   close(patience: number): Promise<void>;
 }
 
@@ -17,13 +17,13 @@ export interface ListenOptions {
   host: string;
   port: number;
   timeouts?: Timeouts;
-  /** Most at once; further ones are closed. */
+  /** Maximum open connections; further ones are closed. */
   connections?: number;
-  /** Most at once of one address; default: no limit. Behind a proxy all connections have its address. */
+  /** Maximum open connections per address; default: no limit. Behind a proxy, all connections have its address. */
   perAddress?: number;
 }
 
-/** Answers HTTP with a Fetch function. Bodies have their own time limits, where they are read. */
+/** Serves HTTP with a Fetch handler. The code that reads a body limits its time. */
 export async function listen(
   fetch: (request: Request, connection: Connection) => Promise<Response>,
   { host, port, timeouts = TIMEOUTS, connections = 4000, perAddress = Infinity }: ListenOptions,
@@ -42,7 +42,7 @@ export async function listen(
       connectionsCheckingInterval: look,
     },
     (incoming, outgoing) => {
-      // A connection that was busy when the end came is kept for further requests otherwise.
+      // Otherwise, connections with a running request would stay open for further requests.
       outgoing.once("close", () => setImmediate(() => server.listening || server.closeIdleConnections()));
       void answer(incoming, outgoing);
     },
@@ -57,7 +57,7 @@ export async function listen(
   return { port: (server.address() as AddressInfo).port, close: (patience) => close(server, patience) };
 }
 
-/** Closes connections of an address that has too many, so that it leaves room for others. */
+/** Closes connections above the limit of an address, so that others can connect. */
 function limitAddresses(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.on("connection", (socket) => {

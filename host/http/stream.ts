@@ -1,4 +1,4 @@
-/** An answer's body that is read no faster than the other side takes it, and is given up when it goes away. */
+/** A response body with backpressure. It is canceled when the client disconnects. */
 export function toBody(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = content[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
@@ -16,7 +16,7 @@ export function toBody(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8
   );
 }
 
-/** Texts as bytes, in pieces that are worth sending. */
+/** Encodes texts as bytes, in chunks of a useful size. */
 export async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let piece = "";

@@ -13,7 +13,7 @@ const AT_ONCE = 10;
 /** "Gone": the receiver no longer wants deliveries. */
 const GONE = 410;
 
-/** Delivers the webhooks that are due, side by side: one that hangs holds up no other. Returns how many it tried. */
+/** Delivers the due webhooks in parallel, so that a hanging one does not block others. Returns the number of attempts. */
 export async function deliverWebhooks(
   settings: DeliverySettings,
   ports: Ports,
@@ -33,7 +33,7 @@ async function deliver(
   const { id, url, tries } = delivery;
   const { store, now, log } = ports;
   const body = await bodyOf(delivery, ports);
-  // The submission was deleted since, and this with it.
+  // The submission was deleted meanwhile, and the delivery with it.
   if (body === undefined) return;
   const headers = webhookHeaders(id, now(), body, settings.webhookSecret);
   const attempt: DeliveryTry = { at: now(), status: null, error: "" };

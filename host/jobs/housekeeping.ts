@@ -9,30 +9,30 @@ export type CleaningSettings = Pick<Settings, "retention" | "uploadQuota">;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Rows of one unit: a form that is sent meanwhile waits for no more. */
+/** Rows per unit of work, so that submissions wait only briefly. */
 const AT_ONCE = 20;
-/** Cleaning takes a twentieth of the time. */
+/** Pauses 19 times as long as the work, so that cleaning uses a twentieth of the time. */
 const PAUSE = 19;
 
-/** Ms that an id may be ahead of this clock: that of another process may differ a little. */
+/** Ms that an id may be ahead of this clock, because clocks of other processes may differ. */
 const CLOCK_SLACK = 10 * 60_000;
-/** Digits of an id that are its time. */
+/** Number of time digits in an id. */
 const TIME_DIGITS = 10;
-/** Files for forms that no submission named. */
+/** Retention of form files without a submission. */
 const LOOSE_FOR = HOUR;
-/** Files for fields of accounts that no account named, whose sign-up may wait for its mail, and what a crash left behind. */
+/** Retention of unclaimed account files, whose sign-up may wait for its email, and of leftovers of a crash. */
 const UNUSED_AFTER = DAY;
-/** Client addresses. */
+/** Retention of client addresses. */
 const ADDRESSES_FOR = 30 * DAY;
-/** Mailed links after they expired, so that the page can report it, and unverified sign-ups. */
+/** Retention of expired mailed links, so that the page can report it, and of unverified sign-ups. */
 const ATTEMPTS_FOR = 7 * DAY;
-/** The longest time a limit counts over. */
+/** The longest window of a rate limit. */
 const RATES_FOR = 2 * DAY;
 
 /** Runs a unit until it finds nothing more. */
 type Clean = (forget: (limit: number) => Promise<number>) => Promise<void>;
 
-/** Deletes what is no longer needed, and what the owner wants to be kept for a time only. */
+/** Deletes data that is no longer needed or past its retention. */
 export async function keepHouse(settings: CleaningSettings, ports: Ports, signal: AbortSignal): Promise<void> {
   const { store, now } = ports;
   const clean: Clean = (forget) => inParts(() => forget(AT_ONCE), { pause: PAUSE, signal });
@@ -46,7 +46,7 @@ export async function keepHouse(settings: CleaningSettings, ports: Ports, signal
   await clean((limit) => store.forgetRates({ before: now() - RATES_FOR, limit }));
 }
 
-/** Submissions that came while the clock was ahead. */
+/** Corrects the time of submissions that arrived while the clock was ahead. */
 async function putBackInTime({ store, now, newId, log }: Ports, clean: Clean): Promise<void> {
   const from = createId(now() + CLOCK_SLACK).slice(0, TIME_DIGITS);
   let total = 0;
@@ -83,7 +83,7 @@ async function removeOld(
   await store.writeAudit({ id: newId(), at: now(), actor: "retention", action: "delete", detail });
 }
 
-/** Deletes files that nothing names, and writes to the log when the room for files runs out. */
+/** Deletes unreferenced files, and logs when the upload quota runs out. */
 export async function tidyFiles(settings: CleaningSettings, ports: Ports): Promise<void> {
   await removeLoose(ports);
   const stored = await ports.store.storedBytes();
@@ -110,7 +110,7 @@ async function removeLoose({ store, blobs, now }: Ports): Promise<void> {
   }
 }
 
-/** Content without a row. */
+/** Deletes content without a database row. */
 async function removeOrphans({ store, blobs, now }: Ports): Promise<void> {
   let ids: string[] = [];
   const sweep = async () => {

@@ -1,9 +1,9 @@
 import { sleep } from "./sleep";
 
 /**
- * Works in parts until one finds nothing more to do or the signal aborts. After each part it pauses `pause` times as long
- * as that took: each part keeps the disk busy, and forms wait for the disk.
- * @param work one part; resolves with how much it did.
+ * Works in parts until nothing is left or the signal aborts. After each part, it pauses `pause` times as long as the part
+ * took, because each part keeps the disk busy and submissions wait for the disk.
+ * @param work does one part and resolves with the number of processed items.
  */
 export async function inParts(
   work: () => Promise<number>,

@@ -15,29 +15,29 @@ export interface Jobs {
   stop(patience: number): Promise<void>;
 }
 
-/** Ms between two looks into the queue. */
+/** Ms between two checks of the queue. */
 const LOOK = 1000;
 const CLEAN = 3_600_000;
 const TIDY = 600_000;
-/** Ms between two lines of the log about mails that are held back. */
+/** Ms between two log lines about emails held back. */
 const REPORT = 600_000;
-/** Ms between two looks for room on a disk that was full. */
+/** Ms between two checks for free space on a full disk. */
 const LOOK_FOR_ROOM = 10_000;
-/** Mails of one queue on their way at once: a recipient whose server hangs delays no others. */
+/** Parallel emails per queue, so that a hanging server does not delay other recipients. */
 const SENDERS = 2;
 const QUEUES = ["account", "notification"] as const satisfies MailQueue[];
 
 export type JobSettings = CleaningSettings & DeliverySettings & MailSettings;
 
 export interface JobParts {
-  /** undefined: mails wait where the owner can read them. */
+  /** undefined: emails wait in the outbox. */
   mailer: Mailer | undefined;
   /** undefined without a reserve. */
   reserve?: Reserve;
 }
 
 /**
- * Works the queues until it is stopped: mails of accounts, notifications and webhooks side by side, cleaning every hour.
+ * Processes the queues until it is stopped: account emails, notifications and webhooks in parallel, and cleans up hourly.
  */
 export function startJobs(settings: JobSettings, ports: Ports, { mailer, reserve }: JobParts): Jobs {
   const stopped = new AbortController();
@@ -57,7 +57,7 @@ export function startJobs(settings: JobSettings, ports: Ports, { mailer, reserve
     loops.push(repeat("report of mails", REPORT, () => reportHeldMails(settings, ports)));
   }
 
-  /** Again at once while there is work, else after a pause. What fails is tried again after the pause. */
+  /** Repeats at once while there is work, else after a pause, also after a failure. */
   async function repeat(name: string, pause: number, work: () => Promise<number | void>): Promise<void> {
     while (!stopped.signal.aborted) {
       const done = await work().catch((error: unknown) => {

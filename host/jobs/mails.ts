@@ -12,10 +12,10 @@ export type MailSettings = BudgetSettings & Pick<Settings, "origin" | "from">;
 
 /** Longer than the SMTP timeouts, so that no other process sends the same email. */
 const LEASE = 3 * 60_000;
-/** One by one, so that the lease covers it. */
+/** One at a time, so that the lease covers the sending. */
 const AT_ONCE = 1;
 
-/** Sends the next mail of a queue that is due. Returns how many it tried; 0: nothing more to do. */
+/** Sends the next due email of a queue. Returns the number of attempts; 0 if nothing is due. */
 export async function sendMails(
   queue: MailQueue,
   settings: MailSettings,
@@ -29,7 +29,7 @@ export async function sendMails(
   return mails.length;
 }
 
-/** Writes to the log that the mails of an hour are used up. Returns nothing: there is no work in it. */
+/** Logs that the hourly limit of emails is reached. */
 export async function reportHeldMails(settings: BudgetSettings, { store, now, log }: Ports): Promise<void> {
   const { held } = await store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
   if (!held) return;
@@ -43,10 +43,10 @@ async function sendOne(mail: QueuedMail, settings: MailSettings, ports: Ports, m
   const { id, queue, submissionId, recipient, replyTo, subject, body, tries } = mail;
   const { hostname } = new URL(settings.origin);
   try {
-    // What strangers wrote may look like something sealed.
+    // Submissions are not decrypted, because their text may imitate an encrypted value.
     const text = queue === "account" ? unseal(body, ports.secret, id) : body;
     const from = settings.from || `forms@${hostname}`;
-    // What strangers wrote into a form stays as plain as it came.
+    // Submissions are sent as plain text only, because their content is untrusted.
     const html = submissionId === null ? mailHtml(subject, text) : null;
     await mailer.send({ messageId: `<${id}@${hostname}>`, from, to: recipient, replyTo, subject, body: text, html });
     await store.settleMail({ id, now: now(), state: "sent", error: null });

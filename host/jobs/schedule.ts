@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Ms before each further try of a mail: 10 tries in about a day. */
+/** Ms before each retry of an email: 10 attempts in about a day. */
 export const MAIL_PAUSES = [
   MINUTE,
   2 * MINUTE,
@@ -14,7 +14,7 @@ export const MAIL_PAUSES = [
   13 * HOUR,
 ] as const;
 
-/** Ms before each further try of a webhook: 15 tries in about a day. */
+/** Ms before each retry of a webhook: 15 attempts in about a day. */
 export const WEBHOOK_PAUSES = [
   5_000,
   30_000,
@@ -32,7 +32,7 @@ export const WEBHOOK_PAUSES = [
   6 * HOUR,
 ] as const;
 
-/** When to try again after the `tries`th try failed; undefined: no more. */
+/** Time of the next attempt after `tries` failed ones; undefined after the last one. */
 export function nextTry(pauses: readonly number[], tries: number, now: number): number | undefined {
   const pause = pauses[tries - 1];
   return pause === undefined ? undefined : now + pause;

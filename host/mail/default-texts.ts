@@ -1,21 +1,21 @@
-/** The mails that accounts get. */
+/** The emails to users. */
 export type LetterName = "verify" | "choose" | "invite" | "reset" | "password-changed" | "welcome" | "known";
 
-/** What may stand in braces in a text. */
+/** The placeholders that a text can have in braces. */
 export type Placeholder = "site" | "when" | "link" | "log-in" | "reset-password";
 
 interface DefaultText {
   subject: string;
   body: string;
-  /** What a text may have besides `{site}`. */
+  /** Allowed placeholders besides `{site}`. */
   placeholders: readonly Exclude<Placeholder, "site">[];
-  /** Without it the mail would be of no use. */
+  /** A placeholder that the text must contain. */
   needed?: "link";
 }
 
 const NOT_YOU = "If this was not you, you can ignore this email.";
 
-/** Texts for who writes none; a line that ends with a colon names the address below it. */
+/** The default texts. A line that ends with a colon is the label of the address below it. */
 export const DEFAULT_TEXTS: Record<LetterName, DefaultText> = {
   verify: {
     subject: "{site}: confirm your email address",

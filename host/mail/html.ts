@@ -44,7 +44,7 @@ function isAddress(line: string): boolean {
   return /^https?:\/\/\S+$/.test(line) && URL.canParse(line);
 }
 
-/** The address stands below its button as well: some read mails where no button shows where it leads. */
+/** A button with the address below it, because some mail programs do not show link targets. */
 function addressHtml(address: string, words: string): string {
   const href = escapeHtml(address);
   if (!words) return `<a href="${href}">${href}</a>`;

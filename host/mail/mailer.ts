@@ -1,24 +1,24 @@
-/** A mail as it leaves. */
+/** An email to send. */
 export interface OutgoingMail {
-  /** Stays the same over all tries, so that a second copy is known for one. */
+  /** Stays the same over all attempts, so that a duplicate can be recognized. */
   messageId: string;
   from: string;
   to: string;
   replyTo: string | null;
   subject: string;
   body: string;
-  /** The same as HTML; null: there is only text. */
+  /** The same content as HTML; null for text only. */
   html: string | null;
 }
 
-/** The server will never take this mail: the same mail is not sent again. */
+/** The server rejected this email permanently. It is not retried. */
 export class PermanentMailError extends Error {}
 
-/** Hands mails to a server. */
+/** Sends emails. */
 export interface Mailer {
-  /** Rejects when the server did not take it, with a `PermanentMailError` when it never will. */
+  /** Rejects if the server did not accept the email, with a `PermanentMailError` if a retry is useless. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Whether the server is there and lets us in; rejects with what is wrong. */
+  /** Checks the connection and the login to the server; rejects with the reason. */
   verify(): Promise<void>;
   close(): void;
 }

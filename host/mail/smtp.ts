@@ -3,12 +3,12 @@ import { createTransport } from "nodemailer";
 import { isLoopback } from "../base/addresses";
 import { PermanentMailError, type Mailer } from "./mailer";
 
-/** Connections at once: one for each mail that may be on its way. */
+/** Parallel connections: one for each email that may be in progress. */
 const CONNECTIONS = 4;
 
 /**
- * Mails through an SMTP server. A password is sent over an encrypted connection only, unless the server is on this machine.
- * @param timeout ms for each step of getting through; a silent transfer may take three times as long.
+ * Sends emails through an SMTP server. Sends a password only over an encrypted connection, unless the server is local.
+ * @param timeout ms for each connection step; an idle transfer may take three times as long.
  */
 export function createSmtpMailer(url: string, timeout = 10_000): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -26,7 +26,7 @@ export function createSmtpMailer(url: string, timeout = 10_000): Mailer {
     greetingTimeout: timeout,
     socketTimeout: 3 * timeout,
     dnsTimeout: timeout,
-    // What a visitor wrote is text, never the name of something to read.
+    // Content of visitors must never be read as a file name or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -35,7 +35,7 @@ export function createSmtpMailer(url: string, timeout = 10_000): Mailer {
       try {
         await transport.sendMail({
           messageId,
-          // As objects: a list in a text would become several recipients.
+          // As objects, because a string with a list would become several recipients.
           from: addressOf(from),
           to: addressOf(to),
           ...(replyTo && isAscii(localPart(replyTo)) ? { replyTo: addressOf(replyTo) } : {}),
@@ -58,7 +58,7 @@ export function createSmtpMailer(url: string, timeout = 10_000): Mailer {
 function addressOf(address: string): { name: string; address: string } {
   if (/[\s,;<>]/.test(address)) throw new TypeError(`"${address}" is not a single email address`);
   const local = localPart(address);
-  // Headers hold ASCII only, and a domain has such a form (RFC 5891).
+  // Headers are ASCII only; domains have an ASCII form (RFC 5891).
   return { name: "", address: `${local}@${domainToASCII(address.slice(local.length + 1))}` };
 }
 
@@ -70,7 +70,7 @@ function isAscii(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
 }
 
-/** Whether the server refused this recipient or this message for good. A refused log-in or sender may be put right. */
+/** Whether the server rejected this recipient or message permanently. A rejected login or sender can be corrected. */
 function isPermanent(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { responseCode = 0, command = "" } = error as { responseCode?: number; command?: string };

@@ -17,8 +17,8 @@ const ENDING = ".txt";
 const ADDRESSES: readonly Placeholder[] = ["link", "log-in", "reset-password"];
 
 /**
- * The texts of mails: the owner's own out of a folder, the defaults for the rest.
- * @param folder empty: there are none.
+ * The email texts: custom ones from a folder, and the defaults for the rest.
+ * @param folder empty for defaults only.
  * @throws SettingsError that names the file and the placeholder, because an email without its link would go unnoticed.
  */
 export function readMailTexts(folder: string): MailTexts {
@@ -72,7 +72,7 @@ function readText(name: LetterName, path: string): MailText {
   return { subject: subject.trim(), body: body.trim() };
 }
 
-/** A text with its placeholders filled in; these are never looked at again. */
+/** Fills in the placeholders of a text once; inserted values are not expanded again. */
 export function fill(text: string, values: Partial<Record<Placeholder, string>>): string {
   return text.replace(/\{([\w-]+)\}/g, (whole, word: Placeholder) => values[word] ?? whole);
 }

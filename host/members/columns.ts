@@ -1,10 +1,10 @@
-/** What is known of a custom field. */
+/** A custom field. */
 export interface MemberField {
   id: string;
   type: string;
 }
 
-/** Columns of somebody's account, as an export of users writes them. */
+/** Columns of an account in an export of users. */
 export const COLUMNS = {
   email: "Email",
   name: "Name",
@@ -17,10 +17,10 @@ export const COLUMNS = {
 
 export type Column = keyof typeof COLUMNS;
 
-/** Between the names of groups in a cell, so that no name has it. */
+/** Separates group names in a cell, so group names must not contain it. */
 export const GROUP_SEPARATOR = ";";
 
-/** Fields that a table can carry: a file is not a text, and a password is never read. */
+/** Whether a table can contain the field: files are not text, and passwords are write-only. */
 export function carries({ type }: MemberField): boolean {
   return type !== "FileRef" && type !== "Password";
 }

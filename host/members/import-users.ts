@@ -5,7 +5,7 @@ import type { TableUser } from "./read-users";
 
 const AT_ONCE = 100;
 
-/** Makes the link to choose a password, and the mail that brings it. */
+/** Creates the link for choosing a password, and its email. */
 export type Invite = (user: TableUser, at: number) => NonNullable<NewMember["invitation"]>;
 
 /** Those of a table whose address has an account already: they stay as they are. */
@@ -40,7 +40,7 @@ export async function importUsers(
       if (asked) invited++;
       return {
         ...user,
-        // Sorts as they came, also those of one moment.
+        // Keeps the order of the table for rows with the same time.
         id: createId(begun + from + index),
         createdAt: user.createdAt ?? begun,
         ...(asked ? { status: "invited", invitation: invite.make(user, at) } : { invitation: null }),

@@ -8,19 +8,19 @@ import type { Invite } from "./import-users";
 /** Where the pages are. */
 export type LetterSettings = Pick<Settings, "origin" | "apiOnly" | "pagesOrigins">;
 
-/** Whose links lead to the pages, wherever they are. */
+/** Creates emails with links to the origin of the pages. */
 export function senderOf({ origin, apiOnly, pagesOrigins }: LetterSettings, ports: Sender["ports"]): Sender {
   return { ports, pages: (apiOnly ? pagesOrigins[0] : undefined) ?? origin };
 }
 
-/** Mails somebody a link to choose a password with, because the owner says so. */
+/** Sends a user a link for choosing a password, on the owner's request. */
 export async function sendReset({ id, address }: Account, settings: LetterSettings, ports: Ports): Promise<void> {
   const { token, attempt } = createAttempt("reset", ports.now());
   const mails = [{ ...resetLetter(senderOf(settings, ports), token), recipient: address }];
   await ports.store.addAttempt({ accountId: id, kind: "reset", attempt, mails });
 }
 
-/** Makes invitations; the life of a link begins when its mail may leave. */
+/** Creates invitations. The lifetime of a link starts when its email can be sent. */
 export function inviterOf(sender: Sender): Invite {
   return ({ email, address }, at) => {
     const { token, attempt } = createAttempt("invite", at);

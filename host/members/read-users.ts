@@ -6,14 +6,14 @@ import type { AccountStatus } from "../store/schema";
 import type { NewMember } from "../store/units/accounts/members";
 import { COLUMNS, GROUP_SEPARATOR, carries, type Column, type MemberField } from "./columns";
 
-/** Somebody of the table. */
+/** A user in the table. */
 export type TableUser = Omit<NewMember, "id" | "invitation" | "createdAt"> & { createdAt: number | null };
 
 export interface UserTable {
   users: TableUser[];
-  /** Where each column goes; null: nowhere. */
+  /** The target of each column; null if it is skipped. */
   columns: { header: string; target: string | null }[];
-  /** Rows that are left out, and why. */
+  /** Skipped rows with the reason. */
   problems: { line: number; text: string }[];
 }
 
@@ -21,7 +21,7 @@ const MOST = 100_000;
 const LONGEST = 10_000;
 const STATUSES = ["verified", "unverified", "invited", "disabled"] satisfies AccountStatus[];
 
-/** Words that tables use for the same. */
+/** Common header names of each column. */
 const NAMES: Record<Column, readonly string[]> = {
   email: ["email", "emailaddress", "mail"],
   name: ["name", "fullname", "displayname"],
@@ -34,8 +34,8 @@ const NAMES: Record<Column, readonly string[]> = {
 
 /**
  * Reads a table of users.
- * @param map headers and where they go: a column's key, the id of a custom field, or nothing.
- * @throws SettingsError when it is no such table.
+ * @param map the target of each header: a column's key, the id of a custom field, or an empty string.
+ * @throws SettingsError for an invalid table.
  */
 export function readUsers(
   text: string,
@@ -105,7 +105,7 @@ function guess(header: string, known: readonly string[]): string | null {
   return column ?? known.find((id) => id.toLowerCase() === header.toLowerCase()) ?? null;
 }
 
-/** Somebody, or why they are left out. */
+/** The user of a row, or the reason why it is skipped. */
 function userOf(
   { cells }: CsvRecord,
   columns: UserTable["columns"],
@@ -129,7 +129,7 @@ function userOf(
   const groups = (given.get("groups") ?? "").split(GROUP_SEPARATOR).map((name) => name.trim());
   return {
     ...{ email: address.toLowerCase(), address },
-    // Who never proved the address may still do so; the sign up itself stayed elsewhere.
+    // Unverified users get an invitation, because their sign-up is not part of the table.
     status: status === "unverified" ? "invited" : status,
     profile: {
       name: given.get("name") ?? "",

@@ -13,9 +13,9 @@ export interface SessionAnswer {
   /** undefined without a session. */
   name?: string;
   csrf?: string;
-  /** Whether the password was given lately. */
+  /** Whether the password was entered recently. */
   confirmed?: boolean;
-  /** The password was right, and a code is asked for besides. */
+  /** The password was correct, and a code is required. */
   needsCode?: boolean;
 }
 
@@ -26,24 +26,24 @@ export interface SubmissionLine {
   receivedAt: number;
   status: SubmissionStatus;
   unread: boolean;
-  /** Who sent it, as far as its fields say. */
+  /** The sender's name or address from the fields. */
   from: string;
-  /** The rest of its texts, cut. */
+  /** A shortened preview of the other texts. */
   preview: string;
   files: number;
 }
 
 export interface ListAnswer {
   lines: SubmissionLine[];
-  /** Where the next page begins; absent: that was the last. */
+  /** Start of the next page; undefined on the last page. */
   next?: string;
 }
 
 export interface CountsAnswer {
   counts: InboxCounts;
-  /** Mails that were given up, wait after a failure or are held back by a limit. */
+  /** Number of emails that failed, wait for a retry or are held back by a limit. */
   mailTrouble: number;
-  /** What the owner has to do something about, in sentences. */
+  /** Warnings that require an action of the owner. */
   warnings: string[];
 }
 
@@ -57,9 +57,9 @@ export interface SubmissionAnswer extends SubmissionLine {
   attachments: AttachmentLine[];
   mails: MailLine[];
   deliveries: DeliveryLine[];
-  /** The visitor's address, cut. */
+  /** The visitor's IP address, shortened. */
   address: string | null;
-  /** Whom a reply goes to. */
+  /** Address for a reply. */
   replyTo: string | null;
 }
 
@@ -76,12 +76,12 @@ export type DeliveryLine = Delivery;
 
 export interface MailsAnswer {
   mails: MailLine[];
-  /** Whether there is a server that takes them. */
+  /** Whether an email server is set. */
   smtp: boolean;
   queued: number;
   troubled: number;
   failed: number;
-  /** Due mails that wait because the mails of an hour are used up. */
+  /** Due emails that wait because of the hourly limit. */
   held: number;
   error: string | null;
 }
@@ -89,10 +89,10 @@ export interface MailsAnswer {
 export interface SettingLine {
   name: string;
   about: string;
-  /** What holds; of a secret only whether there is one. */
+  /** The value in use; for a secret only whether it is set. */
   value: string;
   variable: string;
-  /** Whether it is what holds without a word. */
+  /** Whether it is the default. */
   isDefault: boolean;
 }
 
@@ -103,9 +103,9 @@ export interface FormsAnswer {
 
 export interface PersonAnswer {
   email: string;
-  /** Id of their account, if they have one. */
+  /** Id of the person's account, if any. */
   account: string | null;
-  /** The newest; all of them are counted. */
+  /** The newest submissions; the count includes all. */
   lines: SubmissionLine[];
   messages: number;
   files: number;
@@ -126,16 +126,16 @@ export interface UserLine {
   name: string;
   status: AccountStatus;
   createdAt: number;
-  /** The last log in. */
+  /** Time of the last login. */
   seenAt: number | null;
-  /** Names of those by hand. */
+  /** Names of groups assigned by the owner. */
   groups: string[];
 }
 
 export interface UsersAnswer {
   lines: UserLine[];
   counts: Record<AccountStatus, number>;
-  /** Where the next page begins; absent: that was the last. */
+  /** Start of the next page; undefined on the last page. */
   next?: string;
 }
 
@@ -145,7 +145,7 @@ export interface UserAnswer extends UserLine {
   acceptCommunications: boolean;
   hasPassword: boolean;
   groupIds: string[];
-  /** Names of groups that only a plan opens. */
+  /** Names of groups that come only from a plan. */
   byPlan: string[];
   fields: UserField[];
   subscriptions: Omit<Subscription, "accountId">[];
@@ -155,17 +155,17 @@ export interface UserAnswer extends UserLine {
 /** A custom field of an account. */
 export interface UserField {
   id: string;
-  /** As the pages call it; else its id. */
+  /** Its label on the pages, else its id. */
   name: string;
-  /** Of a choice and a file their names; of a password only that there is one. */
+  /** The names of a choice or file; for a password only whether it is set. */
   value: string | boolean | null;
-  /** Id of the file that it names. */
+  /** Id of its file. */
   file?: string;
 }
 
 export interface GroupsAnswer {
   groups: { id: string; name: string; members: number }[];
-  /** Names that the access table has, and no group. */
+  /** Group names in the access table without a group. */
   missing: string[];
 }
 
@@ -178,7 +178,7 @@ export interface QrPicture {
 /** A secret for an authenticator app. */
 export interface NewCodeAnswer {
   secret: string;
-  /** Opens an authenticator on the same device. */
+  /** A link that opens an authenticator app on the same device. */
   address: string;
   /** The address as a QR code. */
   picture: QrPicture;

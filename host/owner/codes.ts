@@ -9,16 +9,16 @@ import { codeAddress, createCodeSecret, isCodeSecret, stepOf } from "./totp";
 const WRONG = "Wrong code. Enter the code that your app shows now.";
 
 /**
- * Whether a code is still to be given, after the password.
- * @param code empty: none was given.
- * @throws Refused when it is wrong, or was used before.
+ * Whether a code is required after the password.
+ * @param code empty without a code.
+ * @throws Refused if the code is wrong or was used before.
  */
 export async function askCode({ ports }: Tools, name: string, code: string): Promise<boolean> {
   const { store, now, log } = ports;
   const secret = (await store.findOwner({ name }))?.totp;
   if (!secret) return false;
   if (!code) return true;
-  // Five in 15 minutes, counted before they are looked at: a million codes are few.
+  // Five attempts in 15 minutes, counted before the check, because there are only a million codes.
   const key = `owner code ${name}`;
   const wait = await store.takeRates({ rates: [{ key, most: 5, window: 900_000 }], now: now() });
   if (wait !== undefined) throw new Refused(429, "Too many wrong codes. Try again later.", secondsOf(wait));
@@ -32,7 +32,7 @@ export async function askCode({ ports }: Tools, name: string, code: string): Pro
 }
 
 /**
- * Codes of an authenticator (RFC 6238) for the owner who is logged in: begun, proved by a first code, and ended.
+ * Two-step login with codes of an authenticator app (RFC 6238) for the logged-in owner: begin, confirm with a code, end.
  * @param check asks for the password. @throws Refused
  */
 export function addCodes(
@@ -53,7 +53,7 @@ export function addCodes(
     return context.json<NewCodeAnswer>({ secret, address, picture: qrPicture(address) });
   });
 
-  // Not kept before a code of it was given: a secret that no app has would lock its owner out.
+  // Stored only after a first code, because a secret without an app would lock the owner out.
   app.put("/code", inside, async (context) => {
     const given = await readJson(context.req.raw);
     await check(context, textOf(given, "password"));

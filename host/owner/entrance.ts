@@ -15,12 +15,12 @@ import { readJson, textOf } from "./request";
 import { csrfOf, SESSION_FOR, sessionCookie, tokenHashIn } from "../security/owner-session";
 
 const MINUTE = 60_000;
-/** The browsers of owners, besides those of users. */
+/** Cookie for known browsers of owners, separate from those of users. */
 const BROWSER = "millrace-browser";
 const WRONG = "Wrong name or password";
 
 /**
- * Log in and out, and the first password.
+ * Login, logout, and the first password.
  * @param setupToken token of the setup link that the host prints at its start; empty if an owner exists.
  */
 export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): void {
@@ -76,7 +76,7 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
     const name = ownerName(textOf(given, "name")) ?? "";
     await check(context, name, textOf(given, "password"));
     const asked = await askCode(tools, name, textOf(given, "code"));
-    // Only who knows the password learns that there is a code.
+    // Reveals only after the correct password that a code is required.
     return asked ? context.json<SessionAnswer>({ fresh: false, needsCode: true }) : enter(context, name);
   });
 
@@ -107,7 +107,7 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
 
   addCodes(app, tools, (context, password) => check(context, context.get("session").owner.name, password));
 
-  /** A new session, never the one that the browser came with. */
+  /** Starts a new session, to prevent session fixation. */
   async function enter(context: OwnerContext, name: string): Promise<Response> {
     const owner = await store.findOwner({ name });
     if (!owner) throw new Refused(401, WRONG);
@@ -121,13 +121,13 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
     return context.json<SessionAnswer>({ fresh: false, name, csrf: csrfOf(secret, tokenHash), confirmed: true });
   }
 
-  /** Counted before the hash is computed, so that guessing costs the host little. @throws Refused */
+  /** Checks a password. Counts attempts before computing the hash, so that guessing costs the host little. @throws Refused */
   async function check(context: OwnerContext, name: string, password: string): Promise<void> {
     const byName = `owner name ${name}`;
     const browser = browserIn(cookieIn(context.req.header("cookie") ?? null, BROWSER), name, secret);
     const own = `${byName} by ${browser ?? rateKeyOf(context.env.client.address)}`;
     if (!browser) await limit(addressTries(context));
-    // By who tries: failures of a stranger must not keep the owner out.
+    // Counted per client, so that failures of a stranger do not lock the owner out.
     const rates = [{ key: own, most: 10, window: 15 * MINUTE }];
     if (!browser) rates.push({ key: byName, most: 100, window: 15 * MINUTE });
     if ((await store.takeRates({ rates, now: now() })) !== undefined) {

@@ -7,7 +7,7 @@ import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
 import type { OwnerSession } from "../store/units/owners";
 
-/** Who is logged in, on every address that asks for it. */
+/** The session, for all endpoints that require one. */
 export interface OwnerEnv extends Env {
   Variables: { session: OwnerSession; tokenHash: string };
 }
@@ -20,11 +20,11 @@ export type OwnerSettings = BudgetSettings &
   LetterSettings &
   Pick<Settings, "access" | "choices" | "notify" | "smtp" | "uploadQuota" | "webhooks">;
 
-/** What the rooms of the owner's page work with. */
+/** Shared context of the endpoints of the owner's page. */
 export interface Tools {
   settings: OwnerSettings;
   ports: Ports;
   site: Site;
-  /** Notes what an owner did. */
+  /** Writes an action of the owner to the audit log. */
   note(context: OwnerContext, action: string, detail: string): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { FormsAnswer } from "./answers";
 import type { OwnerApp, Tools } from "./env";
 import { confirmedOnly } from "./guard";
 
-/** Submissions as a table: all, or those of a form, a folder, a time. */
+/** Submissions as CSV, filtered by form, folder or time. */
 export function addExports(app: OwnerApp, tools: Tools): void {
   const { ports, site, note } = tools;
 

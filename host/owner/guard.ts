@@ -40,7 +40,7 @@ export function loggedInOnly({ settings, ports }: Tools): Guard {
   };
 }
 
-/** Whether the password was given lately. */
+/** Whether the password was entered recently. */
 export function isConfirmed({ confirmedAt }: OwnerSession, now: number): boolean {
   return confirmedAt > now - CONFIRMED_FOR;
 }

@@ -20,10 +20,10 @@ import { ownerWarnings } from "./warnings";
 
 const PAGE = 50;
 
-/** What the audit calls a move to each folder. */
+/** Audit actions for a move to each folder. */
 const MOVES: Record<SubmissionStatus, string> = { inbox: "back to inbox", spam: "spam", archived: "archive" };
 
-/** Submissions: lists, one of them, what is done with them. */
+/** Endpoints for submissions: list, read, change, delete. */
 export function addInbox(app: OwnerApp, tools: Tools): void {
   const { settings, ports, site, note } = tools;
   const { store, blobs, now, newId } = ports;
@@ -104,7 +104,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     return new Response(toBody(content), { headers });
   });
 
-  /** Sends what the spam folder had held back; false: the message is not in it. */
+  /** Sends the notifications of a submission that was spam; false if it is not in the spam folder. */
   async function free(id: string): Promise<boolean> {
     const found = await store.findSubmission({ id });
     if (found?.status !== "spam") return false;

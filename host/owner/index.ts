@@ -19,14 +19,14 @@ import { addQueues } from "./queues";
 import { OWNER_PATH } from "../security/owner-session";
 import { addUsers } from "./users";
 
-/** What an owner comes in by. */
+/** The built page and the setup token. */
 export interface OwnerDoor {
   page: OwnerPage;
   /** Token of the printed setup link; empty if an owner exists. */
   setupToken: string;
 }
 
-/** The owner's page and what it asks, all under one path. */
+/** The owner's page and its endpoints, all under one path. */
 export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site: Site, door: OwnerDoor): void {
   const tools: Tools = {
     ...{ settings, ports, site },

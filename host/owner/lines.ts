@@ -6,7 +6,7 @@ import type { SubmissionLine } from "./answers";
 
 const PREVIEW = 140;
 
-/** Submissions as they stand in a list. */
+/** Submissions as rows of a list. */
 export async function linesOf(
   store: Pick<Store, "countFiles">,
   submissions: readonly StoredSubmission[],
@@ -15,13 +15,13 @@ export async function linesOf(
   return submissions.map((submission) => lineOf(submission, counts[submission.id] ?? 0));
 }
 
-/** @param files how many belong to it: its payload may name files that there are not. */
+/** @param files number of its files; the payload may name missing files. */
 export function lineOf({ id, receivedAt, status, unread, payload }: StoredSubmission, files: number): SubmissionLine {
   const texts = shownFields(payload.fields).map(({ key, value }) => ({ key, text: fieldText(value).trim() }));
   const name = texts.find(({ key, text }) => text && /name/i.test(key));
   const sender = name ?? texts.find(({ text }) => addressIn(text)) ?? texts.find(({ text }) => text);
   const rest = texts.filter((one) => one !== sender && one.text && !addressIn(one.text));
-  // What a person wrote says more than what was chosen from a list.
+  // Free text is a better preview than a choice.
   const longest = rest.toSorted((a, b) => b.text.length - a.text.length)[0]?.text ?? "";
   return {
     ...{ id, receivedAt, status, unread },

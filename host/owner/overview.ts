@@ -3,7 +3,7 @@ import { defaultSettings, type Settings } from "../settings/settings";
 import type { AuditLine, SettingLine } from "./answers";
 import type { OwnerApp, Tools } from "./env";
 
-/** Settings, and what was done. */
+/** Endpoints for the settings and the audit log. */
 export function addOverview(app: OwnerApp, settings: Settings, { ports }: Tools): void {
   app.get("/settings", (context) => context.json<SettingLine[]>(settingLines(settings)));
 
@@ -15,7 +15,7 @@ function settingLines(settings: Settings): SettingLine[] {
   return SETTING_NAMES.map((name) => {
     const { about, secret } = SETTINGS[name];
     const value = settings[name];
-    // An address of a database has its password inside.
+    // The address of a database can contain a password.
     const hidden = secret || name === "database";
     const words = wordsOf(value);
     return {
@@ -30,7 +30,7 @@ function settingLines(settings: Settings): SettingLine[] {
 function wordsOf(value: Settings[keyof Settings]): string {
   if (Array.isArray(value)) return value.join(", ");
   if (typeof value === "object") {
-    // Of a table of passwords, what they are for.
+    // For page passwords, only the patterns.
     return Object.entries(value)
       .map(([pattern, one]) => (String(one).startsWith("$") ? pattern : `${pattern}: ${[one].flat().join(" or ")}`))
       .join(", ");

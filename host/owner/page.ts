@@ -10,13 +10,13 @@ export interface OwnerPage {
   style: string;
 }
 
-/** Reads it from the folder of the built programs. */
+/** Reads the page from the folder of the built programs. */
 export function readOwnerPage(folder: URL): OwnerPage {
   const read = (name: string) => readFileSync(new URL(name, folder), "utf8");
   return { script: read("host-owner.js"), style: read("host-owner.css") };
 }
 
-/** Nothing of another origin, nothing inline, no text that becomes a script, no frame around it. */
+/** Forbids other origins, inline code, scripts from text, and framing. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -42,7 +42,7 @@ export const OWNER_HEADERS: Record<string, string> = {
   "x-robots-tag": "noindex",
 };
 
-/** Serves the page and its two files; these have names that change with them. */
+/** Serves the page and its two files, whose names contain a hash of their content. */
 export function addPage(app: Hono<Env>, { script, style }: OwnerPage): void {
   const files = [
     { path: addressOf(script, "js"), text: script, type: "text/javascript" },

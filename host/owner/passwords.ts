@@ -1,7 +1,7 @@
-/** Characters of a password. */
+/** Limits for the length of a password. */
 const PASSWORD_LENGTH = { least: 10, most: 256 } as const;
 
-/** What is wrong with a new password, as a sentence. */
+/** The error message for a new password, if it is invalid. */
 export function passwordProblem(password: string): string | undefined {
   const { least, most } = PASSWORD_LENGTH;
   if (password.length < least) return `The password must have at least ${least} characters`;

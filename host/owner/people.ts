@@ -12,7 +12,7 @@ import { encoded, toBody } from "../http/stream";
 
 const PAGE = 100;
 
-/** Everything about one person, by address: found, handed over, deleted. */
+/** Finds, exports or deletes all data of one person, by email address. */
 export function addPeople(app: OwnerApp, tools: Tools): void {
   const { ports, note } = tools;
   const { store, blobs, now } = ports;
@@ -50,7 +50,7 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
     const account = await store.findAccount({ email });
     if (account) await store.removeAccount({ id: account.id });
     else await store.forgetInAudit({ email });
-    // Without the address: that is to be forgotten.
+    // Without the address, because it must be forgotten.
     await note(context, "delete person", `${countOf(total)}${account ? " and an account" : ""}`);
     return context.json({ removed: total });
   });
@@ -79,7 +79,7 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
     yield "]}\n";
   }
 
-  /** What is kept of an account, without the hashes of its passwords. */
+  /** The stored data of an account, without password hashes. */
   async function accountOf(email: string): Promise<object | null> {
     const account = await store.findAccount({ email });
     if (!account) return null;
@@ -99,7 +99,7 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
       let rest: Buffer = Buffer.alloc(0);
       for await (const chunk of (await blobs.read(id)) ?? []) {
         const bytes = Buffer.concat([rest, chunk]);
-        // Three bytes make four characters.
+        // Base64 encodes three bytes as four characters.
         const whole = bytes.length - (bytes.length % 3);
         yield bytes.toString("base64", 0, whole);
         rest = bytes.subarray(whole);

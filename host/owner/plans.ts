@@ -7,7 +7,7 @@ import { idIn, idOf, readJson, textOf } from "./request";
 const PERIODS: readonly string[] = ["month", "year", "once"] satisfies PlanPeriod[];
 const MOST_AMOUNT = 99_999_999;
 
-/** Plans that an owner makes and gives; no money moves. */
+/** Endpoints for plans, which the owner creates and assigns. There are no payments. */
 export function addPlans(app: OwnerApp, { ports, note }: Tools): void {
   const { store, now, newId } = ports;
 

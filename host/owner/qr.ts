@@ -1,10 +1,10 @@
 import { encode } from "uqr";
 import type { QrPicture } from "./answers";
 
-/** Modules of light around it that a camera needs (ISO/IEC 18004). */
+/** Width of the quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A text as the path of an SVG, a unit per module: the dark ones of each row, as runs. */
+/** A QR code as an SVG path: runs of dark modules per row, one unit per module. */
 export function qrPicture(text: string): QrPicture {
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
   let path = "";

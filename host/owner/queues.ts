@@ -8,14 +8,14 @@ import { idOf } from "./request";
 
 const MOST = 100;
 
-/** Mails and webhooks: what became of them, and once more. */
+/** Endpoints for emails and webhooks: list, and send again. */
 export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void {
   const { store, now } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
 
   app.get("/mails", async (context) => {
     const [stored, health] = await Promise.all([store.listMails({ limit: MOST }), mailHealth()]);
-    // Without a server, this is where the links of accounts are read.
+    // Without an email server, the owner reads the links of accounts here.
     const mails = stored.map((mail) => ({ ...mail, body: readable(mail, ports.secret) }));
     return context.json<MailsAnswer>({ mails, smtp: settings.smtp !== "", ...health });
   });
@@ -39,7 +39,7 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
   });
 }
 
-/** The text of a mail with its link. */
+/** The text of an email with its decrypted link. */
 function readable({ id, queue, body }: QueuedMail, secret: Uint8Array): string {
   if (queue !== "account") return body;
   try {

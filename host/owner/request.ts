@@ -5,7 +5,7 @@ import { Refused } from "../http/refused";
 const MOST = 64_000;
 const TIMEOUT = 10_000;
 
-/** The JSON object that a request of the owner's page carries. @throws Refused */
+/** The JSON body of a request. @throws Refused */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
     throw new Refused(415, "The content type must be application/json");
@@ -20,7 +20,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return content;
 }
 
-/** A text of such an object; anything else is empty. */
+/** A string of the body; an empty string for other types. */
 export function textOf(content: Record<string, unknown>, key: string): string {
   const value = Object.hasOwn(content, key) ? content[key] : "";
   return typeof value === "string" ? value : "";
@@ -28,20 +28,20 @@ export function textOf(content: Record<string, unknown>, key: string): string {
 
 const isId = (value: unknown): value is string => typeof value === "string" && /^[\w-]{1,64}$/.test(value);
 
-/** The id in an address. @throws Refused */
+/** The id in the path. @throws Refused */
 export function idOf({ req }: { req: { param(name: "id"): string | undefined } }): string {
   const id = req.param("id");
   if (!isId(id)) throw new Refused(404, "Not found");
   return id;
 }
 
-/** An id that a request carries. @throws Refused */
+/** An id in the body. @throws Refused */
 export function idIn(value: unknown): string {
   if (!isId(value)) throw new Refused(400, "The id is invalid");
   return value;
 }
 
-/** Most submissions that one request may change. */
+/** Maximum number of submissions per request. */
 const MOST_IDS = 200;
 
 /** @throws Refused */

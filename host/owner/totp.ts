@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from "node:crypto";
 import { isSame } from "../security/tokens";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-/** Ms that a code is for. */
+/** Duration of a time step, in ms. */
 const STEP = 30_000;
 const DIGITS = 6;
-/** Steps that a clock may be off. */
+/** Allowed clock difference, in steps. */
 const OFF = 1;
 
 /** A new secret for codes: 160 bits in base32. */
@@ -13,18 +13,18 @@ export function createCodeSecret(): string {
   return Array.from(randomBytes(32), (byte) => ALPHABET[byte % 32]).join("");
 }
 
-/** Base32 of at least 128 bits. */
+/** Whether a text is base32 of at least 128 bits. */
 export function isCodeSecret(text: string): boolean {
   return /^[A-Z2-7]{26,64}$/.test(text);
 }
 
-/** The address that an authenticator takes the secret from. */
+/** The `otpauth:` URL for an authenticator app. */
 export function codeAddress(secret: string, name: string, host: string): string {
   const label = `${encodeURIComponent(host)}:${encodeURIComponent(name)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(host)}`;
 }
 
-/** The code of a step of time (RFC 6238, with HMAC-SHA-1 as every app has it). */
+/** The code of a time step (RFC 6238 with HMAC-SHA-1, which all apps support). */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -38,7 +38,7 @@ export function stepAt(now: number): number {
   return Math.floor(now / STEP);
 }
 
-/** The step that a code belongs to, this one or a neighbor; undefined: none. */
+/** The time step of a code, the current one or a neighbor; undefined for a wrong code. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   const given = code.replace(/\s/g, "");
   const around = Array.from({ length: 2 * OFF + 1 }, (_, index) => stepAt(now) - OFF + index);

@@ -4,7 +4,7 @@ import type { Account } from "../store/units/accounts/accounts";
 import type { UserField } from "./answers";
 import type { Tools } from "./env";
 
-/** What an account holds beside what every account has, under the names that the pages give it. */
+/** The custom fields of an account, with their labels on the pages. */
 export async function userFieldsOf(
   { id: accountId, data }: Account,
   { settings, site, ports }: Tools,

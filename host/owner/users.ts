@@ -17,7 +17,7 @@ const MOST_GROUPS = 100;
 
 const isStatus = (text: unknown): text is AccountStatus => typeof text === "string" && STATUSES.includes(text);
 
-/** People with accounts: lists, one of them, what an owner does with them. */
+/** Endpoints for users: list, read, and the owner's actions. */
 export function addUsers(app: OwnerApp, tools: Tools): void {
   const { settings, ports, site, note } = tools;
   const { store, now } = ports;
@@ -108,7 +108,7 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
   app.delete("/users/:id", confirmedOnly(tools), async (context) => {
     const { id } = await accountOf(context);
     await store.removeAccount({ id });
-    // Without the address: that is to be forgotten.
+    // Without the address, because it must be forgotten.
     await note(context, "delete user", "1 account");
     return context.json({});
   });

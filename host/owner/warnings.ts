@@ -2,7 +2,7 @@ import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import { quotaUse } from "../uploads/quota";
 
-/** What the owner has to do something about, in sentences. */
+/** Warnings that require an action of the owner. */
 export async function ownerWarnings(
   settings: Pick<Settings, "uploadQuota">,
   { store, reserve }: Ports,

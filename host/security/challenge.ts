@@ -5,7 +5,7 @@ export type ChallengeSettings = Pick<Settings, "turnstileSecret" | "turnstileUrl
 
 const TIMEOUT = 5000;
 
-/** Whether a Turnstile token was earned; a service that does not answer lets everybody through. */
+/** Whether a Turnstile token is valid; true if the service does not answer. */
 export async function isHuman(token: string, settings: ChallengeSettings, ask: typeof fetch): Promise<boolean> {
   if (!token) return false;
   const question = { secret: settings.turnstileSecret, response: token, idempotency_key: uuidOf(token) };

@@ -1,4 +1,4 @@
-/** Headers of every page and file; what an adopted page embeds or runs stays its own matter. */
+/** Security headers of all pages and files. They do not limit what an adopted page embeds or runs. */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",

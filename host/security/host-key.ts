@@ -11,15 +11,15 @@ const PLAIN = "plain:";
 const SEALED = "sealed:";
 
 export interface KeyOptions {
-  /** Wraps the key in the database; empty: it is stored as it is. */
+  /** Encrypts the key in the database; empty: the key is stored in plain text. */
   secret: string;
   /** A key that an older version stored in a file. */
   older?: Uint8Array;
 }
 
 /**
- * The key of a host, from its database, so that several hosts of one database share it; made at the first start.
- * @throws SettingsError when it is wrapped with another secret.
+ * The key of a host, stored in its database, so that several hosts can share it. Created at the first start.
+ * @throws SettingsError if it is encrypted with another secret.
  */
 export async function openKey(
   store: Pick<Store, "findKey" | "keepKey" | "replaceKey">,
@@ -37,7 +37,7 @@ export function writeKey(key: Uint8Array, secret: string): string {
   return secret ? sealKey(key, secret) : PLAIN + Buffer.from(key).toString("base64");
 }
 
-/** @throws SettingsError when it is wrapped with another secret, or damaged. */
+/** @throws SettingsError if it is encrypted with another secret, or damaged. */
 export function readKey(value: string, secret: string): Uint8Array {
   if (value.startsWith(PLAIN)) {
     const key = Buffer.from(value.slice(PLAIN.length), "base64");
@@ -57,7 +57,7 @@ export function readKey(value: string, secret: string): Uint8Array {
   return key;
 }
 
-/** Hides a key behind a passphrase. */
+/** Encrypts a key with a passphrase. */
 export function sealKey(key: Uint8Array, passphrase: string): string {
   const salt = randomBytes(SALT);
   const nonce = randomBytes(NONCE);
@@ -66,7 +66,7 @@ export function sealKey(key: Uint8Array, passphrase: string): string {
   return SEALED + Buffer.concat([salt, nonce, cipher.getAuthTag(), hidden]).toString("base64");
 }
 
-/** undefined: the passphrase is another, or the text is no sealed key. */
+/** Decrypts a key; undefined for a wrong passphrase or another text. */
 export function openSealedKey(sealed: string, passphrase: string): Uint8Array | undefined {
   if (!sealed.startsWith(SEALED)) return undefined;
   const bytes = Buffer.from(sealed.slice(SEALED.length), "base64");

@@ -2,9 +2,8 @@ import type { Context } from "hono";
 import type { Env } from "../http/client";
 
 /**
- * Whether a `Host` header names this host: the origin's, or while that is one of this machine, its other names for a
- * request from it. Anything else gets 421, so that no other name that leads here can pose as the site, and a proxy that
- * does not pass the name on is noticed.
+ * Whether a `Host` header names this host: the name of the origin, or any loopback name if the origin is one and the
+ * request is local. Others get 421, which prevents DNS rebinding and reveals a proxy that does not pass the header on.
  * @param local whether the request comes from this machine without a proxy.
  */
 export function isOwnHost(host: string, origin: string, local: boolean): boolean {

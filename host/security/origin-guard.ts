@@ -57,7 +57,7 @@ export function originGuard(
     return !credentials || ["same-origin", "none", undefined].includes(context.req.header("sec-fetch-site"));
   }
 
-  /** For the owner: the page only sees that the network failed. */
+  /** Logs the refusal for the owner, because the page only sees a network error. */
   function noteStranger(origin: string): void {
     const shown = origin.slice(0, 200);
     const hint = `A page of ${shown} tried to ${use}. If it is your page, start the host with --pages-origin ${shown}.`;

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { Refused } from "../http/refused";
 
-/** Argon2id is what this package takes when nothing is said. Memory in KiB. */
+/** Parameters of Argon2id, the package's default algorithm. Memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Hashes computed at once: they share their threads with the reading of files, and pages must not wait behind log ins.
+ * Maximum parallel hashes. They share threads with file reads, and pages must not wait for logins.
  */
 const AT_ONCE = 2;
-/** More than that many in line are refused; the last of them would wait too long. */
+/** Maximum queue length; further logins are refused. */
 const MOST_WAITING = 400;
 
 let running = 0;
@@ -25,7 +25,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     const next = waiting.shift();
-    // Hands its place on.
+    // Starts the next one in the queue.
     if (next) next();
     else running--;
   }
@@ -44,7 +44,7 @@ export function isPasswordHash(text: unknown): boolean {
 let nobodys: Promise<string> | undefined;
 
 /**
- * Takes equally long whether there is a hash to compare with or not.
+ * Takes the same time with and without a hash to compare with.
  * @throws Refused when too many wait already.
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** Ends of names under which strangers have theirs; the full list has thousands, these are where pages usually are. */
+/** Common public suffixes of hosting services; the full list has thousands. */
 const SHARED = new Set(
   `github.io gitlab.io netlify.app vercel.app pages.dev workers.dev web.app firebaseapp.com webflow.io herokuapp.com
   onrender.com fly.dev surge.sh azurewebsites.net azurestaticapps.net cloudfront.net amazonaws.com ngrok.io ngrok.app
@@ -8,8 +8,8 @@ const SHARED = new Set(
 );
 
 /**
- * Whether browsers take two origins for one site, so that a page of the one sends its cookies to the other: the same
- * scheme, and names under one domain of somebody's own. Ports do not matter.
+ * Whether browsers treat two origins as the same site, so that cookies are sent between them: the same scheme and the
+ * same registrable domain. Ports do not matter.
  */
 export function isSameSite(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)];

@@ -8,7 +8,7 @@ const TAG = 16;
 /**
  * Encrypts a token in a stored text. Emails wait in the database with their links, and a stolen database must not allow a
  * login.
- * @param owner what it belongs to; it opens in no other place.
+ * @param owner id of the email; the value cannot be decrypted for another one.
  */
 export function seal(token: string, secret: Uint8Array, owner: string): string {
   const nonce = randomBytes(NONCE);
@@ -17,12 +17,12 @@ export function seal(token: string, secret: Uint8Array, owner: string): string {
   return `sealed-${Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString("base64url")}`;
 }
 
-/** A sealed value that does not open: its key is another one, or it belongs elsewhere. */
+/** An encrypted value that cannot be decrypted: another key or another owner. */
 export class SealError extends Error {}
 
 /**
- * The text with what was sealed for this owner in it.
- * @throws SealError when something that is sealed in it does not open.
+ * The text with its encrypted values decrypted.
+ * @throws SealError if a value cannot be decrypted.
  */
 export function unseal(text: string, secret: Uint8Array, owner: string): string {
   return text.replace(MARK, (_mark, sealed: string) => {

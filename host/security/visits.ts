@@ -7,11 +7,11 @@ import { cookie, cookieIn } from "./cookies";
 import { createCsrf, CSRF_COOKIE } from "./csrf";
 import { createToken, hashToken } from "./tokens";
 
-/** The visitor's session, which pages do not read, and the flag that they read (`accounts.md` A-35). */
+/** The session cookie (HttpOnly), and the flag that pages read (`accounts.md` A-35). */
 const SESSION_COOKIE = "wf_sid";
 const FLAG_COOKIE = "wf_loggedin";
 
-/** Ms for which a token that was replaced stays good: several tabs may ask in the same moment. */
+/** Ms for which a replaced token stays valid, because several tabs may send requests at the same time. */
 const GRACE = 60_000;
 
 /** A request's visitor. */
@@ -20,21 +20,21 @@ export interface Visit {
   readonly account: Account | undefined;
   /** Empty without a session. */
   readonly sessionId: string;
-  /** `Set-Cookie` values that the answer has to carry. */
+  /** `Set-Cookie` values for the response. */
   readonly cookies: readonly string[];
   /** The value of a cookie of the request, or undefined. */
   cookie(name: string): string | undefined;
-  /** Sets a cookie that pages do not read. @param lifetime in ms. */
+  /** Sets an HttpOnly cookie. @param lifetime in ms. */
   keep(name: string, value: string, lifetime: number): void;
-  /** Makes a session that is not stored yet, for a unit of work to store. */
+  /** Creates a session for a unit of work to store. */
   prepare(): Prepared;
-  /** Logs somebody in whose session was stored. */
+  /** Logs a user in after the session was stored. */
   enter(prepared: Prepared, account: Account): void;
   /** Logs the visitor out. */
   end(): Promise<void>;
 }
 
-/** A session to be, with the token that its cookie will hold. */
+/** A prepared session, with the token for its cookie. */
 export interface Prepared {
   token: string;
   session: Omit<NewSession, "accountId">;

@@ -1,10 +1,10 @@
-/** Who may have a file: everybody, who is logged in, or who is in one of these groups. */
+/** Who can open a file: everyone, logged-in users, or users in one of these groups. */
 export type Access = "everybody" | "user" | readonly string[];
 
-/** The tables of the settings, by path pattern. */
+/** The access tables of the settings, by path pattern. */
 export interface GateTables {
   access: Readonly<Record<string, Access>>;
-  /** Hashes of page passwords; empty: none is needed. */
+  /** Hashes of page passwords; empty: no password. */
   passwords: Readonly<Record<string, string>>;
 }
 

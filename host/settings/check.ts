@@ -4,7 +4,7 @@ import { isLoopback } from "../base/addresses";
 import type { Settings } from "./settings";
 import { SettingsError } from "./settings-error";
 
-/** Settings whose parts fit together, with absolute folders. @throws SettingsError */
+/** Validates the settings and makes paths absolute. @throws SettingsError */
 export function checkSettings(given: Settings): Settings {
   const site = folderOf(given.site);
   const settings = { ...given, site, data: resolve(given.data || defaultData(site)) };
@@ -43,7 +43,7 @@ function folderOf(site: string): string {
   return realpathSync(path);
 }
 
-/** The real path, also of what is not there yet. */
+/** The real path, also of a missing file. */
 function realOf(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   const parent = dirname(path);

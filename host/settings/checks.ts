@@ -1,7 +1,7 @@
 import { patternProblem } from "./access";
 
 const MOST_HOPS = 10;
-/** Characters of a secret that cannot be guessed. */
+/** Minimum length of a secret. */
 const LEAST_SECRET = 20;
 
 // Each says in a sentence what is wrong with a value; undefined: nothing.

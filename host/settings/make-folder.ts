@@ -4,12 +4,12 @@ import { dirname } from "node:path";
 const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() === true;
 
 /**
- * Makes a folder and those above it that are missing; one that is there stays as it is.
- * @param mode permissions of the new ones; default: what the user's mask leaves.
+ * Creates a folder and its missing parents. Does not change an existing folder.
+ * @param mode permissions of new folders; default: those of the umask.
  * @throws the system's error.
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<void> {
-  // Node's `recursive` tries for ever where a folder is there and answers that it is not, as /proc does.
+  // Node's `recursive` never ends in file systems such as /proc, where an existing folder reports ENOENT.
   try {
     await mkdir(path, mode);
   } catch (error) {

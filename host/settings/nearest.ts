@@ -1,4 +1,4 @@
-/** The known word that is most like a misspelt one, if any is like it at all. */
+/** The known word that is most similar to a misspelled one, if any is similar. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((one) => ({ one, distance: distanceOf(word.toLowerCase(), one.toLowerCase()) }))
@@ -7,7 +7,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best && best.distance <= Math.max(2, word.length / 3) ? best.one : undefined;
 }
 
-/** Letters to add, remove or change. */
+/** The Levenshtein distance. */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

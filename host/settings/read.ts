@@ -7,18 +7,18 @@ import { SettingsError } from "./settings-error";
 import { defaultSettings, type Settings } from "./settings";
 import { SETTING_NAMES, settingOf, SETTINGS, variableOf, type SettingName } from "./table";
 
-/** Where settings come from: flags win over the environment, that over the files, they over the defaults. */
+/** Sources of settings. Flags override the environment, which overrides files, which override defaults. */
 export interface Sources {
   /** Flags and the folder of the pages. */
   argv: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
   /** Text of `millrace.config.json`, if there is one. */
   file?: string;
-  /** The file of settings beside a folder of pages, if there is one: the current folder's wins. */
+  /** The settings file beside a folder of pages, if any. The one in the current folder overrides it. */
   besidePages?(site: string): { name: string; text: string } | undefined;
 }
 
-/** Variables of the same beginning that are no settings of the host. */
+/** Variables with the same prefix that are not settings of the host. */
 const OTHERS = new Set(["MILLRACE_DIST", "MILLRACE_REPORTS", "MILLRACE_SLOW_TASKS"]);
 
 /** In the current folder. */
@@ -118,7 +118,7 @@ function readFile(text: string, from: string): Given {
   return content;
 }
 
-/** A password in an address would be in plain text in a file or in the list of processes. @throws SettingsError */
+/** Rejects a password in an address, which would be visible in a file or the process list. @throws SettingsError */
 function checkDatabase(seen: Given): void {
   const database = Object.hasOwn(seen, "database") ? seen.database : "";
   if (typeof database !== "string" || !URL.canParse(database) || !new URL(database).password) return;

@@ -5,7 +5,7 @@ export interface Setting<T> {
   readonly kind: "text" | "number" | "list" | "switch" | "table";
   /** Without its dashes; empty: none. */
   readonly flag: string;
-  /** Comes from the environment, or a file that it names, only: flags and settings files are seen by others. */
+  /** Can be set only in the environment or a secret file, because flags and settings files are visible to others. */
   readonly secret?: boolean;
   readonly fallback: T;
   readonly about: string;

@@ -6,7 +6,7 @@ export type Settings = { [Name in SettingName]: (typeof SETTINGS)[Name]["fallbac
   site: string;
 };
 
-/** What holds where nothing was set. */
+/** The default settings. */
 export function defaultSettings(): Settings {
   const defaults = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].fallback]));
   return { ...(defaults as Omit<Settings, "site">), site: "" };

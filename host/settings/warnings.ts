@@ -1,12 +1,12 @@
 import type { Settings } from "./settings";
 
-/** What the pages offer, as far as settings matter to it. */
+/** The features of the pages that depend on settings. */
 export interface Offered {
   /** Whether there is a form to sign up with. */
   signUp: boolean;
 }
 
-/** Settings that are valid but keep something from working, each as one sentence with what to do. */
+/** Warnings about valid settings that turn a feature off. */
 export function settingsWarnings(
   { smtp, notify, mailsPerHour, accountMailsPerHour, uploadQuota }: Settings,
   { signUp }: Offered,

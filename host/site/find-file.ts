@@ -4,9 +4,9 @@ import { join, sep } from "node:path";
 import { lookup } from "mrmime";
 import { isPrivate } from "./private-files";
 
-/** What a path leads to in a folder. */
+/** The result of looking up a path in a folder. */
 export type Found = {
-  /** Of the file, from the folder on, as `/shop/index.html`: as it was looked up, and behind all links. */
+  /** Names of the file, relative to the folder, such as `/shop/index.html`: as looked up, and after resolving links. */
   names: readonly string[];
 } & ({ kind: "file"; path: string; size: number } | { kind: "moved"; to: string });
 
@@ -49,7 +49,7 @@ export async function findFile(root: string, pathname: string): Promise<Found | 
   return folder ? { kind: "moved", to: bare, names: found.names } : fileOf(page, found);
 }
 
-/** The names that files of a path would have, if there were any. */
+/** The possible file names of a path. */
 export function namesFor(pathname: string): string[] {
   const segments = safeSegments(pathname)?.filter(Boolean);
   if (!segments) return [];
@@ -71,7 +71,7 @@ async function lookUp(root: string, path: string): Promise<Looked | undefined> {
     const [realRoot, real] = await Promise.all([realpath(root), realpath(path)]);
     if (real !== realRoot && !real.startsWith(realRoot + sep)) return undefined;
     const names = [path.slice(root.length), real.slice(realRoot.length)].map((name) => name.split(sep).join("/"));
-    // By the names of the file that was found: an address can be written in many ways.
+    // Checks the names of the found file, because a URL can be spelled in many ways.
     if (isPrivate(names) || (await isSettingsOfFolder(real))) return undefined;
     return { stats: await stat(real), names: [...new Set(names)] };
   } catch {
@@ -79,7 +79,7 @@ async function lookUp(root: string, path: string): Promise<Looked | undefined> {
   }
 }
 
-/** The settings of a site are called `<its folder>.config.json` and lie beside the folder. */
+/** The settings of a site are in `<its folder>.config.json` beside the folder. */
 async function isSettingsOfFolder(path: string): Promise<boolean> {
   const folder = /^(.+)\.config\.json$/is.exec(path)?.[1];
   return folder !== undefined && ((await stat(folder).catch(() => undefined))?.isDirectory() ?? false);

@@ -2,10 +2,10 @@ import { readdir } from "node:fs/promises";
 import { relative, sep } from "node:path";
 import { isPrivate } from "./private-files";
 
-/** Names that start with a dot are common in a folder of pages, and no cause for a warning. */
+/** Dot files are common in a folder of pages and need no warning. */
 const COMMON = /(^|\/)(\.[^/]*|node_modules)(\/|$)/;
 
-/** Private files in a folder of pages, as paths from it. They are not served; another server of the folder may do so. */
+/** Private files in a folder of pages, as relative paths. This host does not serve them, but another server could. */
 export async function listPrivateFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -15,6 +15,6 @@ export async function listPrivateFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** What an owner should do about them. */
+/** Advice for the owner. */
 export const PRIVATE_FILES_ADVICE =
   "This file is private, but another server could serve it. Move it out of the folder of pages.";

@@ -5,7 +5,7 @@ import { readUserForms, type UserForms } from "./user-fields";
 
 /** A file field of a form. */
 export interface FileField {
-  /** As the payload names it (`forms.md` 6). */
+  /** Key in the payload (`forms.md` 6). */
   key: string;
   /** Its `accept` attribute; empty: any file. */
   accept: string;
@@ -13,7 +13,7 @@ export interface FileField {
 
 /** A form of a page, as far as a backend needs it. */
 export interface PageForm {
-  /** As the payload names it (`forms.md` 8). */
+  /** Name in the payload (`forms.md` 8). */
   name: string;
   /** Keys of its fields, in their order, with their types. */
   fields: { key: string; type: string }[];
@@ -27,13 +27,13 @@ export interface PageFacts {
   /** `data-wf-site`; empty: none. */
   siteId: string;
   forms: PageForm[];
-  /** Those of accounts. */
+  /** Account forms. */
   users: UserForms;
 }
 
 /** Reads the site's id, the hosted forms and the account forms out of a page (`forms.md` F-1, F-4, section 3). */
 export function readPage(html: string): PageFacts {
-  // Most pages have no form, and parsing takes its time.
+  // Parsing is slow, and most pages have no form.
   if (!/\bw-form\b|data-wf-user-form-type/.test(html)) {
     const siteId = /<html\b[^>]*?\sdata-wf-site="([^"]*)"/i.exec(html)?.[1] ?? "";
     return { siteId, forms: [], users: readUserForms([]) };

@@ -3,27 +3,27 @@ import { join } from "node:path";
 import { readPage, type FileField, type PageForm } from "./read-page";
 import { joinUserForms, readUserForms, type UserForms } from "./user-fields";
 
-/** What the served pages say about their forms and accounts. */
+/** The forms and account fields of the served pages. */
 export interface Site {
   /** Ids of the sites that the pages belong to (`forms.md` F-80). */
   siteIds(): string[];
   knows(siteId: string): Promise<boolean>;
-  /** undefined: no page has this form (F-81). */
+  /** A form by name; undefined if no page has it (F-81). */
   form(siteId: string, name: string): Promise<PageForm | undefined>;
-  /** File fields of all forms of a site; read again when there are none. */
+  /** File fields of all forms of a site. Reads the pages again if there are none. */
   fileFields(siteId: string): Promise<FileField[]>;
-  /** All forms, sites one after the other; a page may have been published again with other fields. */
+  /** All forms, ordered by site. Reads the pages again, because they may have been published again. */
   forms(): Promise<{ siteId: string; form: PageForm }[]>;
-  /** What all pages together say about accounts; read again when `field` is not among it. */
+  /** Account fields of all pages. Reads the pages again if `field` is missing. */
   users(field?: string): Promise<UserForms>;
 }
 
-/** Ms between two readings. */
+/** Minimum ms between two reads. */
 const PAUSE = 30_000;
 
 /**
- * Reads all pages of a folder. What is asked for and not there makes it read them again, and so does the list of forms, at
- * most every 30 s: somebody may have published meanwhile.
+ * Reads all pages of a folder. Reads them again for missing forms and fields and for the list of forms, at most every 30 s,
+ * because the site may have been published again.
  * @param now ms since 1970.
  * @throws when the folder cannot be read.
  */
@@ -34,13 +34,13 @@ export async function openSite(folder: string, now: () => number): Promise<Site>
 
   const refresh = (): Promise<void> => {
     const since = now() - readAt;
-    // Less than nothing: the clock was set back.
+    // A negative age: the clock was set back.
     if (!reading && since >= 0 && since < PAUSE) return Promise.resolve();
     return (reading ??= readPages(folder)
       .then((found) => {
         ({ forms, users } = found);
       })
-      // Half-way through a publication; what was known holds.
+      // In the middle of a publication, the known forms stay valid.
       .catch(() => undefined)
       .finally(() => {
         readAt = now();
@@ -93,7 +93,7 @@ async function readPages(folder: string): Promise<Pages> {
   return { forms: sites, users };
 }
 
-/** Forms of one name on several pages count as one, with the fields of all. */
+/** Merges forms with the same name, with the fields of all. */
 function joinForms(before: PageForm | undefined, form: PageForm): PageForm {
   if (!before) return form;
   const fields = form.fields.filter(({ key }) => !before.fields.some((field) => field.key === key));

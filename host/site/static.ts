@@ -5,20 +5,20 @@ import type { PagePassword, Requirements } from "../gate/rules";
 import { byteRange, contentType, findFile, namesFor, type Found } from "./find-file";
 import { createVersions, ENCODINGS, pack, type Encoding, type Version } from "./versions";
 
-/** Ms for which an address is taken to lead to the same file; whether the file changed is asked each time. */
+/** Ms for which the lookup of a path is cached. Changes of the file are checked each time. */
 const FOUND_FOR = 1000;
 const MOST_FOUND = 2000;
 
 export interface Static {
   serve(request: Request): Promise<Response>;
-  /** The page passwords that a path asks for, whether there is a file or not. */
+  /** The page passwords that a path requires, even without a file. */
   passwordsOf(pathname: string): Promise<readonly PagePassword[]>;
 }
 
 /**
- * Serves the files of a folder: clean addresses, entity tags, ranges, text compressed.
- * @param security headers of every answer.
- * @param gate undefined: everything is for everybody.
+ * Serves the files of a folder with clean URLs, entity tags, ranges, and compression of text.
+ * @param security headers of every response.
+ * @param gate undefined if all files are public.
  */
 export function createStatic(folder: string, now: () => number, security: Record<string, string>, gate?: Gate): Static {
   const version = createVersions();
@@ -73,7 +73,7 @@ export function createStatic(folder: string, now: () => number, security: Record
   async function answer(request: Request, found: Found | undefined): Promise<Response> {
     if (!found) return notFound(request);
     if (found.kind === "moved") {
-      // Two slashes in front would name another host.
+      // Two leading slashes would be another host.
       const location = found.to.replace(/^\/+/, "/") + new URL(request.url).search;
       return new Response(null, { status: 302, headers: { ...security, location, "cache-control": "no-cache" } });
     }
@@ -142,8 +142,8 @@ function bodyOf(bytes: Buffer): BodyInit {
 }
 
 /**
- * Everything is asked for again each time and answered with 304 when it is the same, so that no changed page stays
- * stale; but for files whose name begins with an id of the builder's, which it never gives to other content.
+ * Browsers revalidate all files each time and get 304 if they are unchanged. Only files whose name starts with an id of
+ * the builder are cached, because such a name never gets other content.
  */
 function cacheControl(path: string, status: number): string {
   const name = path.slice(path.search(/[^/\\]*$/));
@@ -172,7 +172,7 @@ function rangeOf(request: Request): string | undefined {
   return request.headers.get("range") ?? undefined;
 }
 
-/** `If-Range`: a part of another version is no use. */
+/** `If-Range`: sends a part only of the same version. */
 function rangeHolds(request: Request, file: Version): boolean {
   const condition = request.headers.get("if-range");
   return condition === null || condition === `"${file.tag}"`;

@@ -3,7 +3,7 @@ import { FIELD_ELEMENTS, type FieldSchema, type FieldType, type FieldValidations
 import { attribute, descendants, has, type Element } from "./elements";
 import { fieldNamesOf } from "./field-names";
 
-/** What the account forms of pages say about accounts. */
+/** The account data of the pages' account forms. */
 export interface UserForms {
   /** Whether there is a form to sign up with. */
   signUp: boolean;
@@ -11,13 +11,13 @@ export interface UserForms {
   captcha: string;
   /** Custom fields, each once. */
   fields: FieldSchema[];
-  /** What visitors call a field, by its id; those without a name are missing. */
+  /** Labels of fields by id, without unlabeled ones. */
   names: ReadonlyMap<string, string>;
 }
 
 const ELEMENTS = new Map<string, string>(Object.entries(FIELD_ELEMENTS));
 
-/** Reads the account forms of a page (`accounts.md` 2.1): exports carry no other word about a site's custom fields. */
+/** Reads the account forms of a page (`accounts.md` 2.1), the only source for custom fields in an export. */
 export function readUserForms(forms: readonly Element[]): UserForms {
   const fields = new Map<string, FieldSchema>();
   const names = new Map<string, string>();
@@ -40,7 +40,7 @@ export function readUserForms(forms: readonly Element[]): UserForms {
   return { signUp, captcha, fields: [...fields.values()], names };
 }
 
-/** The fields of two pages, each once. */
+/** Merges the fields of two pages. */
 export function joinUserForms(one: UserForms, other: UserForms): UserForms {
   const fields = new Map(one.fields.map((field) => [field.id, field]));
   for (const field of other.fields) fields.set(field.id, joined(fields.get(field.id), field));
@@ -52,7 +52,7 @@ export function joinUserForms(one: UserForms, other: UserForms): UserForms {
   };
 }
 
-/** What one form asks for another need not: a field is required, or has choices, if each form says so. */
+/** Merges a field of two forms. It is required, or has choices, only if both forms say so. */
 function joined(known: FieldSchema | undefined, field: FieldSchema): FieldSchema {
   if (!known) return field;
   const options = known.validations?.options && field.validations?.options;
@@ -86,7 +86,7 @@ function limitsOf(element: Element, type: string): FieldValidations {
   };
 }
 
-/** A list that has media types as well as endings cannot be checked by the name of a file. */
+/** An `accept` list with media types cannot be checked by the file name. */
 function extensionsOf(accept: string): string[] | null {
   const parts = accept
     .toLowerCase()
@@ -96,7 +96,7 @@ function extensionsOf(accept: string): string[] | null {
   return parts.length && parts.every((part) => part.startsWith(".")) ? parts : null;
 }
 
-/** The choices that stand in the page; null: none do, and the builder kept them to itself. */
+/** The choices in the page; null if the export does not contain them. */
 function optionsOf(select: Element): { slug: string; name: string }[] | null {
   const options = descendants(select)
     .filter(({ tagName }) => tagName === "option")

@@ -7,24 +7,24 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export const ENCODINGS = ["br", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** One state of a file on the disk. */
+/** One version of a file on the disk. */
 export interface Version {
   path: string;
   size: number;
   modified: number;
-  /** Without quotes; of the content, or for large files of size and time. */
+  /** Entity tag without quotes, from the content, or from size and time for large files. */
   tag: string;
-  /** undefined: too large to be kept. */
+  /** undefined for files that are too large to cache. */
   bytes: Buffer | undefined;
   packed: Map<Encoding, Promise<Buffer>>;
 }
 
 /** Larger files are read from the disk each time. */
 const KEPT_FILE = 1_000_000;
-/** All that is kept, in bytes. */
+/** Maximum size of the cache, in bytes. */
 const KEPT = 64_000_000;
 
-/** Files in memory, as long as they are what is on the disk. */
+/** Caches files in memory until they change on the disk. */
 export function createVersions(): (path: string) => Promise<Version | undefined> {
   const versions = new Map<string, Version>();
   let kept = 0;
@@ -47,7 +47,7 @@ export function createVersions(): (path: string) => Promise<Version | undefined>
     const tag = createHash("sha256").update(content).digest("base64url").slice(0, 22);
     const size = bytes?.length ?? found.size;
     const version: Version = { path, size, modified: found.mtimeMs, tag, bytes, packed: new Map() };
-    // Read while it was written: this once only.
+    // The file changed while it was read, so it is not cached.
     if (size !== found.size) return version;
     const twin = versions.get(path);
     if (twin) forget(twin);
@@ -64,7 +64,7 @@ export function createVersions(): (path: string) => Promise<Version | undefined>
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** The file in an encoding, compressed once for each version. */
+/** The file in an encoding, compressed once per version. */
 export function pack(version: Version, bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   let packed = version.packed.get(encoding);
   if (!packed) {

@@ -9,13 +9,13 @@ const SECRET_FILE = "secret.key";
 
 export interface DataFolder {
   path: string;
-  /** Lets another process have it. */
+  /** Unlocks the folder for other processes. */
   release(): void;
 }
 
 /**
- * Makes the folder, or checks that it is for this user's eyes only, and takes it for this process. The lock is the
- * system's, on a file: it ends with the process, however that ends.
+ * Creates the folder, or checks that only this user can read it, and locks it for this process. The lock is a file lock of
+ * the system, so it ends with the process, even after a crash.
  * @throws SettingsError
  */
 export async function takeDataFolder(path: string): Promise<DataFolder> {
@@ -44,7 +44,7 @@ export async function takeDataFolder(path: string): Promise<DataFolder> {
 }
 
 /**
- * Deletes what a host keeps: its database with all copies, files and secret. Nothing else in the folder is touched.
+ * Deletes the data of a host: the database with its copies, files and key. Keeps other files in the folder.
  * @throws SettingsError when another process uses it.
  */
 export async function emptyDataFolder(path: string): Promise<void> {

@@ -5,13 +5,13 @@ import { StoreError } from "./store-error";
 
 export type Dialect = "sqlite" | "postgres";
 
-/** One step of the schema. */
+/** One migration of the schema. */
 export interface Migration {
   number: number;
   name: string;
-  /** What both databases understand. */
+  /** Statements for both databases. */
   statements: readonly string[];
-  /** What only one of them needs, after the others. */
+  /** Further statements for one database. */
   only?: Partial<Record<Dialect, readonly string[]>>;
 }
 
@@ -20,9 +20,9 @@ export interface MigrationOptions {
   dialect: Dialect;
   /** Ms since 1970. */
   now: number;
-  /** Keeps other processes out until the transaction ends. */
+  /** Locks out other processes until the transaction ends. */
   lock(transaction: Transaction<Tables>): Promise<void>;
-  /** Called before the first step of a store that has something in it. */
+  /** Called before the first migration of a store with data. */
   setAside?(from: number): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function migrate(db: Db, options: MigrationOptions): Promise<void> 
 async function applyNext(db: Db, { migrations, dialect, now, lock }: MigrationOptions): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lock(transaction);
-    // Another process may have been quicker.
+    // Another process may have applied it first.
     const rows = await transaction.selectFrom("migration").selectAll().execute();
     const applied = checkApplied(rows, migrations, dialect);
     const next = migrations[applied];
@@ -59,7 +59,7 @@ async function applyNext(db: Db, { migrations, dialect, now, lock }: MigrationOp
   });
 }
 
-/** How many steps a store has taken. */
+/** Checks the applied migrations and returns their number. */
 function checkApplied(applied: readonly MigrationTable[], known: readonly Migration[], dialect: Dialect): number {
   for (const { number, name, checksum } of applied) {
     const migration = known.find((one) => one.number === number);
@@ -84,7 +84,7 @@ function statementsOf({ statements, only }: Migration, dialect: Dialect): readon
 }
 
 function checksumOf(migration: Migration, dialect: Dialect): string {
-  // The layout of the text may change.
+  // Ignores white space, so that the code can be formatted.
   const text = statementsOf(migration, dialect)
     .map((statement) => statement.replace(/\s+/g, " ").trim())
     .join(";");

@@ -3,25 +3,25 @@ import { existsSync, rmSync } from "node:fs";
 import { open, rename, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Bytes that are kept for log-ins and deletions on a full disk. */
+/** Bytes reserved for logins and deletions on a full disk. */
 const RESERVE = 20_000_000;
-/** Times the reserve that must be free before it is taken again. */
+/** Free space required to take the reserve again, as a multiple of it. */
 const ROOM = 3;
 
-/** A file that takes room on the disk as long as there is room, and gives it up when the disk is full. */
+/** A file that reserves disk space and is deleted when the disk is full. */
 export interface Reserve {
-  /** false: the disk is full, and what can wait is refused. */
+  /** false: the disk is full, and submissions are refused. */
   held(): boolean;
-  /** Gives the room up; false: it was given up before. */
+  /** Releases the space; false if it was released before. */
   giveUp(): boolean;
-  /** Takes the room again once the disk has enough; true: it is held. */
+  /** Reserves the space again if the disk has enough; true if it is held. */
   take(): Promise<boolean>;
 }
 
 /**
- * Takes the room.
+ * Reserves the space.
  * @param folder the data folder.
- * @param bytes how much.
+ * @param bytes size of the reserve.
  */
 export async function openReserve(folder: string, bytes = RESERVE): Promise<Reserve> {
   const path = join(folder, "reserve");
@@ -46,7 +46,7 @@ export async function openReserve(folder: string, bytes = RESERVE): Promise<Rese
   return reserve;
 }
 
-/** Writes random bytes, which no file system compresses away; false: there was no room after all. */
+/** Writes random bytes, which file systems cannot compress; false if the disk is full. */
 async function fill(path: string, bytes: number): Promise<boolean> {
   const temporary = `${path}.new`;
   try {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Tables as rows, the same in both databases: times are ms since 1970, flags 0 or 1, lists and maps JSON. */
+/** Row types of the tables, equal in both databases: times are ms since 1970, flags are 0 or 1, lists and maps are JSON. */
 export interface Tables {
   submission: SubmissionTable;
   file: FileTable;
@@ -45,13 +45,13 @@ interface SubmissionTable {
   reasons: string;
   /** `FormPayload` as JSON. */
   payload: string;
-  /** The address in its first e-mail field, in lower case. */
+  /** The address in its first email field, in lower case. */
   email: string | null;
   /** All its texts in lower case. */
   search: string;
-  /** Equal texts have equal ones; empty: too short to compare. */
+  /** Hash of the text; empty if the text is too short to compare. */
   fingerprint: string;
-  /** Client address, cut; null once it was forgotten. */
+  /** Shortened client address; null after its retention. */
   address: string | null;
 }
 
@@ -63,21 +63,21 @@ interface FileTable {
   size: number;
   sha256: string;
   stored_at: number;
-  /** null: no submission names it yet. */
+  /** null before a submission uses it. */
   submission_id: string | null;
-  /** The field of an account that it was uploaded for; null: it is a form's. */
+  /** The account field that it was uploaded for; null for a form. */
   field_id: string | null;
-  /** Whose account names it. */
+  /** The account that uses it. */
   account_id: string | null;
 }
 
-/** `sent` and `failed` are ends; `queued` is tried once `due_at` has come. */
+/** `sent` and `failed` are final; `queued` is tried at `due_at`. */
 export type JobState = "queued" | "sent" | "failed";
 
 interface JobColumns {
   id: string;
   state: JobState;
-  /** How often it was tried. */
+  /** Number of attempts. */
   tries: number;
   due_at: number;
   created_at: number;
@@ -85,7 +85,7 @@ interface JobColumns {
 }
 
 /**
- * Mails wait in two queues with a budget each, so that submissions cannot delay the links that users wait for.
+ * Emails wait in two queues with separate limits, so that submissions cannot delay account emails.
  * - `account`: to users, about their account.
  * - `notification`: to the owner.
  */
@@ -93,16 +93,16 @@ export type MailQueue = "account" | "notification";
 
 interface MailTable extends JobColumns {
   queue: MailQueue;
-  /** Until when a process that claimed it may be sending it; null: it is not being sent. */
+  /** Until when the claiming process may be sending it; null if it is not being sent. */
   leased_until: number | null;
-  /** What caused it: a submission, an account, or neither. */
+  /** Its cause: a submission, an account, or neither. */
   submission_id: string | null;
   account_id: string | null;
   recipient: string;
   reply_to: string | null;
   subject: string;
   body: string;
-  /** What went wrong last. */
+  /** The last error. */
   error: string | null;
 }
 
@@ -134,22 +134,22 @@ interface OwnerTable {
   /** Argon2id, with its parameters. */
   password: string;
   created_at: number;
-  /** Secret of RFC 6238 in base32; null: no second step. */
+  /** Secret of RFC 6238 in base32; null without two-step login. */
   totp: string | null;
-  /** The last step of time whose code was used, so that none works twice. */
+  /** The last used time step, so that no code works twice. */
   totp_step: number | null;
 }
 
 interface OwnerSessionTable {
-  /** SHA-256 of what the cookie holds. */
+  /** SHA-256 of the token in the cookie. */
   token_hash: string;
   owner_id: string;
   started_at: number;
-  /** When the password was given last. */
+  /** Time of the last password check. */
   confirmed_at: number;
 }
 
-/** `unverified`: signed up; `invited`: asked to; `verified`: the only ones who may log in; `disabled`: by the owner. */
+/** `unverified`: signed up; `invited`: by the owner; `verified`: can log in; `disabled`: by the owner. */
 export type AccountStatus = "unverified" | "invited" | "verified" | "disabled";
 
 /** Custom fields by id: texts, numbers as text, slugs, ids of files. */
@@ -159,10 +159,10 @@ interface AccountTable {
   id: string;
   /** In lower case. */
   email: string;
-  /** As it was typed; mails go there. */
+  /** As typed, for emails. */
   address: string;
   name: string;
-  /** Argon2id; null: none chosen yet. */
+  /** Argon2id hash; null before a password is set. */
   password: string | null;
   status: AccountStatus;
   accept_privacy: number;
@@ -173,44 +173,44 @@ interface AccountTable {
   search: string;
   created_at: number;
   verified_at: number | null;
-  /** The last log in. */
+  /** Time of the last login. */
   seen_at: number | null;
 }
 
-/** What a mailed link is for. */
+/** The purpose of a mailed link. */
 export type AttemptKind = "verify" | "reset" | "invite";
 
-/** A link that was mailed. */
+/** A mailed link. */
 interface AttemptTable {
-  /** SHA-256 of what the link holds. */
+  /** SHA-256 of the token in the link. */
   token_hash: string;
   account_id: string;
   kind: AttemptKind;
-  /** Of a sign up: the hash and the `Profile` (JSON) that hold once it is verified. */
+  /** For a sign-up: the password hash and the `Profile` (JSON) that apply after verification. */
   password: string | null;
   profile: string | null;
-  /** Path that the page is sent to afterwards; empty: none. */
+  /** Path of the page to open afterwards; empty: none. */
   redirect: string;
   created_at: number;
   expires_at: number;
   used_at: number | null;
-  /** Of a sign-up: SHA-256 of the cookie of its browser; null: it has none. */
+  /** For a sign-up: SHA-256 of its browser's cookie; null without one. */
   browser: string | null;
-  /** The mail that carries the link: its life starts again when that mail leaves. */
+  /** The email with the link. The link's lifetime starts when it is sent. */
   mail_id: string | null;
 }
 
 /** A token of a session; a renewed session has two for a minute. */
 interface SessionTable {
-  /** SHA-256 of what the cookie holds. */
+  /** SHA-256 of the token in the cookie. */
   token_hash: string;
   /** Stays the same over renewals. */
   session_id: string;
   account_id: string;
   started_at: number;
-  /** When another token is to take its place. */
+  /** When the token must be renewed. */
   renew_at: number;
-  /** When it ends: with its session, or soon after it was replaced. */
+  /** When it ends: with its session, or soon after its replacement. */
   good_until: number;
 }
 
@@ -220,7 +220,7 @@ interface AccessGroupTable {
   created_at: number;
 }
 
-/** Groups given by hand; those of plans come with an active subscription. */
+/** Groups assigned by the owner; those of plans come from subscriptions. */
 interface AccountGroupTable {
   account_id: string;
   group_id: string;
@@ -231,23 +231,23 @@ export type PlanPeriod = "month" | "year" | "once";
 interface PlanTable {
   id: string;
   name: string;
-  /** In words, as `$ 25.00 USD`. */
+  /** As displayed, such as `$ 25.00 USD`. */
   price: string;
-  /** As `USD`. */
+  /** Such as `USD`. */
   currency: string;
   /** In the currency's smallest unit. */
   amount: number;
   period: PlanPeriod;
   image_url: string | null;
   image_alt: string | null;
-  /** Ids of the groups it opens, as JSON. */
+  /** Ids of its groups, as JSON. */
   groups: string;
   created_at: number;
-  /** null: it can still be given. */
+  /** null: it can be assigned. */
   retired_at: number | null;
 }
 
-/** Words of `accounts.md` A-113; `canceled` opens its groups until the end of its period. */
+/** Values of `accounts.md` A-113; `canceled` keeps its groups until the end of its period. */
 export type SubscriptionStatus = "active" | "canceled" | "ended";
 
 interface SubscriptionTable {
@@ -257,19 +257,19 @@ interface SubscriptionTable {
   status: SubscriptionStatus;
   created_at: number;
   invoiced_at: number | null;
-  /** null: it has none. */
+  /** null without an end. */
   period_end: number | null;
   canceled_at: number | null;
 }
 
-/** What signs and seals; one row. */
+/** The key of the host; one row. */
 interface HostKeyTable {
   id: string;
-  /** As `host/security/host-key.ts` writes it. */
+  /** In the format of `host/security/host-key.ts`. */
   value: string;
 }
 
-/** Sites whose data this is. */
+/** Sites whose data the store contains. */
 interface SiteTable {
   id: string;
 }
@@ -281,13 +281,13 @@ export interface MigrationTable {
   applied_at: number;
 }
 
-/** On SQLite only: submissions that the index of texts does not have yet, and that it has although they were removed. */
+/** On SQLite only: submissions to add to the text index, and submissions to remove from it. */
 interface SearchTable {
   submission_id: string;
 }
 
 /** On SQLite only; one row. */
 interface SearchStateTable {
-  /** The work on the index that was noted here last; by it, a file of the index shows that it belongs to this store. */
+  /** Token of the last index update, which proves that an index file belongs to this store. */
   token: string;
 }

@@ -1,12 +1,12 @@
 /**
- * - `full`: the database cannot be written to (disk full, read-only); reading goes on.
- * - `unavailable`: no answer from the database just now; the same call may be tried again.
- * - `refused`: the database is not one that this program may use.
- * - `failed`: anything else; a fault of ours.
+ * - `full`: the database cannot be written to (disk full, read-only); reads still work.
+ * - `unavailable`: the database does not answer; the call can be retried.
+ * - `refused`: this program cannot use the database.
+ * - `failed`: any other error; a bug.
  */
 export type StoreErrorKind = "full" | "unavailable" | "refused" | "failed";
 
-/** Why a unit of work did not happen. Nothing of it was stored. */
+/** The failure of a unit of work. Nothing of it was stored. */
 export class StoreError extends Error {
   constructor(
     readonly kind: StoreErrorKind,

@@ -4,19 +4,19 @@ type Arguments<Name extends UnitName> =
   Parameters<Units[Name]> extends [unknown, infer Args, ...unknown[]] ? [args: Args] : [];
 
 /**
- * What is kept: named units of work, each one transaction over plain data.
- * Every unit rejects with a `StoreError`, after which nothing of it is stored.
+ * The store: named units of work, each one transaction over plain data.
+ * A unit that fails rejects with a `StoreError`, and nothing of it is stored.
  */
 export type Store = {
   [Name in UnitName]: (...args: Arguments<Name>) => ReturnType<Units[Name]>;
 } & {
-  /** What the database is, in words, for `host check` and the log. */
+  /** Description of the database, for `host check` and the log. */
   readonly about: string;
-  /** Ends what runs, then lets go of the database. */
+  /** Waits for running units, then closes the database. */
   close(): Promise<void>;
 };
 
-/** Makes a store of a way to run units. */
+/** Creates a store from a function that runs units. */
 export function toStore(
   names: readonly UnitName[],
   run: (name: UnitName, args: unknown) => Promise<unknown>,

@@ -4,12 +4,12 @@ import { toStore, type Store } from "./store";
 import { StoreError } from "./store-error";
 import { UNITS, type UnitName } from "./units";
 
-/** What a full disk refuses, so that log-ins and deletions have the reserve for themselves. Visitors can send it again. */
+/** Units that are refused on a full disk, so that the reserve is left for logins and deletions. Clients can retry them. */
 const CAN_WAIT: readonly UnitName[] = ["acceptSubmission", "addFile", "signUp"];
 
 /**
- * A store that gives up the reserve when the disk is full and runs the unit again. Until the disk has room, what can wait
- * is refused as on a full disk.
+ * A store that releases the reserve on a full disk and runs the unit again. Until there is free space, it refuses the units
+ * that can wait.
  */
 export function withReserve(store: Store, reserve: Reserve, log: (line: LogLine) => void): Store {
   const units = store as unknown as Record<UnitName, (args?: unknown) => Promise<unknown>>;

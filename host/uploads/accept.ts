@@ -6,7 +6,7 @@ import type { FileField } from "../site/read-page";
 const KNOWN_TYPES = new Set(Object.values(mimes));
 
 /**
- * Why no file field of a site takes a file, in the words of `forms.md` 15; undefined: one does.
+ * The error if no file field of a site accepts a file, in the words of `forms.md` 15; undefined if one does.
  * @param size in bytes.
  */
 export function uploadProblem(
@@ -18,7 +18,7 @@ export function uploadProblem(
   return fitting.some((field) => size <= limitOf(field)) ? undefined : SIGN_REFUSALS.size;
 }
 
-/** Entries of an `accept` attribute, in lower case; none: everything is taken. */
+/** Entries of an `accept` attribute, in lower case; an empty list accepts all files. */
 function entriesOf(accept: string): string[] {
   const entries = accept.toLowerCase().split(",");
   return entries.map((entry) => entry.trim()).filter(Boolean);
@@ -34,11 +34,11 @@ function matches(entry: string, name: string): boolean {
   if (entry === "*/*" || entry === "*") return true;
   const type = lookup(name) ?? "";
   if (entry.endsWith("/*")) return type.startsWith(entry.slice(0, -1));
-  // The name of a file says nothing about a type that is not in the table.
+  // The file name cannot prove a type that is not in the table.
   return entry === type || !KNOWN_TYPES.has(entry);
 }
 
-/** As the page checks it (`forms.md` F-61): fields for images only have a limit of their own. */
+/** The size limit as on the page (`forms.md` F-61); image-only fields have a separate limit. */
 function limitOf({ accept }: FileField): number {
   const entries = entriesOf(accept);
   const isImages = entries.length > 0 && entries.every((entry) => entry.startsWith("image/"));

@@ -4,21 +4,21 @@ import { Readable } from "node:stream";
 /** A multipart body up to and after its file. */
 export interface Parts {
   fields: ReadonlyMap<string, string>;
-  /** Its content; to be read to the end, or to be let go by `cancel`. */
+  /** Its content. Read it to the end, or call `cancel`. */
   file: AsyncIterable<Uint8Array> & { truncated: boolean };
-  /** Resolves after the whole body was read; false: something followed the file. */
+  /** Resolves after the whole body was read; false if more parts followed the file. */
   end: Promise<boolean>;
   cancel(): void;
 }
 
-/** Most fields before the file, and bytes of each. */
+/** Maximum number of fields before the file, and bytes of each. */
 const FIELDS = 20;
 const FIELD_SIZE = 10_000;
 
 /**
  * Reads a multipart body as far as the part `file`.
- * @param most bytes of the file.
- * @throws TypeError when the body is no such thing.
+ * @param most maximum bytes of the file.
+ * @throws TypeError for an invalid body.
  */
 export function readParts(request: Request, most: number): Promise<Parts> {
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export function readParts(request: Request, most: number): Promise<Parts> {
     const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
     const parser = new Busboy({
       headers: { "content-type": type },
-      // The byte that is too many is seen.
+      // One byte more, so that a file that is too large is detected.
       limits: { files: 1, fields: FIELDS, fieldSize: FIELD_SIZE, fileSize: most + 1, parts: FIELDS + 2 },
     });
     let stream: (Readable & { truncated?: boolean }) | undefined;

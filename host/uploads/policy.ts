@@ -1,26 +1,26 @@
 import { sign, verify } from "../security/sign";
 
-/** What a signed upload allows; it travels to the page and back, so that nothing is stored before a file comes. */
+/** The permission for a signed upload. The page sends it back, so that it need not be stored. */
 export interface Policy {
-  /** Under which the file is stored; chance alone. */
+  /** Random id of the stored file. */
   key: string;
   siteId: string;
   name: string;
-  /** Most bytes. */
+  /** Maximum bytes. */
   size: number;
   /** Ms since 1970. */
   until: number;
-  /** The field of an account that it is for; absent: it is a form's. */
+  /** The account field that it is for; undefined for a form. */
   fieldId?: string;
 }
 
-/** The policy as text that only the holder of the secret can write. */
+/** The policy as signed text. */
 export function signPolicy(policy: Policy, secret: Uint8Array): string {
   const text = Buffer.from(JSON.stringify(policy)).toString("base64url");
   return `${text}.${sign(secret, "upload", text)}`;
 }
 
-/** undefined: not ours, or expired. */
+/** The policy of a signed text; undefined if it is invalid or expired. */
 export function readPolicy(signed: string, secret: Uint8Array, now: number): Policy | undefined {
   const [text = "", signature = "", ...more] = signed.split(".");
   if (more.length || !verify(secret, "upload", text, signature)) return undefined;

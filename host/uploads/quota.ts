@@ -3,22 +3,22 @@ import type { Settings } from "../settings/settings";
 /** What decides how many files are taken. */
 export type UploadSettings = Pick<Settings, "uploadQuota" | "uploadsPerHour">;
 
-/** Part of the quota from which the owner is warned. */
+/** Share of the quota above which the owner is warned. */
 const HIGH = 0.8;
-/** Part of the quota that files may take before a submission or an account names them. */
+/** Share of the quota that unreferenced files may use. */
 const LOOSE = 0.1;
 
 const bytesOf = ({ uploadQuota }: Pick<Settings, "uploadQuota">): number => uploadQuota * 1_000_000;
 
-/** How much of the quota stored files take. */
+/** The level of use of the quota. */
 export function quotaUse(stored: number, settings: Pick<Settings, "uploadQuota">): "fine" | "high" | "full" {
   const quota = bytesOf(settings);
-  // Files are whole: the last one of a full quota rarely fits exactly.
+  // Below 100%, because the last file rarely fits exactly.
   if (stored >= 0.99 * quota) return "full";
   return stored >= HIGH * quota ? "high" : "fine";
 }
 
-/** Whether a file of `size` bytes has room beside all stored files, and beside those that nothing names. */
+/** Whether a file of `size` bytes fits into the quota, and into the share of unreferenced files. */
 export function hasRoom(
   size: number,
   { stored, loose }: { stored: number; loose: number },

@@ -9,10 +9,10 @@ import { readParts, type Parts } from "./parts";
 import { readPolicy, type Policy } from "./policy";
 import type { UploadSettings } from "./quota";
 
-/** Bytes a second that a body has to come with, beyond the time that every body has. */
+/** Minimum bytes per second of a body, in addition to the time limit of every body. */
 const SLOWEST = 10_000;
 
-/** The storage: takes the file of a signed upload as it comes, never whole in memory (`forms.md` F-85). */
+/** The storage endpoint: streams the file of a signed upload to the disk (`forms.md` F-85). */
 export async function receiveFile(request: Request, settings: UploadSettings, ports: Ports): Promise<Response> {
   let parts: Parts | undefined;
   let written: Written | undefined;
@@ -42,7 +42,7 @@ export async function receiveFile(request: Request, settings: UploadSettings, po
   }
 }
 
-/** Content first, then its row: what a crash leaves between the two is swept up later. */
+/** Stores the content first, then its row. Housekeeping deletes content without a row after a crash. */
 async function keep(
   written: Written,
   { key, siteId, name, fieldId }: Policy,
@@ -68,7 +68,7 @@ function policyOf({ fields }: Parts, { secret, now }: Ports): Policy | undefined
   return policy?.key === fields.get("key") ? policy : undefined;
 }
 
-/** The content up to the first chunk that is too much. */
+/** The content up to the first chunk beyond the limit. */
 async function* atMost(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of content) {

@@ -10,10 +10,10 @@ import { uploadProblem } from "./accept";
 import { signPolicy } from "./policy";
 import { hasRoom, type UploadSettings } from "./quota";
 
-/** Seconds after which there may be room: files that nothing names are deleted after an hour. */
+/** Seconds for `Retry-After`, because unreferenced files are deleted after an hour. */
 const RETRY_AFTER = 600;
 
-/** Where files are posted. */
+/** Path of the storage endpoint. */
 export const STORAGE_PATH = "/.storage/files";
 
 export interface SignAnswer {
@@ -24,8 +24,8 @@ export interface SignAnswer {
 }
 
 /**
- * Gives leave to upload one file (`forms.md` 15), or the body of a refusal.
- * @throws Refused when an address asks too often, or there is no room left.
+ * Signs the upload of one file (`forms.md` 15), or returns the body of an error.
+ * @throws Refused above a rate limit, or if the quota is used up.
  */
 export async function signUpload(
   query: URLSearchParams,
@@ -42,8 +42,8 @@ export async function signUpload(
 }
 
 /**
- * The signed fields that let one file in.
- * @throws Refused when an address asks too often, or there is no room left.
+ * The signed fields for the upload of one file.
+ * @throws Refused above a rate limit, or if the quota is used up.
  */
 export async function giveLeave(
   file: { name: string; size: number; fieldId?: string },

@@ -8,20 +8,20 @@ export interface WebhookPost {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Addresses of the own network are fine. */
+  /** Allows addresses in the local network. */
   inside: boolean;
-  /** In ms, for everything. */
+  /** Time limit of the whole request, in ms. */
   timeout: number;
-  /** Addresses of a name; default: DNS. */
+  /** Resolves a host name; default: DNS. */
   resolve?(name: string): Promise<string[]>;
 }
 
-/** Most of an answer that is read, in bytes. */
+/** Maximum bytes of the response to read. */
 const MOST = 64_000;
 
 /**
- * Posts a webhook: to an address that was looked at first and cannot change afterwards, never to one of the own network,
- * never on to where the answer points.
+ * Posts a webhook. Resolves and checks the IP address first and connects to exactly that one. Does not use addresses in the
+ * local network, and does not follow redirects.
  * @returns the HTTP status. Rejects when there is no answer in time, or the address is refused.
  */
 export async function postWebhook(post: WebhookPost): Promise<number> {
@@ -31,7 +31,7 @@ export async function postWebhook(post: WebhookPost): Promise<number> {
   const name = url.hostname.replace(/^\[|\]$/g, "");
   const signal = AbortSignal.timeout(post.timeout);
   const addresses = isIP(name) ? [name] : await (post.resolve ?? resolveName)(name);
-  // All of them: the one that is taken must not depend on luck.
+  // Checks all addresses, because any of them may be used.
   const refused = post.inside ? undefined : addresses.find(isInside);
   if (refused !== undefined)
     throw new Error(`${name} resolves to ${refused} in the local network. To allow it, use --webhooks-inside.`);

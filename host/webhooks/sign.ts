@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The headers of Standard Webhooks. `id` stays the same over all tries.
+ * The headers of Standard Webhooks. `id` stays the same over all attempts.
  * @param secret `whsec_` and base64, or any other text as it is.
  * @param at ms since 1970.
  */

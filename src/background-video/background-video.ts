@@ -28,7 +28,7 @@ const playerOf = (control: Element, { players }: Shared) => {
   return video ? players.get(video) : undefined;
 };
 
-/** Whether motion that nobody asked for is unwelcome: to the visitor, or to their data plan. */
+/** Whether the visitor prefers reduced motion or reduced data. */
 function unwelcome(page: Page): boolean {
   return page.reducedMotion || navigator.connection?.saveData === true;
 }
@@ -72,7 +72,7 @@ export const backgroundVideo: Behaviour<object, void, Shared> = {
     if (!video) {
       if (!root.getAttribute("data-video-urls")) return;
       video = edits.insert(build(root), root, root.firstChild);
-      // Those exports have no control, and nobody could stop what moves (BV-7).
+      // Those exports have no control to pause the video (BV-7).
       own = createPlayToggle("video", page.config.nonce, signal);
       const { button } = own;
       if (getComputedStyle(root).position === "static") edits.style(root, "position", "relative");

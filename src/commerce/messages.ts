@@ -47,7 +47,7 @@ export const MESSAGES = {
   },
 } as const;
 
-/** Part of a shop's page that has an error element of its own. */
+/** Part of a shop page with a separate error element. */
 export type ErrorArea = keyof typeof MESSAGES;
 
 /** Types of error in an area, as they appear in attribute names. */

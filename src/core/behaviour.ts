@@ -20,8 +20,8 @@ export interface SetupContext extends Reporter {
 }
 
 /**
- * The one contract between the host and whatever makes an element work: a controller that drives the builder's own
- * markup, or an island that renders into a container it makes.
+ * The contract between the host and a behaviour: a controller of the builder's markup, or an island that renders into its
+ * own container.
  */
 export interface Behaviour<S extends object = object, A = unknown, H = unknown> {
   /** Names the behaviour in errors, in `Millrace.inspect()` and in `Webflow.require(name)`. */
@@ -34,7 +34,7 @@ export interface Behaviour<S extends object = object, A = unknown, H = unknown> 
   readonly modes?: readonly Mode[];
   /**
    * Runs as soon as the script does, and again at each start of the whole page, before any mount: for what must be in
-   * place before the first paint. Must bear being called again. The signal aborts when the whole page is stopped.
+   * place before the first paint. Must be idempotent. The signal aborts when the whole page is stopped.
    */
   boot?(context: SetupContext): void;
   /**

@@ -5,7 +5,7 @@ import { pageJQuery } from "./jquery";
  * (`boot.md` 8). The events are dispatched on every call; who listens sorts out repeats (B-50).
  */
 
-/** Parts that were announced as active, or as inactive again, since their last reset: a fact of the part, whoever announced it. */
+/** The last announced state of each part since its reset, shared by all callers. */
 const announced = new WeakMap<Element, boolean>();
 
 function announce(element: Element, active: boolean): void {

@@ -1,6 +1,6 @@
 /**
  * The raw value of a readable cookie, not percent-decoded, compared by its exact name (`accounts.md` A-37, A-66).
- * @returns `undefined` when there is none, `""` when it is empty.
+ * @returns `undefined` without the cookie, `""` if it is empty.
  */
 export function readCookie(name: string): string | undefined {
   try {

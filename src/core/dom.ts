@@ -30,7 +30,7 @@ export function closestTo<E extends Element = HTMLElement>(target: EventTarget |
   return isElement(target) ? membersOf(target).closest<E>(selector) : null;
 }
 
-/** The parent. Whoever climbs asks here: the `parentNode` of a form may be a field of it, whose parent is the form. */
+/** The parent of a node. A form field named `parentNode` shadows the property of its form, which would cause a cycle. */
 export function parentOf(node: Node): (Node & ParentNode) | null {
   return membersOf(node).parentNode;
 }

@@ -34,7 +34,7 @@ function sentence({ behaviour, element, attribute, expected, message }: Fault): 
     .join(": ");
 }
 
-/** A fault as it is found: whoever reports it knows the behaviour. */
+/** A fault without the name of its behaviour, which the reporter adds. */
 export type Finding = Omit<Fault, "behaviour"> & { behaviour?: string };
 
 /** Every error the runtime throws or reports names its behaviour, element, attribute and expectation. */
@@ -65,7 +65,7 @@ export interface CoreEvents {
  * @param error what failed; a text is the sentence itself.
  */
 export function report(error: unknown, fallback: Omit<Fault, "message">): MillraceError {
-  // Not `instanceof MillraceError`: the islands' script has a class of its own.
+  // Not `instanceof MillraceError`, because the islands' script has a separate copy of the class.
   const { fault } = Object(error) as Partial<MillraceError>;
   const finding: Finding = fault ?? { message: messageOf(error), cause: error };
   const known = finding.behaviour ? (error as MillraceError) : new MillraceError({ ...fallback, ...finding });

@@ -5,10 +5,10 @@ type Said<E> = { [N in keyof E & string]: [name: N, detail: E[N], options?: { ca
   string];
 
 /**
- * Dispatches a bubbling event of `E` on the element that it concerns. Each behaviour has a plain interface of its own,
- * which maps the names of its events to their `detail`, and names it where it dispatches:
- * `emit<NavbarEvents>(bar, "millrace:navbar:open", {})`. So the ground floor need not know the behaviours, and nothing
- * hangs on `declare module` with the path of a source file, which published declarations do not have;
+ * Dispatches a bubbling event of `E` on an element. Each behaviour has an interface that maps the names of its events to
+ * their `detail`, and passes it as a type argument:
+ * `emit<NavbarEvents>(bar, "millrace:navbar:open", {})`. So `core` does not depend on the behaviours, and no
+ * `declare module` needs the path of a source file, which published declarations do not have;
  * `runtime/events.ts` joins the interfaces.
  * @returns `false` if the event was cancelable and a listener called `preventDefault()`.
  */

@@ -12,10 +12,10 @@ function runAll(list: readonly (() => void)[]): void {
   }
 }
 
-/** A controller for the owner of something that ends; whatever ends with it gets the signal only. */
+/** An AbortController for the owner of a lifetime. Its dependents get only the signal. */
 export type Life = Pick<AbortController, "signal" | "abort">;
 
-/** A controller that knows what ends with it, so that nothing has to listen for its end. */
+/** An AbortController that runs its cleanups itself, without event listeners. */
 export function createLife(): Life {
   const controller = new AbortController();
   const { signal } = controller;

@@ -17,9 +17,9 @@ export interface PlayToggle {
 }
 
 /**
- * A button that stops and starts what moves by itself, in the lower corner of whatever it is put into. A style sheet of
- * the page may place or hide it by its class, `millrace-toggle`.
- * @param what moves, as the names have it: "Pause slides", "Play slides".
+ * A button that pauses and plays an automatic motion, in the lower corner of its container. The page's style sheet can
+ * place or hide it by its class, `millrace-toggle`.
+ * @param what the moving thing, for the names "Pause slides" and "Play slides".
  */
 export function createPlayToggle(what: string, nonce: string | undefined, signal: AbortSignal): PlayToggle {
   const button = make("button", { type: "button", class: "millrace-toggle" });

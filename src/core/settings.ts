@@ -80,7 +80,7 @@ export function oneOf<const W extends string>(
  */
 export function readSettings<S extends object>(element: Element, schema: SettingsSchema<S>, warn: Reporter["warn"]): S {
   const values = {} as S;
-  // Not `in`: a page's script may have given names of its own to all objects.
+  // Not `in`, because a page script may have extended `Object.prototype`.
   for (const key of Object.keys(schema) as (keyof S)[]) {
     const setting = schema[key];
     const raw = membersOf(element).getAttribute(setting.attribute);

@@ -64,7 +64,7 @@ export function prefersReducedMotion(): boolean {
   return reducedMotionQuery()?.matches ?? false;
 }
 
-/** Whether nobody can see the page: another tab, a locked screen. */
+/** Whether the page is hidden: another tab, a locked screen. */
 export const $hidden = /* @__PURE__ */ observed<boolean>(
   () => document.hidden,
   Object.is,

@@ -1,6 +1,6 @@
 import { flag, type Setting, type SettingsOf } from "../core/settings";
 
-/** Exports write "0" where nobody set a delay, and it still counts as one (`dropdown-tabs-lightbox.md` 1.2). */
+/** Exports write "0" for an unset delay, and it still counts as a delay (`dropdown-tabs-lightbox.md` 1.2). */
 const delay: Setting<number | undefined> = {
   attribute: "data-delay",
   fallback: undefined,

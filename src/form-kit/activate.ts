@@ -2,8 +2,7 @@ import { isElement } from "../core/dom";
 import { isPress } from "../core/keys";
 
 /**
- * Makes an element work as the button it is marked up as: a click, Enter and Space run it, and the browser does nothing
- * of its own.
+ * Makes an element work like a button: a click, Enter and Space run it, and the browser's default action is prevented.
  */
 export function onActivate(element: Element, run: () => void, signal: AbortSignal): void {
   function take(event: Event): void {

@@ -16,7 +16,7 @@ export interface FieldErrors {
   watch(form: HTMLFormElement, signal: AbortSignal): void;
   /**
    * Shows what is wrong with one control, and leads the visitor there.
-   * @returns `false` for a control that nobody sees: nothing is shown.
+   * @returns `false` for a hidden control; then nothing is shown.
    */
   show(control: Control, message: string): boolean;
 }

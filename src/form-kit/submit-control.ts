@@ -76,7 +76,7 @@ export function createSubmitGate(form: HTMLFormElement, signal: AbortSignal): Su
       if (!closedBy((name) => name !== "challenge")) restoreLabels();
       else if (!restorers.length) restorers = controls.map((control) => showWaitLabel(control, edits));
       if (closed) return;
-      // Disabling took the focus away from the visitor; if nobody else has it by now, they get it back.
+      // Disabling removed the focus from the control. Restore it, unless another element has the focus now.
       if (document.activeElement === document.body) focused?.focus();
       focused = undefined;
     },
@@ -101,6 +101,6 @@ function showWaitLabel(control: SubmitControl, edits: Edits): () => void {
   }
   const label = control.getAttribute("value");
   edits.attribute(control, "value", wait);
-  // A control without a label of its own gets the browser's translated one back.
+  // A control without a label gets the browser's translated label back.
   return () => edits.attribute(control, "value", label === null ? null : control.getAttribute(LABEL) || "Submit");
 }

@@ -8,9 +8,9 @@ export interface UploadState {
   readonly file?: File;
   /** Its name; `undefined` leaves the name in the page alone, as a stored file's is not known. */
   readonly name?: string;
-  /** What the server calls the uploaded file; `null`: there is none, `undefined`: what the page says holds. */
+  /** The server's id of the uploaded file; `null` without a file, `undefined` to keep the value of the page. */
   readonly id?: string | null | undefined;
-  /** Why there is none, for the visitor and for scripts. */
+  /** Why the upload failed, for the visitor and for scripts. */
   readonly error?: string | undefined;
   readonly reason?: FailureReason | "size" | undefined;
   /** The visitor did it, so the focus follows. */

@@ -17,9 +17,9 @@ export interface Handler {
 const MAILING_LIST = /(^|\.)list-manage[1-9]?\.com$/;
 
 /**
- * Who takes the form (`forms.md` 3). A form with an action of its own is the browser's business, unless that action is
- * a mailing list.
- * @returns `undefined`: native submission; `null`: native as well, but nobody configured where to.
+ * Chooses the handler of a form (`forms.md` 3). The browser sends a form with an action, unless the action is a mailing
+ * list.
+ * @returns `undefined` for native submission; `null` for native submission without a configured endpoint.
  */
 export function chooseHandler(form: HTMLFormElement, page: Page): HandlerKind | undefined | null {
   const action = membersOf(form).getAttribute("action");

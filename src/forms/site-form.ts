@@ -74,7 +74,7 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
     resume: () => open?.(),
     submit(event) {
       if (handler.isNative?.()) return;
-      // First of all: whatever goes wrong below, the page must not be left with the visitor's text on it.
+      // First, because an error below must not leave the page with the visitor's text in it.
       event.preventDefault();
       if (gate.isClosed()) return;
       try {

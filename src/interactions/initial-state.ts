@@ -5,13 +5,13 @@ import type { Player } from "./player";
 import type { ActionList, InteractionData, InteractionEvent } from "./schema";
 import { resolve } from "./targets";
 
-/** Events that nobody asks for: the page loads, or is scrolled to something. */
+/** Events without an action of the visitor on an element: the page loads or is scrolled. */
 const UNASKED = ["PAGE_START", "PAGE_FINISH", "SCROLL_INTO_VIEW"];
 
 /**
  * Puts the elements of a list where its first group wants them, at once, before anything is painted (`interactions.md` 6.1).
- * @param reduced where an event that nobody asks for would bring movement, its end is shown from the beginning; the look
- *   at rest of what a visitor hovers or clicks is design, and stays (IX-FIX-28).
+ * @param reduced shows the end state at once for movement of such events. The initial look of elements that the visitor
+ *   hovers or clicks stays (IX-FIX-28).
  */
 export function applyInitialState(
   list: ActionList | undefined,

@@ -117,7 +117,7 @@ export const interactions: Behaviour = {
     members(page) {
       const { engine } = stateOf(page);
       return {
-        // Page scripts call `init` after `Webflow.ready()`; a start of its own here would play everything twice.
+        // Page scripts call `init` after `Webflow.ready()`; another start here would play everything twice.
         ready: undefined,
         init: (data?: unknown) => engine.init(data),
         destroy: () => engine.destroy(),

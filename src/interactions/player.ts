@@ -40,7 +40,7 @@ function announce(name: string, detail: unknown): void {
  * property, everything else frame by frame (`interactions.md` 13.1).
  * @param wake asks for a call of `frame`.
  * @param reduced whether movement is skipped.
- * @param sight knows what nobody sees.
+ * @param sight reports which elements are visible.
  */
 export function createPlayer(
   wake: () => void,

@@ -6,7 +6,7 @@ export interface TargetObject {
   /** `nodeId`, or `pageId|nodeId` for one page of the site only. */
   id?: string;
   selector?: string;
-  /** Only `PAGE` has a meaning of its own. */
+  /** Only `PAGE` has a special meaning. */
   appliesTo?: string;
   useEventTarget?: true | "CHILDREN" | "SIBLINGS" | "PARENT";
   /** Stay inside the collection item of the trigger. */

@@ -35,8 +35,8 @@ export const dataGate = /* @__PURE__ */ perPage((): DataGate => {
 
 /**
  * Fetches the file that the script tag names. A failure is one error, and hidden content is shown (IX-FIX-25).
- * @param take gets the text, however late it comes; not called with one when there is none.
- * @param signal ends the request and whoever waits for it.
+ * @param take gets the text, even if it arrives late; not called without one.
+ * @param signal aborts the request and resolves its waiters.
  * @returns settles when the file is there, or has taken too long.
  */
 export function fetchData(

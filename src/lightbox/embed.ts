@@ -10,8 +10,8 @@ export interface Embed {
 }
 
 /**
- * Takes the first player out of an embed code. The code comes from whoever filled the content: scripts, handlers,
- * styles and URLs other than http(s) stay behind.
+ * Reads the first player of an embed code. The code is untrusted content, so scripts, handlers, styles and URLs other
+ * than http(s) are dropped.
  */
 export function readEmbed(html: string): Embed | undefined {
   const player = parseHtml(html).querySelector("iframe, video");

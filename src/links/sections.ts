@@ -36,7 +36,7 @@ function share(element: Element): number {
  */
 export type Follow = (id: string, mark: Mark) => () => void;
 
-/** One observer serves all links of a runtime; without any there is none (L-22). */
+/** One observer for all links of a runtime, created for the first link (L-22). */
 export function createFollow(): Follow {
   const sections = new Map<string, Section>();
   let observer: IntersectionObserver | undefined;

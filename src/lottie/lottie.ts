@@ -13,7 +13,7 @@ import { settings, type LottieSettings, type Renderer } from "./settings";
 export type Players = { readonly [R in Renderer]: () => Promise<LottiePlayer> };
 
 export interface LottieApi {
-  /** The player of the drawing; `undefined` while it loads, and where there is none. */
+  /** The player of the drawing; `undefined` while it loads or after an error. */
   readonly player: AnimationItem | undefined;
 }
 
@@ -100,7 +100,7 @@ function control(
     settle();
   }
 
-  /** Loops pause while nobody sees them; what plays once starts at once all the same. */
+  /** Loops pause while they are out of view. A drawing that plays once starts at once, even out of view. */
   function settle(): void {
     if (isTarget || aim !== undefined || !autoplay) return;
     if (page.reducedMotion) player.goToAndStop(0, true);

@@ -18,7 +18,7 @@ export const settings = {
   direction: number("data-direction", 1, { min: -1, max: 1 }),
   /** Time of one run; 0: as the file says. */
   duration: number("data-duration", 0, { unit: "s" }),
-  /** How it is drawn; each way but SVG is a part of its own. */
+  /** The renderer; each one except SVG is a separate part. */
   renderer: oneOf("data-renderer", RENDERERS, "svg"),
   /** Moved by interactions alone. */
   isTarget: flag("data-is-ix2-target"),

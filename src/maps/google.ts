@@ -31,7 +31,7 @@ const POLL_INTERVAL = 200;
 
 const there = (): Api | undefined => (window.google?.maps?.Map ? (window.google.maps as Api) : undefined);
 
-/** Whether the page has the service's script itself, with a key of its own. */
+/** Whether the page loads the service's script itself, with its own key. */
 export const pageBringsGoogle = (): boolean =>
   !!there() || document.querySelector(`script[src*="${HOST}/maps/api/js"]`) !== null;
 
@@ -52,7 +52,7 @@ function load(key: string | undefined, nonce: string | undefined): Promise<Api> 
       reject(cause instanceof Error ? cause : new Error(String(cause)));
     };
     if (ready()) return;
-    // The page's own script calls nobody but its own callback when it is there.
+    // A script of the page calls only its own callback, so poll for the API.
     const polling = key ? undefined : setInterval(() => ready() && clear(), POLL_INTERVAL);
     const late = setTimeout(() => {
       clear();

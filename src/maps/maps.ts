@@ -12,7 +12,7 @@ const MARGIN = 200;
 
 const PLAIN =
   "position:absolute;inset:0;display:flex;align-items:center;justify-content:center;padding:16px;text-align:center;box-sizing:border-box";
-/** On a ground of its own: nothing says what lies behind it. */
+/** With an opaque background, because the content behind it is unknown. */
 const CONTROL =
   "padding:12px 20px;border:1px solid currentcolor;background:#fff;color:#222;font:inherit;cursor:pointer";
 const CAPTION =

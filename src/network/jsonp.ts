@@ -11,8 +11,8 @@ export interface JsonpOptions {
 }
 
 /**
- * One GET by script tag, for services that offer nothing else. The answer runs as code of the page, so ask trusted
- * hosts only. Whatever it does, no script element and no global of ours is left, and only its first call counts.
+ * One GET by a script tag, for services without another API. The response runs as code of the page, so use trusted hosts
+ * only. Always removes the script element and the global, and only the first call of the callback counts.
  * @returns what the service hands to the callback.
  * @throws RequestFailure with the reason `network`, `timeout`, or `body` when the callback was not called.
  */

@@ -26,7 +26,7 @@ export function createSharedSignal(): SharedSignal {
 
 /** Work that all who ask for it at the same time have in common. */
 export interface Flight<T> {
-  /** Starts the work, or joins what is under way. It is aborted when nobody waits any more. */
+  /** Starts the work, or joins what is under way. It is aborted when no caller waits any more. */
   join(signal: AbortSignal): Promise<T>;
 }
 

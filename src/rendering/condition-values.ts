@@ -73,7 +73,7 @@ export function comparisonValue(
     case "Number":
       return Number.parseFloat(textOf(value));
     case "Date":
-      // JSON's way to say that there is none.
+      // JSON has null for a missing value.
       return value === null ? undefined : dateFromExpression(value, operator, zone, now);
     default:
       return value;

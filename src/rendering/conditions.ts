@@ -37,7 +37,7 @@ const within: Compare = (item, other) => {
   return Array.isArray(wanted) ? wanted.some((entry) => set.includes(entry)) : set.includes(wanted);
 };
 
-// JavaScript's own relations, on whatever is there (`rendering.md` 7.6).
+// JavaScript's relational operators, on the values as they are (`rendering.md` 7.6).
 const operators: Readonly<Record<string, Compare>> = {
   eq: equals,
   ne: (item, other, type) => !equals(item, other, type),

@@ -18,7 +18,7 @@ function escape(text: string): string {
 
 /**
  * Links to pages of the site in rich text: the first segment becomes the collection's present slug, and the prefix goes
- * in front (`rendering.md` R-63). The text stays text here; whoever shows it sanitises it.
+ * in front (`rendering.md` R-63). The result is not sanitized; the caller must sanitize it before showing it.
  */
 export const rich: Transformer = (value, _, { slugs = {}, linkPrefix = "" }) => {
   if (typeof value !== "string") return value ?? null;

@@ -36,7 +36,7 @@ function isFramed(): boolean {
   }
 }
 
-/** Gives the place an entry of its own in the history (`links-scroll-touch.md` 3.2). */
+/** Adds a history entry for the target (`links-scroll-touch.md` 3.2). */
 function remember(hash: string): void {
   const state = history.state as { hash?: unknown } | null;
   // Browsers refuse to change the URL of a page that was opened from disk.
@@ -77,7 +77,7 @@ export const scroll: Behaviour = {
       addEventListener(
         "keydown",
         ({ key }) => {
-          // Whoever goes on by keyboard goes on from the target, however far the page is on its way (S-24).
+          // Tab jumps to the target at once, so that the focus continues from there (S-24).
           if (key === "Tab") go(true);
           else if (SCROLL_KEYS.includes(key)) cancel();
         },

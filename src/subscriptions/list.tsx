@@ -66,7 +66,7 @@ export function List({ list }: { list: ListContext }) {
   useLayoutEffect(() => {
     void load();
     // The first use of Intl in a process takes 15 to 25 ms (Chromium 156); better while the visitor waits than in a row.
-    // Handed over, not called: bundlers drop a call whose result nobody uses.
+    // Passed instead of called, because bundlers drop a call with an unused result.
     const warmUp = setTimeout(Intl.NumberFormat.supportedLocalesOf, WARM_UP_DELAY, "en");
     return () => clearTimeout(warmUp);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once; the list lives as long as its element

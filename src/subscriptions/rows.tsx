@@ -9,7 +9,7 @@ import { Row, type RowProps } from "./row";
  */
 const SLICE_TIME = 15;
 
-/** Rows of the first slice: no code is warm yet, and nobody knows how fast this machine is. */
+/** Rows of the first slice: the code is not compiled yet, and the speed of the machine is unknown. */
 const FIRST = 1;
 
 /** No slice is larger: a fast one says little about the next. */
@@ -29,8 +29,8 @@ interface RowsProps extends Omit<RowProps, "subscription" | "justCanceled"> {
 }
 
 /**
- * Rows in slices, each in a task of its own and followed by a frame of its own, so that the page stays responsive. A
- * slice is as large as the one before was fast.
+ * Rows in slices, each in a separate task and followed by a frame, so that the page stays responsive. The size of a slice
+ * depends on the speed of the one before.
  */
 export function Rows({ subscriptions, justCanceled, start = 0, size = 0, ...shared }: RowsProps) {
   const { wrapper } = shared;

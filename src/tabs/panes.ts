@@ -62,7 +62,7 @@ export function createPanes(
       wanted = tab;
       const old = shown();
       const stays = !old || isWanted(old);
-      // A pane that is on its way out goes on, and makes room for whatever is asked for last.
+      // A fade-out continues, and then the last requested pane is shown.
       if (leaving && !(old && stays)) return;
       leaving = !stays;
       if (!old || stays) return arrive();

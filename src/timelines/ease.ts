@@ -4,7 +4,7 @@ import { pathEase } from "./path-ease";
 /** Progress in, eased progress out; 0 and 1 stay what they are. */
 export type Ease = (t: number) => number;
 
-/** A family's `in`, for one of the three directions: `inOut` may have constants of its own. */
+/** A family's `in`, for one of the three directions; `inOut` may use other constants. */
 type Family = (both: boolean) => Ease;
 
 const power =

@@ -9,7 +9,7 @@ export function isOfPage({ deleted, scope }: Interaction, pageId: string | undef
 }
 
 /**
- * Keeps the elements of an interaction's component (IX3-17); all where the scope is none.
+ * Keeps the elements of an interaction's component (IX3-17); all elements without a scope.
  * @param trigger only those in the same instance of the component.
  */
 export function componentScope({ scope }: Interaction, trigger?: Element): (element: Element) => boolean {

@@ -16,7 +16,7 @@ export interface House {
   readonly extras: Extras;
   timeline(id: string): TimelineDefinition | undefined;
   wake(): void;
-  /** Whether nobody else moves the elements of this one. */
+  /** Whether no other instance moves the elements of this one. */
   alone(instance: Instance): boolean;
   missing(kind: string): void;
   /** Listens for a trigger until the signal aborts. */

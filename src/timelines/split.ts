@@ -13,7 +13,7 @@ export interface Splitter {
   pieces(owner: Owner, elements: readonly Styled[], wish: Wish): Styled[];
   /** Whether something of this owner is split into lines, which depend on the width. */
   hasLines(owner: Owner): boolean;
-  /** Puts the texts back that nobody else needs in pieces. */
+  /** Restores the texts that no other owner needs split. */
   release(owner: Owner): void;
 }
 
@@ -27,7 +27,7 @@ interface Split {
 }
 
 const NAMES: Readonly<Record<SplitKind, string>> = { chars: "letter", words: "word", lines: "line" };
-/** What may have a name of its own; the name of anything else is nothing that a screen reader says. */
+/** Elements that can have an accessible name; screen readers ignore the name of others. */
 const NAMEABLE = "h1, h2, h3, h4, h5, h6, a[href], button, [role]";
 
 function piece(kind: SplitKind, pieces: readonly HTMLElement[], content: string | Node): HTMLElement {
@@ -54,7 +54,7 @@ function textsIn(element: Element): Text[] {
   return found;
 }
 
-/** Puts every word into a piece of its own, inside the markup in which it stands. */
+/** Wraps every word in a span, inside the existing markup. */
 function splitWords(element: Styled): Split {
   const served = new Map<Element, Node[]>();
   const words: HTMLElement[] = [];

@@ -20,7 +20,7 @@ export interface Surface {
   /** The parts of the transform; what the page says itself is taken apart when it is first asked for (IX3-23). */
   parts(): Parts;
   writeParts(owner: Owner, parts: Readonly<Record<string, string>>): void;
-  /** Anything else that has to be taken back: under a name of its own, once. */
+  /** Registers another change to restore, once per name. */
   remember(owner: Owner, name: string, restore: () => void): void;
   /** A run is over: a neutral transform that the page did not have goes (IX3-FIX-6). */
   settle(): void;
@@ -32,7 +32,7 @@ export interface Surfaces {
   of(element: Styled): Surface;
   /** Carries out what was written. */
   flush(): void;
-  /** Is told of each write from now on, with all parts of each transform. @returns ends it. */
+  /** Calls `note` for each write from now on, with all parts of each transform. @returns a function that ends it. */
   record(note: Note): () => void;
   /** Takes back what this owner wrote and no other has written to since. */
   release(owner: Owner): void;

@@ -110,7 +110,7 @@ function related(element: Element, scope: unknown): Element[] {
 const isRelative = (target: Target): boolean =>
   RELATIVE.test(target[0]) || RELATIVE.test(String(target[2]?.filterBy?.[0]));
 
-/** Whether each trigger element has a timeline of its own (IX3-20). */
+/** Whether each trigger element has a separate timeline (IX3-20). */
 export function isPerTrigger({ scope, triggers = [] }: Interaction, { actions = [] }: TimelineDefinition): boolean {
   if (actions.some(({ targets = [] }) => targets.some(isRelative))) return true;
   return isRecord(scope) && scope.type === "component" && triggers.some(([kind]) => kind !== "wf:load");

@@ -77,7 +77,7 @@ function createState(page: Page, bring: BringExtras) {
     return undefined;
   }
 
-  /** Register, event, class: in one task (IX3-7). The class comes whatever happens (IX3-11). */
+  /** Register, event, class: in one task (IX3-7). The class is always set, even after errors (IX3-11). */
   function take(data: readonly Data[]): void {
     const before = ends;
     withExtras(data, () => before === ends && register(data));

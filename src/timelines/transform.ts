@@ -17,7 +17,7 @@ function part(...names: [string, ...string[]]): Property<Amount> {
     parse(raw, text) {
       const amount = amountOf(text, unit, isLength && text !== String(raw) ? String(raw) : undefined);
       if (!amount || isLength) return amount;
-      // The number counts, whatever unit is behind it; a percent of a factor is a hundredth.
+      // The unit after the number is ignored; a percent of a factor is a hundredth.
       const number = unit === "" && amount.unit === "%" ? amount.number / 100 : amount.number;
       return amountOf(number, unit);
     },

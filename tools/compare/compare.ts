@@ -16,10 +16,10 @@ import { kindsAt } from "./steps/steps";
 import type { Job, Round } from "./round";
 import { compareRound, type RoundResult } from "./site-compare";
 
-/** Most moments that the report shows. */
+/** Maximum number of steps in the report. */
 const PICTURES = 60;
 
-/** Compares a site; `tell` hears of each page that is done. */
+/** Compares a site; calls `tell` with the progress. */
 export async function compareSite(
   browser: Browser,
   settings: CompareSettings,
@@ -89,7 +89,7 @@ function siteIn({ folder }: CompareSettings): Site {
   }
 }
 
-/** The pages that were asked for, else all that load something of the vendor's. */
+/** The requested pages, else all pages that load a vendor script. */
 function pagesOf(site: Site, { pages }: CompareSettings): string[] {
   const missing = pages.find((page) => !site.pages.includes(page));
   if (missing) throw new CompareError(`The folder ${site.folder} has no page ${missing}.`);
@@ -120,14 +120,14 @@ function interactionsOf(site: Site, page: string): Pick<Job, "data" | "legacy" |
   };
 }
 
-/** A library that a page names: its version there, and that of the copy at hand. */
+/** A library of a page: its version there, and the version of the local copy. */
 interface NamedLibrary {
   name: "jQuery" | "GSAP";
   version: string;
   copy: string | undefined;
 }
 
-/** How a copy is come by and named, by library. */
+/** How to download a copy of each library and pass it as an option. */
 const WAYS = {
   jQuery: (version: string) =>
     `Download it with "npm pack jquery@${version || "3.5.1"}" and add --jquery jquery.min.js`,
@@ -136,8 +136,8 @@ const WAYS = {
 };
 
 /**
- * @throws CompareError when a page names a jQuery that is not at hand, or a GSAP that its own interactions need.
- * @returns which copy stands in for which.
+ * @throws CompareError if a page needs a version of jQuery or GSAP without a local copy.
+ * @returns notes about copies of other versions.
  */
 function checkLibraries(
   site: Site,

@@ -18,8 +18,8 @@ interface First {
 }
 
 /**
- * Does again what led to differences, with the vendor script and ours, and takes pictures. What is not explained and
- * does not come again, or comes with another value of the vendor's, is noise.
+ * Repeats the steps with differences, with the vendor script and ours, and takes pictures. An unexplained difference that
+ * does not recur, or recurs with another value of the vendor script, is noise.
  */
 export async function secondLook(
   job: Job,
@@ -64,8 +64,8 @@ export async function secondLook(
 }
 
 /**
- * Leaves out what did not come again, or came with another value of the vendor's.
- * @param second what the second look found at the steps of `looked`.
+ * Removes differences that did not recur, or recurred with another value of the vendor script.
+ * @param second differences of the second run, at the steps of `looked`.
  */
 export function withoutNoise(first: Compared, second: readonly Pair[], looked: ReadonlySet<string>): Compared {
   const repeated = new Map(second.filter(({ equal }) => !equal).map((pair) => [keyOf(pair), pair]));

@@ -11,7 +11,7 @@ import { fits } from "./jquery";
 import type { Libraries } from "./libraries";
 import { markPage } from "./markup";
 
-/** The ways in which each page is opened. `again`: as exported, a second time. `other`: with another copy of the vendor script. */
+/** The variants of each page. `again`: as exported, a second time. `other`: with another copy of the vendor script. */
 export type Way = "none" | "vendor" | "again" | "other" | "ours";
 
 /** One copy of the site on this machine. */
@@ -29,13 +29,13 @@ export interface Copies {
 
 export interface CopyOptions {
   libraries: Libraries;
-  /** A folder that was adopted before; default: one is made, and deleted at the end. */
+  /** An adopted folder; default: a temporary one. */
   adopted?: string | undefined;
   /** Another copy of the vendor script. */
   reference?: string | undefined;
 }
 
-/** Serves the site in each way. @throws AdoptError when there is no vendor script. */
+/** Serves all variants of the site. @throws AdoptError without a vendor script. */
 export async function serveCopies(site: Site, options: CopyOptions): Promise<Copies> {
   const made = options.adopted === undefined ? await mkdtemp(join(tmpdir(), "millrace-compare-")) : undefined;
   const closing: (() => Promise<void>)[] = made ? [() => rm(made, { recursive: true, force: true })] : [];
@@ -101,7 +101,7 @@ async function servePage(
   return new Response(markPage(path, source, mayStay), { headers });
 }
 
-/** A vendor script of another site or time, with the interactions of this one. */
+/** Another vendor script, with the interaction data of this site. */
 function otherScript(code: string, site: Site): string {
   const calls = ['Webflow.require("ix2").init(', "Webflow.require('ix2').init("]
     .map((call) => code.lastIndexOf(call))

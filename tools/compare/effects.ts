@@ -1,7 +1,7 @@
 import { isObject, type InteractionData } from "../adopt/javascript/lift";
 import type { Change, Effect, Named, Ref } from "./plan";
 
-/** What interactions change, event by event, from the data of both generations. */
+/** The elements that interactions change, by event, from the data of both generations. */
 export function effectsOf(data: InteractionData, legacy: readonly unknown[]): Effect[] {
   return [
     ...Object.values(data.events).flatMap((event) => (isObject(event) ? [ofSecond(event, data)] : [])),
@@ -21,7 +21,7 @@ export function listsOf(event: Record<string, unknown>): string[] {
   return typeof config.actionListId === "string" ? [config.actionListId] : [];
 }
 
-/** Where a first-generation interaction is bound to. */
+/** The elements of a first-generation interaction. */
 export const legacySelector = (entry: Record<string, unknown>) =>
   `[data-ix="${String(entry.slug).replace(/["\\]/g, "\\$&")}"]`;
 

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A copy of the animation library that pages with third-generation interactions name (IX3-1). */
+/** A copy of GSAP, which pages with third-generation interactions load (IX3-1). */
 export interface Gsap {
   version: string;
   /** Code by file, without `.min` and ending: `gsap`, `ScrollTrigger`, … */
   files: ReadonlyMap<string, string>;
 }
 
-/** The file of the library that an address names; nothing when it is not one of them. */
+/** The GSAP file of a URL; undefined for other URLs. */
 export function gsapIn(address: string): { file: string; version: string } | undefined {
   const [path = ""] = address.split(/[?#]/);
   const [, file] = /(?:^|\/)(gsap|[A-Z]\w+)(?:\.min)?\.js$/.exec(path) ?? [];

@@ -8,7 +8,7 @@ export interface Jquery {
   code: string;
 }
 
-/** The version that an address names; nothing when it is not one of jQuery's. */
+/** The jQuery version of a URL; undefined for other URLs. */
 export function jqueryIn(address: string): string | undefined {
   const file = address.split("?")[0] ?? "";
   if (!/jquery/i.test(file) || /jquery[.-](?!\d|min|slim|core)[a-z]/i.test(file.split("/").pop() ?? ""))
@@ -16,7 +16,7 @@ export function jqueryIn(address: string): string | undefined {
   return /(\d+\.\d+\.\d+)/.exec(file)?.[1] ?? "";
 }
 
-/** Copies that were named by file, and the one of the development packages. */
+/** Copies from the options, and the one of the development packages. */
 export function jqueryCopies(files: readonly string[], root: string): Jquery[] {
   const installed = join(root, "node_modules/jquery/dist/jquery.min.js");
   return [...files, ...(existsSync(installed) ? [installed] : [])].map((file) => {
@@ -25,7 +25,7 @@ export function jqueryCopies(files: readonly string[], root: string): Jquery[] {
   });
 }
 
-/** The copy for a version: that one, else the nearest of the same main version. */
+/** The copy with a version, else the nearest one of the same major version. */
 export function copyFor(version: string, copies: readonly Jquery[]): Jquery | undefined {
   if (!version) return copies[0];
   const main = (text: string) => text.split(".")[0];
@@ -37,7 +37,7 @@ export function copyFor(version: string, copies: readonly Jquery[]): Jquery | un
 
 const numberOf = (version: string) => version.split(".").reduce((sum, part) => sum * 100 + Number(part), 0);
 
-/** Whether an integrity value, one hash or several, is that of `code`. */
+/** Whether an integrity value, with one or more hashes, matches `code`. */
 export function fits(integrity: string, code: string): boolean {
   return integrity
     .trim()

@@ -1,9 +1,9 @@
 import { gsapIn, type Gsap } from "./gsap";
 import { copyFor, jqueryIn, type Jquery } from "./jquery";
 
-/** What pages name of other hosts and need to work: nothing is fetched, so copies on this machine stand in. */
+/** Libraries that pages load from other hosts. They are replaced by local copies, because nothing is downloaded. */
 export interface Libraries {
-  /** The code that stands in for a script; `undefined` for all other addresses, and where there is no copy. */
+  /** The local copy of a script; `undefined` for other URLs or without a copy. */
   codeFor(address: string): string | undefined;
 }
 

@@ -1,11 +1,11 @@
 /** Attribute that gives each element of a served page its number, the same in every copy of the page. */
 export const MARK = "data-compare-mark";
 
-/** What a visitor sees of an element. Absent: as an element without it. */
+/** The visible state of an element. */
 export interface Look {
-  /** False: not drawn at all. */
+  /** False if the element is not rendered. */
   seen: boolean;
-  /** Left in the parent, distance from what stands above, width, height in px; transforms not counted. */
+  /** Left in the parent, distance from the element above, width and height in px, without transforms. */
   box: string;
   opacity: string;
   transform: string;
@@ -17,21 +17,21 @@ export interface Look {
   value: string;
 }
 
-/** The aspects in which looks are compared. `made` is what scripts make: dots, lightbox, menu overlay. */
+/** The compared aspects. `made` is content added by scripts: dots, lightbox, menu overlay. */
 export type Aspect = keyof Look | "focus" | "scroll" | "requests" | "messages" | "reach" | "made";
 
 export type Looks = Map<number, Look>;
 
-/** Everything that is compared of a page at rest. */
+/** The compared state of a page at rest. */
 export interface State {
   looks: Looks;
-  /** Facts of the whole page: focus, scroll position, what scripts made. */
+  /** Facts of the whole page: focus, scroll position, content added by scripts. */
   page: Record<string, string>;
-  /** Elements that do not come to rest. */
+  /** Elements that never stop moving. */
   restless: Set<number>;
 }
 
-/** How a look crosses from the page: mark, seen, box, opacity, transform, filter, colors, classes, value. */
+/** A look as sent from the page: mark, seen, box, opacity, transform, filter, colors, classes, value. */
 export type RawLook = [number, 0 | 1, string, string, string, string, string, string, string];
 
 export interface RawState {

@@ -20,9 +20,9 @@ const UNMARKED = new Set([
 ]);
 
 /**
- * Numbers the elements of a page in document order, so that each is found again in another copy of it: scripts may be
- * different ones, all else is the same.
- * @param integrity whether the integrity value of an address may stay; a script that is answered by another copy would not run.
+ * Numbers the elements of a page in document order, so that each can be found in other copies of the page, which differ
+ * only in their scripts.
+ * @param integrity whether to keep the integrity value of a URL; a replaced script would not run with it.
  */
 export function markPage(
   path: string,
@@ -53,7 +53,7 @@ export function markPage(
   return applyEdits(source, edits);
 }
 
-/** A page saved in a browser has in it what the script made there, and makes again. */
+/** Removes content added by scripts from pages saved in a browser, because the scripts add it again. */
 function isMade(element: Element): boolean {
   const isDrawing = element.tagName === "svg" && !!parentOf(element, "data-animation-type");
   return isDrawing || /\bw-(nav-overlay|slider-dot|lightbox-backdrop)\b/.test(attribute(element, "class") ?? "");
@@ -62,7 +62,7 @@ function isMade(element: Element): boolean {
 const parentOf = ({ parentNode }: Element, name: string) =>
   parentNode && "attrs" in parentNode ? attribute(parentNode, name) : undefined;
 
-/** What stands in a template is no part of the page yet. */
+/** The content of a template is not part of the page yet. */
 function insideTemplate(element: { parentNode?: unknown }): boolean {
   for (
     let at = element.parentNode as { nodeName?: string; parentNode?: unknown } | null | undefined;

@@ -1,13 +1,13 @@
 import type { Aspect } from "./look";
 
-/** px and parts by which boxes may differ, and what colors, opacity and transforms may. */
+/** Tolerances of boxes, colors, opacity and transforms. */
 const PX = 2;
 const PART = 0.01;
 
 const numbersIn = (text: string) => [...text.matchAll(/-?\d+\.?\d*(?:e-?\d+)?/g)].map(Number);
 const wordsIn = (text: string) => text.replace(/-?\d+\.?\d*(?:e-?\d+)?/g, "0");
 
-/** Whether a visitor could not tell two values apart. */
+/** Whether two values look the same to a visitor. */
 export function near(aspect: Aspect, a: string, b: string): boolean {
   if (a === b) return true;
   if (aspect === "transform") return nearTransform(a, b);
@@ -23,7 +23,7 @@ export function near(aspect: Aspect, a: string, b: string): boolean {
   });
 }
 
-/** Matrices by their parts: the last two of a plane one and the last row of a spatial one are px, the others have no unit. */
+/** Compares matrices by parts: the translations are px, the others have no unit. */
 function nearTransform(a: string, b: string): boolean {
   const [left, right] = [spatial(a), spatial(b)];
   if (left.length !== right.length) return false;

@@ -4,15 +4,15 @@ import type { Backend } from "../../fixtures/backend";
 import { readSubmission } from "../../wire/submission";
 import type { Libraries } from "./libraries";
 
-/** How the endpoints answer. */
+/** State of the endpoints. */
 export type Weather = "well" | "error" | "dead";
 
-/** What a page asks of the network, and what it gets. */
+/** The mocked network of a page. */
 export interface Network {
   weather: Weather;
-  /** What the visitor's doing sent so far: forms, account operations, other pages. */
+  /** Requests caused by the visitor so far: forms, account operations, other pages. */
   sent: string[];
-  /** The page itself is there; from then on it stays. */
+  /** Whether the page has loaded. From then on, navigations are blocked. */
   loaded: boolean;
 }
 
@@ -26,7 +26,7 @@ const TYPES: Record<string, string> = {
 };
 const OPEN = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
 
-/** Answers everything that a context asks for: files come from `origin`, the rest is made up here. Nothing leaves the machine. */
+/** Answers all requests of a context: files from `origin`, everything else with mocks. No request leaves the machine. */
 export async function answerLocally(
   context: BrowserContext,
   origin: string,
@@ -57,7 +57,7 @@ async function answer(
     network.sent.push(
       `${request.method() === "GET" ? "goes to" : "sends a form to"} ${nameOf(url, origin)}${fieldsOf(request.postData() ?? "")}`,
     );
-    // No content: the page stays as it is.
+    // 204 keeps the current page.
     return route.fulfill({ status: 204 });
   }
   if (ENDPOINT.test(url.pathname)) return answerEndpoint(route, network, backend);
@@ -70,7 +70,7 @@ async function answer(
   return route.fulfill({ body, contentType: TYPES[type] ?? "application/json", headers: OPEN });
 }
 
-/** Pages saved from a host may name a library that was not saved with them. */
+/** Saved pages may load a library that was not saved with them. */
 async function answerOwn(route: Route, code: string | undefined): Promise<void> {
   if (code === undefined) return route.continue();
   const response = await route.fetch();

@@ -5,13 +5,13 @@ import type { Facts } from "./plan";
 import type { Step } from "./steps/step";
 import type { Outcome, Outcomes } from "./walk";
 
-/** One aspect of one element after one step, with the values of each way. */
+/** One aspect of one element after one step, with the value of each variant. */
 export interface Pair {
   step: { id: string; label: string };
-  /** The element's number; nothing for the page as a whole. */
+  /** The element's number; undefined for the whole page. */
   mark: number | undefined;
   aspect: Aspect;
-  /** What of `made` it is: `lightbox`, `dots #12`. */
+  /** The part of `made`: `lightbox`, `dots #12`. */
   part: string;
   none: string;
   vendor: string;
@@ -21,14 +21,14 @@ export interface Pair {
 
 export interface Compared {
   pairs: Pair[];
-  /** Effects that are left out: two runs of the vendor script disagree, or the element never rests. */
+  /** Excluded effects: two runs of the vendor script differ, or the element never stops moving. */
   noise: number;
 }
 
 export type Ways = Partial<Record<Way, Outcomes>>;
 
 const ASPECTS: (keyof Look)[] = ["seen", "opacity", "transform", "filter", "colors", "classes", "value"];
-/** What does not change while something is in motion. */
+/** Aspects that do not change during animations. */
 const STEADY: ReadonlySet<Aspect> = new Set<Aspect>(["classes"]);
 const UNSEEN: Look = {
   seen: false,
@@ -47,7 +47,7 @@ interface Change {
   after: string;
 }
 
-/** Compares the ways step by step. A pair counts where a script makes a difference at all. */
+/** Compares the variants step by step. A pair counts only if a script has an effect. */
 export function comparePairs(ways: Ways, steps: readonly Step[], facts: ReadonlyMap<number, Facts>): Compared {
   const compared: Compared = { pairs: [], noise: 0 };
   for (const { id, label } of steps) {
@@ -71,7 +71,7 @@ export function comparePairs(ways: Ways, steps: readonly Step[], facts: Readonly
         compared.noise++;
         return undefined;
       }
-      // What was different before and is as it was is no effect of this step.
+      // An earlier, unchanged difference is not an effect of this step.
       const equal = same(v.after, m.after) || (o !== undefined && same(o.after, m.after));
       const pair: Pair = {
         step: { id, label },
@@ -143,7 +143,7 @@ function compareLooks(
     const parent = facts.get(mark)?.parent ?? -1;
     const restless =
       movesByItself(facts.get(mark), step) || [vendor, again, ours].some(({ after }) => after.restless.has(mark));
-    // What is in motion without any script, by the style sheet alone, is no effect of one.
+    // Animations of style sheets are not effects of a script.
     const isUnscripted = restless && none.after.restless.has(mark);
     const looks = [vendor, ours].map(({ after }) => after.looks.get(mark) ?? UNSEEN);
     for (const aspect of aspects) {
@@ -152,7 +152,7 @@ function compareLooks(
       const valueAt = (state: State) => shorten(valueOf(state, mark, aspect));
       const pick = ({ before, after }: Outcome) => ({ before: before && valueAt(before), after: valueAt(after) });
       const pattern = outcomes.map((outcome) => pick(outcome).after).join("|");
-      // What an element only takes over from the one around it is one effect.
+      // An effect inherited from the parent counts once.
       const taken = (aspect === "seen" || aspect === "colors") && inherited.get(`${parent} ${aspect}`) === pattern;
       const pair = taken ? undefined : add(aspect, mark, "", pick, restless && !STEADY.has(aspect));
       if (pair || taken) inherited.set(`${mark} ${aspect}`, pattern);
@@ -161,11 +161,11 @@ function compareLooks(
   };
   const marks = [...none.after.looks.keys()];
   for (const mark of marks) each(mark, ASPECTS);
-  // The innermost first: what holds something that grew is higher for that reason alone.
+  // The innermost first, because its ancestors only grow with it.
   for (const mark of marks.reverse()) each(mark, ["box"], (box) => (grown.has(mark) ? withoutHeight(box) : box));
 }
 
-/** Loops, and sliders that go on by themselves unless the visitor is using them. */
+/** Loops, and sliders with autoplay. */
 function movesByItself(facts: Facts | undefined, step: string): boolean {
   const onItsOwn =
     facts?.within.includes("autoplay") === true &&
@@ -180,12 +180,12 @@ function valueOf(state: State, mark: number, aspect: keyof Look): string {
   return aspect === "seen" ? (look.seen ? "shown" : "hidden") : look[aspect];
 }
 
-/** What the explanations ask of an element after a step. */
+/** State of an element after a step, for the explanations. */
 export interface Marker {
   /** State classes. */
   vendor: string;
   ours: string;
-  /** In our copy: it leads to the section that is most in view. */
+  /** In our copy: it is the link to the most visible section. */
   active: boolean;
 }
 

@@ -9,15 +9,15 @@ export interface Rect {
   height: number;
 }
 
-/** The window as one way of opening the page shows it. */
+/** A screenshot of one variant of the page. */
 export interface View {
   /** A JPEG as data URL. */
   image: string;
-  /** Where the elements that differ are, by their numbers. */
+  /** Positions of the differing elements, by number. */
   rects: Record<number, Rect>;
 }
 
-/** The same moment, as exported and adopted. */
+/** The same step, as exported and as adopted. */
 export interface Picture {
   width: number;
   height: number;
@@ -25,7 +25,7 @@ export interface Picture {
   ours?: View;
 }
 
-/** How many more pictures the report takes. */
+/** Remaining number of pictures for the report. */
 export interface PictureBudget {
   left: number;
   /** Explanations that were shown already, by page. */
@@ -34,7 +34,7 @@ export interface PictureBudget {
 
 const QUALITY = 55;
 
-/** Photographs the window; goes to the first of the elements when none is in it, and back. */
+/** Takes a screenshot. If no element is visible, scrolls to the first one and back. */
 export async function takeView({ page }: Visit, marks: readonly number[]): Promise<View> {
   const back = await page.evaluate((numbers) => {
     const elements = numbers
@@ -70,7 +70,7 @@ export async function takeView({ page }: Visit, marks: readonly number[]): Promi
   return { image: `data:image/jpeg;base64,${shot.toString("base64")}`, rects };
 }
 
-/** Of the elements of one step, the ones to point at. */
+/** The elements of one step to highlight. */
 export function marksToShow(step: Step, marks: readonly (number | undefined)[]): number[] {
   const named = marks.filter((mark) => mark !== undefined);
   return [...new Set([...named, ...(named.length || step.mark === undefined ? [] : [step.mark])])].slice(0, 40);

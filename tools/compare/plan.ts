@@ -31,7 +31,7 @@ export interface Change {
 export interface Effect {
   /** Its type, `SCROLL_INTO_VIEW`; `IX1` for all of the first generation. */
   event: string;
-  /** It starts again and again. */
+  /** It loops. */
   loops: boolean;
   bound: Named[];
   changes: Change[];
@@ -42,28 +42,28 @@ export interface Interactions {
   effects: Effect[];
 }
 
-/** One thing to do on the page. */
+/** One task on the page. */
 export interface Task {
   kind:
     "hover" | "click" | "move" | "menu" | "dropdown" | "tabs" | "slider" | "lightbox" | "form" | "anchor" | "logout";
-  /** The element that is pressed, or the widget. */
+  /** The clicked element, or the widget. */
   mark: number;
   /** Further elements: links, tabs, arrows, fields. */
   parts: Record<string, number[]>;
-  /** ms that have to be quiet before the page counts as at rest. */
+  /** ms without a change before the page counts as at rest. */
   quiet: number;
   label: string;
-  /** Equal on two pages: the same can be done with the same markup. Empty where the rest of the page decides. */
+  /** Key of equal tasks with the same markup. Empty if the task depends on the rest of the page. */
   same: string;
 }
 
 export interface Plan {
   tasks: Task[];
-  /** Triggers and widgets that are left out, because others do the same or there are many of their kind. */
+  /** Triggers and widgets that are not tested, because similar ones are. */
   untried: number;
 }
 
-/** What an element is, for the report and for the rules. */
+/** Facts about an element, for the report and the rules. */
 export interface Facts {
   mark: number;
   parent: number;
@@ -72,13 +72,13 @@ export interface Facts {
   classes: string[];
   /** First words of its text. */
   text: string;
-  /** Components and forms that it stands in, nearest first, itself included. */
+  /** Components and forms that contain it, nearest first, including itself. */
   within: string[];
   attributes: Record<string, string>;
-  /** Types of the events that change it, or something around it: `SCROLL_INTO_VIEW`, `MOUSE_CLICK`, … */
+  /** Types of the events that change it or an ancestor: `SCROLL_INTO_VIEW`, `MOUSE_CLICK`, … */
   changedBy: string[];
-  /** Types of the events bound to it that move, turn or scale it, itself. */
+  /** Types of the events bound to it that transform it. */
   movesItself: string[];
-  /** It, or something around it, is in endless motion. */
+  /** It or an ancestor has an endless animation. */
   loops: boolean;
 }

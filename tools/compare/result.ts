@@ -10,28 +10,28 @@ export interface Finding extends Omit<Pair, "equal"> {
   page: string;
   width: number;
   lessMotion: boolean;
-  /** How a person finds the element; "the page" for the whole of it. */
+  /** Description of the element; "the page" for the whole page. */
   element: string;
-  /** The rule that explains it; nothing when none does. */
+  /** The rule that explains it; undefined if unexplained. */
   rule: string | undefined;
   sentence: string | undefined;
-  /** Left out of `--json`. */
+  /** Not part of `--json`. */
   picture?: Picture;
 }
 
 export interface Totals {
   pages: number;
-  /** Elements of these pages. */
+  /** Number of elements on these pages. */
   elements: number;
   effects: number;
   equal: number;
   onPurpose: number;
   unexplained: number;
-  /** Effects that the vendor script itself does not repeat. */
+  /** Effects that differ between two runs of the vendor script. */
   noise: number;
-  /** Triggers and widgets that were not tried: others do the same, or there are many of their kind. */
+  /** Triggers and widgets that were not tested, because similar ones were. */
   untried: number;
-  /** Triggers and widgets that were tried on an earlier page with the same markup. */
+  /** Triggers and widgets that were tested on an earlier page with the same markup. */
   repeated: number;
 }
 
@@ -41,13 +41,13 @@ export interface CompareResult {
   site: { year: string; pages: number };
   totals: Totals;
   findings: Finding[];
-  /** Thrown with our script alone, by page. */
+  /** Errors that occur only with our script, by page. */
   errors: string[];
-  /** What else to know: copies of jQuery that stand in for others, pages that could not be compared. */
+  /** Notes: replaced versions of jQuery, pages that could not be compared. */
   notes: string[];
 }
 
-/** Sums up all rounds and explains what differs. */
+/** Sums up all rounds and explains the differences. */
 export function sumUp(
   source: string,
   site: CompareResult["site"],
@@ -112,7 +112,7 @@ function findingsOf({ page, width, lessMotion, pairs, facts, steps, pictures, ma
   });
 }
 
-/** Which element has the focus, by its name instead of its number. */
+/** The focused element, by description instead of number. */
 function focusIn(value: string, facts: RoundResult["facts"]): string {
   return value.replace(/#(\d+)$/, (_, mark: string) => nameOf(facts.get(Number(mark))));
 }
@@ -124,7 +124,7 @@ function nameOf(facts: Facts | undefined): string {
   return `${facts.tag}${facts.id ? `#${facts.id}` : ""}${facts.classes.map((name) => `.${name}`).join("")}${text}`;
 }
 
-/** The one sentence at the end. */
+/** The summary. */
 export function sentenceOf({ equal, effects, onPurpose, unexplained }: Totals): string {
   return `${equal} of ${effects} effects equal, ${onPurpose} ${onPurpose === 1 ? "differs" : "differ"} on purpose, ${unexplained} unexplained`;
 }

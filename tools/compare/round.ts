@@ -10,23 +10,23 @@ export interface Round {
   page: string;
   width: number;
   lessMotion: boolean;
-  /** What to do there. */
+  /** Kinds of steps. */
   kinds: readonly string[];
 }
 
-/** What all rounds of a comparison share. */
+/** Shared data of all rounds. */
 export interface Job {
   browser: Browser;
   copies: Copies;
   libraries: Libraries;
-  /** Paths of the vendor's scripts. */
+  /** Paths of the vendor scripts. */
   scripts: readonly string[];
   data: InteractionData;
   legacy: readonly unknown[];
   timelines: readonly TimelineData[];
-  /** Whether every trigger and widget is tried, on every page. */
+  /** Whether to test every trigger and widget on every page. */
   every: boolean;
-  /** What was done at a width, as `${width} ${task.same}`: it is not done again on a further page. */
+  /** Finished tasks as `${width} ${task.same}`, which are not repeated on other pages. */
   done: Set<string>;
   budget: PictureBudget;
 }

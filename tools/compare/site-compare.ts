@@ -14,20 +14,20 @@ import { walk } from "./walk";
 export interface RoundResult extends Round, Compared {
   facts: Map<number, Facts>;
   steps: Step[];
-  /** What was thrown with our script and not with the vendor's. */
+  /** Errors that occur only with our script. */
   errors: string[];
-  /** Triggers and widgets that were not tried. */
+  /** Triggers and widgets that were not tested. */
   untried: number;
-  /** Those that were tried on an earlier page. */
+  /** Triggers and widgets that were tested on an earlier page. */
   repeated: number;
-  /** What the explanations ask of an element after a step. */
+  /** State of an element after a step, for the explanations. */
   markers: Known["markers"];
   /** By step. */
   pictures: Map<string, Picture>;
   ms: number;
 }
 
-/** Takes a page through all steps in every way, side by side, compares, and looks a second time at what differs. */
+/** Runs all steps on all variants of a page in parallel, compares them, and confirms the differences. */
 export async function compareRound(job: Job, round: Round): Promise<RoundResult> {
   const start = Date.now();
   const { copies } = job.copies;
@@ -41,7 +41,7 @@ export async function compareRound(job: Job, round: Round): Promise<RoundResult>
       await visit.close();
     }
   };
-  // What there is to do and to wait for is found on the page without any script, which is then taken through it, too.
+  // The page without scripts provides the tasks. It runs the steps, too.
   const [plain, ...scripted] = copies;
   if (plain?.way !== "none") throw new Error("The first copy must be the one without scripts");
   const visit = await openVisit(job.browser, plain, round.page, { ...round, ...job });
@@ -73,7 +73,7 @@ export async function compareRound(job: Job, round: Round): Promise<RoundResult>
   };
 }
 
-/** What there is to do on a page, and what its elements are. */
+/** The tasks of a page, and facts about its elements. */
 async function planIn(visit: Visit, job: Job): Promise<{ plan: Plan; facts: Map<number, Facts> }> {
   try {
     const found = await visit.page.evaluate(

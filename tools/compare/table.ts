@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { CompareResult } from "./result";
 
-/** What the table says of a site, beside the figures. */
+/** Columns of a site besides the figures. */
 export interface SiteName {
   /** A letter. */
   name: string;
@@ -16,7 +16,7 @@ const END = "<!-- /compare -->";
 const HEAD =
   "| site | year | pages | elements | effects | equal | on purpose | unexplained | left out |\n|---|---|---|---|---|---|---|---|---|";
 
-/** Share in per cent, never rounded up to all. */
+/** Share in percent, never rounded up to 100. */
 const percent = (part: number, whole: number) =>
   `${(Math.floor((1000 * part) / Math.max(1, whole)) / 10).toFixed(1)} %`;
 
@@ -25,7 +25,7 @@ export function rowOf({ name, year, pages, elements }: SiteName, { totals }: Pic
   return `| ${name} | ${year} | ${pages} | ${elements} | ${effects} | ${equal} (${percent(equal, effects)}) | ${onPurpose} | ${unexplained} | ${noise} |`;
 }
 
-/** Puts a row into the text's table, in place of the one of the same name; a text without a table gets one at its end. */
+/** Adds a row to the table of a text, or replaces the row with the same name. Appends a table if there is none. */
 export function withRow(text: string, row: string): string {
   const from = text.indexOf(START);
   const to = text.indexOf(END);

@@ -14,7 +14,7 @@ import type { Change, Effect, Interactions, Named, Ref, Trigger } from "./plan";
 const KINDS: Record<string, Trigger["kind"]> = { "wf:click": "click", "wf:hover": "hover", "wf:mouse-move": "move" };
 const MOVING = /^(?:[xyz]|[xy]Percent|rotation.*|skew.*|scale.*)$/;
 
-/** What third-generation interactions wait for, and what they change. Filters of targets are left out: it may be less. */
+/** Triggers and changed elements of third-generation interactions. Ignores target filters, so it may list too many. */
 export function thirdGeneration(data: readonly TimelineData[]): Interactions {
   const timelines = new Map(
     data.flatMap((part) => withIds<TimelineDefinition>(part.timelines)).map((timeline) => [timeline.id, timeline]),
@@ -38,7 +38,7 @@ function triggersOf([name, config, target]: Given, run: readonly TimelineDefinit
   return namedBy(target).map((named) => ({ kind, ...named, runs, delay }));
 }
 
-/** ms from the start of a timeline to the beginning of what begins last. */
+/** ms from the start of a timeline to the start of its last action. */
 function lastBegins({ actions = [], settings }: TimelineDefinition): number {
   const begins = actions.map(({ timing }) => seconds(timing?.position) + seconds(timing?.stagger?.amount));
   return (Math.max(0, ...begins) + seconds(settings?.delay)) * 1000;
@@ -67,7 +67,7 @@ function changesOf({ targets = [], properties }: Action): Change[] {
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-/** The elements of a target, its relation to others left out (`interactions-3.md` 3). */
+/** The elements of a target, without its relation to others (`interactions-3.md` 3). */
 function namedBy(target: Target | undefined): Named[] {
   if (!Array.isArray(target)) return [];
   const [kind, value] = target as unknown[];

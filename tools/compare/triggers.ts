@@ -12,7 +12,7 @@ const KINDS: Record<string, Trigger["kind"]> = {
   MOUSE_MOVE: "move",
 };
 
-/** What a visitor can set off on a page, from the data of all generations of interactions. */
+/** Triggers of a page, from the data of all generations of interactions. */
 export function triggersOf({ data, legacy, timelines }: Pick<Job, "data" | "legacy" | "timelines">): Interactions {
   const third = thirdGeneration(timelines);
   const second = Object.values(data.events).flatMap((event) => (isObject(event) ? secondGeneration(event, data) : []));
@@ -32,7 +32,7 @@ function secondGeneration(event: Record<string, unknown>, { actionLists }: Inter
   return targetsOf(event).map((target) => ({ kind, ...target, runs, delay }));
 }
 
-/** ms from the start of a list to the beginning of its last action. */
+/** ms from the start of a list to the start of its last action. */
 function longestDelay(list: unknown): number {
   let longest = 0;
   JSON.stringify(list ?? null, (key, value: unknown) => {

@@ -12,21 +12,21 @@ import type { Point } from "./page/probe";
 import { addReach } from "./page/reach";
 import { addRest } from "./page/rest";
 
-/** When it is on every compared page. */
+/** The fixed time of all compared pages. */
 const INSTANT = Date.UTC(2025, 4, 14, 10, 0, 0);
 const HEIGHT = 800;
 
-/** A page that is open in one of the ways. */
+/** An open page in one of the variants. */
 export interface Visit {
   page: Page;
   network: Network;
   /** Texts of dialogs that the page opened. */
   dialogs: string[];
-  /** What was thrown on the page, for the report. */
+  /** Errors on the page, for the report. */
   errors: string[];
   /** Waits until nothing changes for `quiet` ms. */
   rest(quiet: number, limit?: number): Promise<State>;
-  /** Where an element can be pressed now. */
+  /** A point where an element can be clicked now. */
   reach(mark: number): Promise<Point | undefined>;
   close(): Promise<void>;
 }
@@ -35,9 +35,9 @@ export interface VisitOptions {
   width: number;
   lessMotion: boolean;
   libraries: Libraries;
-  /** Paths of the vendor's scripts. */
+  /** Paths of the vendor scripts. */
   scripts: readonly string[];
-  /** Elements that are in endless motion and are not waited for; default: none is known. */
+  /** Elements with endless animations, which are not waited for; default: none. */
   endless?: readonly number[];
 }
 

@@ -2,11 +2,11 @@ import type { State } from "./look";
 import type { Step } from "./steps/step";
 import type { Visit } from "./visit";
 
-/** What one step led to. */
+/** The result of a step. */
 export interface Outcome {
-  /** False: a visitor could not do it. */
+  /** False if a visitor could not do it. */
   done: boolean;
-  /** Before the step, once the element was in view; nothing for the first. */
+  /** State before the step, after scrolling to the element; undefined for the first step. */
   before?: State;
   after: State;
   requests: string;
@@ -16,8 +16,8 @@ export interface Outcome {
 export type Outcomes = Map<string, Outcome>;
 
 /**
- * Takes the steps one after the other.
- * @param look is called after each, while the page is as the step left it.
+ * Runs the steps one after the other.
+ * @param look called after each step, before the next one.
  */
 export async function walk(
   visit: Visit,
@@ -46,7 +46,7 @@ export async function walk(
   return outcomes;
 }
 
-/** The state once the element is in view: coming there may set things off. */
+/** The state after scrolling to the element, because scrolling may trigger interactions. */
 async function inView(visit: Visit, mark: number, before: State): Promise<State> {
   if (!(await visit.reach(mark))) return before;
   const scroll = await visit.page.evaluate(() => `${Math.round(scrollX)} ${Math.round(scrollY)}`);

@@ -3,23 +3,23 @@ import { join } from "node:path";
 
 /** A page of the gallery. */
 export interface Entry {
-  /** Where it is served: `/dropdown/click.html`. */
+  /** Its URL path: `/dropdown/click.html`. */
   address: string;
   title: string;
-  /** The folder that it lies in, which is also the behaviour; "" at the root. */
+  /** Its folder, named like the behaviour; "" at the root. */
   group: string;
 }
 
-/** The attributes that a behaviour reads, as its README has them. */
+/** The attributes of a behaviour, from its README. */
 export interface Attributes {
   heads: string[];
   rows: string[][];
 }
 
-/** What the gallery shows. */
+/** The content of the gallery. */
 export interface Gallery {
   entries: Entry[];
-  /** By group; a group whose behaviour has no table is missing. */
+  /** By group, without behaviours that have no table. */
   attributes: Record<string, Attributes>;
 }
 
@@ -47,7 +47,7 @@ export async function galleryOf(
   return { entries, attributes };
 }
 
-/** The first table below the heading "Attributes" of a README, without the signs of its markup. */
+/** The first table below the heading "Attributes" of a README, as plain text. */
 export function attributesIn(readme: string): Attributes | undefined {
   const [, section = ""] = /^## Attributes$([^]*?)(?=^## |$(?![^]))/m.exec(readme) ?? [];
   const [heads, , ...rows] = section

@@ -1,15 +1,15 @@
 /** Switches of the server for testers of a served page, not of the runtime. */
 export interface PageSwitches {
-  /** Scripts find that the visitor wants less motion; style sheets still ask the system. */
+  /** Reduced motion for scripts; style sheets still use the system setting. */
   lessMotion: boolean;
-  /** The page runs from right to left. */
+  /** The page is right to left. */
   rightToLeft: boolean;
 }
 
 const MOTION = "millrace-motion";
 const DIRECTION = "millrace-dir";
 
-/** The query that asks the server for these switches; "" for none. */
+/** The query for these switches; "" for none. */
 export function queryOf({ lessMotion, rightToLeft }: PageSwitches): string {
   const query = new URLSearchParams();
   if (lessMotion) query.set(MOTION, "reduce");
@@ -22,7 +22,7 @@ export const switchesIn = (query: URLSearchParams): PageSwitches => ({
   rightToLeft: query.get(DIRECTION) === "rtl",
 });
 
-/** In the page, before all other scripts, as text. */
+/** Source code that runs before all other scripts of the page. */
 function wantLessMotion(): void {
   const ask = window.matchMedia.bind(window);
   window.matchMedia = (query) =>

@@ -1,6 +1,6 @@
 const TIMEOUT = 10_000;
 
-/** Asks an address once, following nowhere; a text says why there was no answer. */
+/** Sends one request without following redirects. Returns an error message if it fails. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Response | string> {
   try {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT), redirect: "manual" });

@@ -47,7 +47,7 @@ export async function backupCommand(argv: string[]): Promise<number> {
   return 0;
 }
 
-/** Takes a flag with its folder out of the arguments. @throws SettingsError */
+/** Removes a flag with its folder from the arguments. @throws SettingsError */
 export function takeTarget(argv: string[], flag: string): { target: string; rest: string[] } {
   const at = argv.indexOf(flag);
   const target = at < 0 ? undefined : argv[at + 1];
@@ -55,7 +55,7 @@ export function takeTarget(argv: string[], flag: string): { target: string; rest
   return { target: resolve(target), rest: argv.toSpliced(at, 2) };
 }
 
-/** The database as it is at one moment, then the files it knows; such as were deleted meanwhile are left out. */
+/** Copies a snapshot of the database, then its files, except for files deleted meanwhile. */
 async function backUp(backup: StoreBackup, settings: Settings, target: string): Promise<Manifest> {
   if (existsSync(target) && readdirSync(target).length)
     throw new SettingsError(`The folder ${target} is not empty. Name a new folder with --to.`);

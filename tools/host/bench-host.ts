@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 
-/** Unless something else is asked for. */
+/** Default number of connections. */
 const CONNECTIONS = 32;
 
 export interface Figure {
@@ -14,14 +14,14 @@ export interface Figure {
 
 export interface BenchHost {
   port: number;
-  /** Ms from the start of the process to its first answer. */
+  /** Ms from the start of the process to its first response. */
   started: number;
-  /** Most memory so far, in MB. */
+  /** Peak memory so far, in MB. */
   peak(): number;
   end(): Promise<void>;
 }
 
-/** Starts the built host over `site` in a folder, without limits. */
+/** Starts the built host for `site` in a folder, without rate limits. */
 export async function startHost(
   folder: string,
   data: string,
@@ -79,8 +79,8 @@ export interface Measured {
 }
 
 /**
- * Asks over and over on each connection.
- * @param next what the nth request is; all must be answered with 200, and with what it wants.
+ * Sends requests continuously on each connection.
+ * @param next creates the nth request; all responses must have status 200 and the expected text.
  */
 export async function hammer(
   port: number,
@@ -108,7 +108,7 @@ export async function hammer(
   return measuredOf(times, performance.now() - began);
 }
 
-/** @param took ms for all of them. */
+/** @param took total time in ms. */
 export function measuredOf(times: readonly number[], took: number): Measured {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => Math.round((sorted[Math.floor(sorted.length * part)] ?? 0) * 10) / 10;

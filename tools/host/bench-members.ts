@@ -10,12 +10,12 @@ import { ask, hammer, startHost, wordsOf, type Asked, type Figure } from "./benc
 const PASSWORD = "a quiet river";
 const MEMBERS = 1000;
 const AT_ONCE = 24;
-/** Connections that ask for pages meanwhile. */
+/** Connections that request pages meanwhile. */
 const READERS = 4;
 const FETCH_USER = `query FetchUser { site { id siteUser { id createdOn data {
   name: plainText(id: "name") email: email(id: "email") acceptPrivacy: bool(id: "accept-privacy") } } } }`;
 
-/** Log ins beside pages, account data, and pages behind the gate. */
+/** Measures logins with parallel page requests, account data, and restricted pages. */
 export async function measureMembers(folder: string, seconds: number): Promise<Figure[]> {
   await addMembers(join(folder, "members"));
   writeFileSync(join(folder, "site", "members.html"), "<!doctype html><title>Members</title><h1>Members</h1>");
@@ -51,7 +51,7 @@ export async function measureMembers(folder: string, seconds: number): Promise<F
 
 const addressOf = (n: number) => `member${n}@example.org`;
 
-/** All with one password, whose hash costs what the host's own do. */
+/** Accounts with the same password, hashed with the host's parameters. */
 async function addMembers(data: string): Promise<void> {
   mkdirSync(data, { mode: 0o700 });
   const { db, database } = await openFile(join(data, "store.db"), MIGRATIONS, Date.now());
@@ -69,7 +69,7 @@ async function addMembers(data: string): Promise<void> {
   database.close();
 }
 
-/** Asks the account endpoint as a page does, with the token of the session in these cookies. */
+/** A request to the account endpoint with these cookies, as a page sends it. */
 async function visit(port: number, session: string[] = []): Promise<(batch: object[], wanted?: string) => Asked> {
   const origin = `http://127.0.0.1:${port}`;
   const own = { origin, "x-requested-with": "XMLHttpRequest", cookie: headerOf(session) };

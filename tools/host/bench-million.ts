@@ -12,12 +12,12 @@ import { ask, startHost, wordsOf, type Asked, type BenchHost, type Figure, type 
 import { paced } from "./bench-paced";
 import { seedMillion, OLD } from "./bench-seed";
 
-/** Forms in a second, however long each takes. */
+/** Submissions per second, at a fixed rate. */
 const FORMS = 50;
 const SECONDS = 10;
-/** Of both kinds, in turns where that can be; an odd number. */
+/** Number of rounds of both kinds, alternating if possible; an odd number. */
 const ROUNDS = 5;
-/** The index is waited for no longer. */
+/** Time limit for the index. */
 const MOST_MINUTES = 15;
 const DATA = "million";
 const SEARCHES = {
@@ -27,12 +27,12 @@ const SEARCHES = {
   "a search for two letters without results": "q#",
 };
 
-/** A million messages: how long forms take while somebody searches, exports or cleans, and how long those take. */
+/** Measures submissions during searches, exports and cleaning in a million submissions, and these tasks themselves. */
 export async function measureMillion(folder: string, form: Asked): Promise<Figure[]> {
   const file = join(folder, DATA, "store.db");
   mkdirSync(join(folder, DATA), { mode: 0o700 });
   const token = createToken();
-  // As it was before there was an index.
+  // The schema before the index.
   const before = MIGRATIONS.filter(({ number }) => number < 5);
   const store = await openFile(file, before, Date.now());
   seedMillion(store.database, hashToken(token));
@@ -55,7 +55,7 @@ export async function measureMillion(folder: string, form: Asked): Promise<Figur
   ];
 }
 
-/** Waits for the index of texts, and asks for pages and sends forms meanwhile. */
+/** Waits for the text index, and requests pages and sends forms meanwhile. */
 async function whileIndexing({ port }: BenchHost, file: string, form: Asked): Promise<Figure[]> {
   const began = performance.now();
   const [forms, pages] = await Promise.all([
@@ -140,7 +140,7 @@ async function whileCleaning(folder: string, file: string, form: Asked): Promise
   database.close();
   const began = performance.now();
   const host = await startHost(folder, DATA, ["--retention", String(OLD.days)]);
-  // A program that just started is slow by itself.
+  // A process that has just started is slow.
   await paced(host.port, form, { perSecond: FORMS, seconds: 2 });
   const together = await inRounds(() => sendForms(host.port, form));
   while (!(await isCleaned(file))) await pause(1000);
@@ -171,7 +171,7 @@ async function download(port: number, { path, headers }: Asked): Promise<void> {
   if (code !== 0) throw new Error(`${path} was not downloaded`);
 }
 
-// At the lowest priority: a visitor's or an owner's computer takes no time of the host's processors.
+// At the lowest priority, because real clients do not use the host's CPU.
 const DOWNLOAD = `
   (await import("node:os")).setPriority(19);
   const { url, headers } = JSON.parse(process.argv[1]);
@@ -186,7 +186,7 @@ async function inRounds(measure: () => Promise<Measured>): Promise<Measured[]> {
   return measured;
 }
 
-/** By the medians of the rounds. */
+/** Compares the medians of the rounds. */
 function ratioOf(what: string, together: readonly Measured[], alone: readonly Measured[]): Figure {
   const median = (rounds: readonly Measured[]) =>
     rounds.map(({ p99 }) => p99).sort((a, b) => a - b)[(ROUNDS - 1) / 2] ?? 0;

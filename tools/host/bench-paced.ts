@@ -2,8 +2,8 @@ import { Agent } from "node:http";
 import { ask, measuredOf, type Asked, type Measured } from "./bench-host";
 
 /**
- * Asks so many times a second, whether or not the last one was answered. Each is timed from when it was due, so that what
- * had to wait for its turn counts as slow.
+ * Sends requests at a fixed rate, without waiting for responses. Each is timed from when it was due, so that waiting time
+ * counts, too.
  */
 export async function paced(
   port: number,

@@ -9,12 +9,12 @@ const NEWEST = Date.now() - DAY;
 const EVERY = 60_000;
 const FIRST = NEWEST - MANY * EVERY;
 
-/** The oldest of them, for what removes old ones. */
+/** The oldest submissions, for measuring their removal. */
 const OLD_COUNT = 100_000;
 const OLD_UNTIL = FIRST + OLD_COUNT * EVERY;
 export const OLD = { count: OLD_COUNT, until: OLD_UNTIL, days: Math.ceil((Date.now() - OLD_UNTIL) / DAY) };
 
-/** Fills a store with a million messages of random words, one a minute, and an owner with a session. */
+/** Fills a store with a million submissions of random words, one per minute, and an owner with a session. */
 export function seedMillion(database: Database, tokenHash: string): void {
   const insert = database.prepare(
     `insert into submission values (?, '${SITE_ID}', 'Booking Request', 1, ?, 'json', 'inbox', 0, 0, '[]', ?, ?, ?, '', null)`,
@@ -33,12 +33,12 @@ export function seedMillion(database: Database, tokenHash: string): void {
   database.prepare("insert into owner (id, name, password, created_at) values ('o', 'ana', '', ?)").run(now);
   database
     .prepare("insert into owner_session (token_hash, owner_id, started_at, confirmed_at) values (?, 'o', ?, ?)")
-    // Confirmed for all that the measurement takes.
+    // Confirmed for the whole measurement.
     .run(tokenHash, now, now + DAY);
   database.exec("commit");
 }
 
-/** Words that are the same every time: of 3,000, some much more often than others. */
+/** Reproducible random words from a list of 3,000, some much more frequent than others. */
 function createWords(): () => string {
   let state = 1;
   const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;

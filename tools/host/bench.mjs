@@ -1,4 +1,4 @@
-// `npm run bench:host`: how fast the built host is. `-- --write` puts the figures into docs/host.md, `-- --database
+// `npm run bench:host`: measures the built host. `-- --write` puts the figures into docs/host.md, `-- --database
 // postgres://…` measures PostgreSQL instead of SQLite, `-- --million` a million messages.
 import { withTypeScript } from "../typescript.mjs";
 

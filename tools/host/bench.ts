@@ -23,7 +23,7 @@ const FORM = {
   }),
 };
 
-/** Measures the built host on this machine; ends by itself after some two minutes, with a million messages after ten. */
+/** Measures the built host on this machine. Takes about two minutes, or ten with a million submissions. */
 export async function main(argv: string[]): Promise<number> {
   const database = argv.includes("--database") ? argv[argv.indexOf("--database") + 1] : undefined;
   const folder = mkdtempSync(join(tmpdir(), "millrace-bench-"));
@@ -118,7 +118,7 @@ function seed({ database }: OpenFile): void {
   database.exec("commit");
 }
 
-/** Returns how long it took in ms. */
+/** Returns the duration in ms. */
 async function uploadMany(port: number): Promise<number> {
   const size = 10_000_000;
   const origin = `http://127.0.0.1:${port}`;

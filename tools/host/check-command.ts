@@ -13,7 +13,7 @@ import { ask, wordsOf } from "./ask";
 import { checkGate, type Finding } from "./check-gate";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
-/** Runs `millrace host check`: 0 when all is well, else 1. */
+/** Runs `millrace host check`. Returns 0 if all checks pass, else 1. */
 export async function checkCommand(argv: string[]): Promise<number> {
   if (wantsHelp(argv)) {
     process.stdout.write(
@@ -39,7 +39,7 @@ function checkTexts({ mailTexts }: Settings): Finding {
 
 const LITTLE_ROOM = 500_000_000;
 
-/** Tries what the settings say, as the host and its visitors would. */
+/** Tests the settings as the host and its visitors would use them. */
 async function checkHost(settings: Settings, worker: URL): Promise<Finding[]> {
   const site = await openSite(settings.site, () => Date.now());
   return [
@@ -72,7 +72,7 @@ async function checkPages(site: Site, { turnstileSecret, recaptchaSecret }: Sett
   ];
 }
 
-/** Whether visitors' accounts can work on all pages, and whether their fields have what the export left out. */
+/** Checks that accounts work on all pages, and that lists have choices, which exports do not include. */
 async function checkAccounts(
   { origin, pagesOrigins, choices, turnstileSecret }: Settings,
   site: Site,
@@ -97,7 +97,7 @@ async function checkAccounts(
 }
 
 async function checkStore(settings: Settings, worker: URL): Promise<Finding> {
-  // A check makes nothing: its user may be another than the host's.
+  // A check creates no files, because it may run as another user than the host.
   if (!existsSync(settings.data)) return { what: `store: ${settings.data} will be created at the first start` };
   let folder;
   try {
@@ -108,7 +108,7 @@ async function checkStore(settings: Settings, worker: URL): Promise<Finding> {
     return { what: `store: ${store.about}` };
   } catch (error) {
     const words = wordsOf(error);
-    // A host that runs has opened it already.
+    // A running host has opened the store already.
     return words.includes("in use by another process")
       ? { what: "store: in use by the running host" }
       : { what: "store", wrong: words };
@@ -145,7 +145,7 @@ async function checkMail({ smtp }: Settings): Promise<Finding[]> {
   }
 }
 
-/** Asks the public address, and as a browser on each page's origin would. */
+/** Requests the public address, also as a browser on each allowed origin. */
 async function checkOrigin({ origin, pagesOrigins }: Settings, site: Site): Promise<Finding[]> {
   const health = await ask(`${origin}/healthz`);
   if (typeof health === "string") return [{ what: `origin ${origin}`, wrong: health }];

@@ -6,13 +6,13 @@ import { findFile } from "../../host/site/find-file";
 import type { Settings } from "../../host/settings/settings";
 import { ask } from "./ask";
 
-/** One thing that was tried; `wrong` says what to do. */
+/** The result of one check; `wrong` is the error message. */
 export interface Finding {
   what: string;
   wrong?: string;
 }
 
-/** Whether the tables mean pages that there are, and whether the public addresses are closed as they say. */
+/** Checks that the access tables match existing pages, and that the public addresses are restricted. */
 export async function checkGate(settings: Settings): Promise<Finding[]> {
   const { access, passwords } = settings;
   const patterns = [...new Set([...Object.keys(access), ...Object.keys(passwords)])];

@@ -7,13 +7,13 @@ import { toldToEnd } from "../told-to-end";
 import { besidePages, programsFolder } from "./settings";
 
 export interface ExampleOptions {
-  /** Folder of the pages; what is kept lies beside it, in `<pages>-data`. */
+  /** Folder of the pages; the data folder is `<pages>-data` beside it. */
   site: string;
   /** The first port to try; 0 takes any. */
   port: number;
   /** 0: until it is ended. */
   seconds: number;
-  /** Deletes first what is kept. */
+  /** Whether to delete stored data first. */
   fresh: boolean;
 }
 
@@ -41,6 +41,6 @@ export async function hostExample(
 
 /** Prints warnings and errors only. */
 function warn({ level, event, hint, error }: LogLine): void {
-  // That there is no mail server is part of the example, and said with its addresses.
+  // The example has no email server, which is printed with the addresses.
   if (level !== "info" && event !== "settings") process.stderr.write(`${event}: ${hint ?? error ?? ""}\n`);
 }

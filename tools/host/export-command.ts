@@ -49,14 +49,14 @@ export async function exportCommand([what, ...argv]: string[]): Promise<number> 
 interface Flags {
   json: boolean;
   given: GivenOptions;
-  /** What is left for the settings. */
+  /** Remaining arguments for the settings. */
   rest: string[];
 }
 
 function takeFlags(argv: string[]): Flags {
   const text = { type: "string" } as const;
   const options = { json: { type: "boolean" }, form: text, folder: text, from: text, to: text } as const;
-  // Not strict: flags of settings are among them.
+  // Not strict, because flags of settings are allowed, too.
   const { tokens } = parseArgs({ args: argv, options, strict: false, allowPositionals: true, tokens: true });
   const flags: Flags = { json: false, given: {}, rest: [] };
   const taken = new Set<number>();

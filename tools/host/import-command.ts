@@ -29,7 +29,7 @@ Stop the host before you run this command.
 interface Wanted {
   file: string;
   map: Map<string, string>;
-  /** Invitations in an hour; 0: none; undefined: nothing is stored. */
+  /** Invitations per hour; 0: none; undefined: only a preview. */
   invite: number | undefined;
   rest: string[];
 }

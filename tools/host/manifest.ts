@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 
-/** What a backup says of itself. */
+/** The manifest of a backup. */
 export interface Manifest {
   format: 1;
   /** ISO date. */
   at: string;
-  /** Absent: the database is PostgreSQL's own matter. */
+  /** undefined for PostgreSQL, which is not part of the backup. */
   database?: { sha256: string; schema: number; submissions: number };
-  /** The key of the host, sealed with a passphrase; absent: it is not in the backup. */
+  /** The key of the host, encrypted with a passphrase; undefined if the backup has no key. */
   key?: string;
   files: { id: string; size: number; sha256: string }[];
 }

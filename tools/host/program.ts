@@ -11,10 +11,10 @@ import { runCommand } from "./run-command";
 
 export { hostExample } from "./example";
 
-/** What `millrace host` does besides running. */
+/** Subcommands of `millrace host`. */
 const PARTS: Record<string, (rest: string[]) => Promise<number>> = { check: checkCommand, password: passwordCommand };
 
-/** The commands of `dist/host.mjs`: it is loaded for them only. */
+/** The commands of `dist/host.mjs`. */
 const COMMANDS = {
   host(rest: string[]) {
     const part = Object.hasOwn(PARTS, rest[0] ?? "") ? PARTS[rest[0] ?? ""] : undefined;
@@ -27,7 +27,7 @@ const COMMANDS = {
   restore: restoreCommand,
 } as const;
 
-/** Runs one of them; resolves to the exit code: 0 done, 1 failed, 2 misunderstood. */
+/** Runs a command. Resolves to the exit code: 0 success, 1 failure, 2 wrong arguments. */
 export async function main(command: keyof typeof COMMANDS, rest: string[]): Promise<number> {
   try {
     return await COMMANDS[command](rest);
@@ -39,7 +39,7 @@ export async function main(command: keyof typeof COMMANDS, rest: string[]): Prom
   }
 }
 
-/** A port that is taken, a folder that cannot be written: the message says all. */
+/** Whether it is a system error, such as a port in use, whose message is enough. */
 function isSystem(error: unknown): error is Error {
   return error instanceof Error && "syscall" in error;
 }

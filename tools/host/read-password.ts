@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** The first line of the input; what is typed is not shown. */
+/** Reads the first line of standard input, without echo. */
 export async function readPassword(): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write("Password: ");

@@ -18,7 +18,7 @@ export interface Reading extends Messages, Users {
   close(): Promise<void>;
 }
 
-/** What is kept, to be read while a host may be running. */
+/** Opens the stored data for reading, while a host may be running. */
 export async function openForReading(settings: Settings): Promise<Reading> {
   if (settings.database) return openStore(settings, Date.now(), workerUrl());
   const database = await openDatabase(storeFileOf(settings), { readOnly: true });
@@ -33,7 +33,7 @@ export async function openForReading(settings: Settings): Promise<Reading> {
   };
 }
 
-/** @throws SettingsError when nothing was ever stored there. */
+/** @throws SettingsError without a database. */
 export function storeFileOf({ data }: Settings): string {
   const file = join(data, STORE_FILE);
   if (!existsSync(file)) throw new SettingsError(`The data folder ${data} has no database. Check the path in --data.`);

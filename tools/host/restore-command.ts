@@ -55,7 +55,7 @@ export async function restoreCommand(argv: string[]): Promise<number> {
   return 0;
 }
 
-/** @throws SettingsError when anything is not as the manifest says. */
+/** Checks a backup against its manifest. @throws SettingsError */
 async function checkBackup(backup: string, copies: StoreBackup): Promise<Manifest> {
   const path = join(backup, MANIFEST);
   if (!existsSync(path)) throw new SettingsError(`${backup} is not a backup. It has no file ${MANIFEST}.`);
@@ -87,7 +87,7 @@ async function restoreFiles(blobs: Blobs, backup: string, { files }: Manifest): 
   }
 }
 
-/** The key of a backup as a database holds it; undefined: it has none. @throws SettingsError */
+/** The key of a backup in the format of a database, or undefined. @throws SettingsError */
 function keyFor({ key }: Manifest, { secret, backupPassphrase }: Settings): string | undefined {
   if (!key) return undefined;
   if (!backupPassphrase) {

@@ -34,7 +34,7 @@ export async function runCommand(argv: string[]): Promise<number> {
   for (const warning of running.warnings) process.stderr.write(`${warning}\n`);
   await ended;
   await running.close();
-  // A mail server that does not let go must not hold the process.
+  // An open connection to an email server must not keep the process running.
   setTimeout(() => process.exit(0), 500).unref();
   return 0;
 }

@@ -7,14 +7,14 @@ import { flagLines, secretLines } from "../../host/settings/table";
 
 /**
  * Settings from the arguments, the environment, the file in the current folder, and the one beside the pages, which
- * `adopt` begins.
+ * `adopt` creates.
  * @throws SettingsError
  */
 export function settingsFrom(argv: string[]): Settings {
   return readSettings({ argv, env: process.env, file: textOf(SETTINGS_FILE), besidePages });
 }
 
-/** The file of settings beside a folder of pages, if there is one. */
+/** The settings file beside a folder of pages, if any. */
 export const besidePages: Sources["besidePages"] = (site) => {
   const name = `${resolve(site)}.config.json`;
   const text = textOf(name);
@@ -25,7 +25,7 @@ function textOf(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** What `--help` says about settings. @param taken flags that a command has for something else. */
+/** The part of `--help` about settings. @param taken flags with another meaning in the command. */
 export function settingsHelp(taken: readonly string[] = []): string {
   return [
     ...flagLines().filter((line) => !taken.some((flag) => line.trimStart().startsWith(`--${flag} `))),
@@ -38,7 +38,7 @@ export function settingsHelp(taken: readonly string[] = []): string {
   ].join("\n");
 }
 
-/** The folder of the built programs, this one's own. */
+/** The folder of the built programs. */
 export function programsFolder(): URL {
   return new URL(".", import.meta.url);
 }

@@ -19,8 +19,8 @@ import type { TimelineData } from "../adopt/javascript/timelines";
 import { playsCondition, playsControl, playsEase, playsProperty, playsValue } from "./probes";
 
 /**
- * What becomes of a part of the data: it is played; nothing can ever play it, so the page shows what it would come to
- * (IX3-FIX-3); or it is left out, and the page stays as it is.
+ * Support of a part of the data: it is played; nothing can trigger it, so the page shows its end state (IX3-FIX-3); or it
+ * is left out, and the page stays as it is.
  */
 export type Fate = "played" | "shown" | "left out";
 
@@ -28,12 +28,12 @@ export type Fate = "played" | "shown" | "left out";
 export interface Row {
   group: string;
   name: string;
-  /** Data sets it is in. */
+  /** Number of data sets with it. */
   sets: number;
   count: Record<Fate, number>;
 }
 
-/** The keys of each object that the engine reads; the compiler holds them to its schema. */
+/** The keys of each object that the engine reads, checked against its schema by the compiler. */
 const READ = {
   config: {
     controlType: true,
@@ -88,7 +88,7 @@ const READ = {
 
 const ACTION_KINDS = ["To", "From", "FromTo", "Set"];
 
-/** What becomes of everything in third-generation data, by kind. @param sets data of one site each. */
+/** Support of third-generation data, by kind. @param sets one data set per site. */
 export function coverageOf(sets: readonly (readonly TimelineData[])[]): Row[] {
   const rows = new Map<string, Row & { seen: Set<number> }>();
   sets.forEach((data, set) => {
@@ -208,7 +208,7 @@ function countKeys(
       count(group, name, read[name] ? fate : "left out");
 }
 
-/** Names of what is left out, each once. */
+/** Unique names of unsupported parts. */
 export const leftOut = (rows: readonly Row[]): string[] =>
   rows.filter(({ count }) => count["left out"] > 0).map(({ group, name }) => `${group} ${name}`);
 
@@ -233,7 +233,7 @@ const GROUPS = [
   "older filter",
 ];
 
-/** The rows as a Markdown table: the more frequent first in each group. */
+/** The rows as a Markdown table, sorted by frequency in each group. */
 export function coverageTable(rows: readonly Row[]): string {
   const total = ({ count }: Row) => count.played + count.shown + count["left out"];
   const sorted = [...rows].sort(

@@ -7,22 +7,22 @@ import type { TimelineData } from "../adopt/javascript/timelines";
 import { parseScript } from "../adopt/javascript/tree";
 import { readSite } from "../site";
 
-/** Something the person at the command line has to put right. */
+/** An error that the user of the command can correct. */
 export class LiftError extends Error {
   override name = "LiftError";
 }
 
 export interface LiftResult {
-  /** What a page's data block, or the file that its script tag names, holds; third-generation lists are merged. */
+  /** The content of a page's data block or data file, with merged third-generation lists. */
   data: Partial<PageInteractions> & Partial<TimelineData>;
   timelines: TimelineData[];
-  /** What could not be taken over, each with the file and the reason. */
+  /** Skipped parts, with the file and the reason. */
   problems: string[];
 }
 
 /**
- * The interaction data of vendor scripts, of all generations. Throws `LiftError` when a file cannot be read, and
- * when no file holds any data.
+ * The interaction data of vendor scripts, of all generations. Throws `LiftError` if a file cannot be read, or if no file
+ * has any data.
  */
 export async function liftFiles(paths: string[]): Promise<LiftResult> {
   const lifted: Lifted[] = [];

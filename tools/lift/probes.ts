@@ -9,29 +9,29 @@ import type { Property } from "../../src/timelines/property";
 import type { Condition } from "../../src/timelines/schema";
 import { createTimeline } from "../../src/timelines/timeline";
 
-// What the engine does with a word of the data is asked of the engine: a list beside it would be out of date.
+// Asks the engine itself what it supports, because a separate list would become outdated.
 
-/** Whether a property is played. */
+/** Whether a property is supported. */
 export const playsProperty = (namespace: string, name: string): boolean =>
   namespace === CLASS || namespace === LOTTIE || propertyNamed(namespace, name) !== undefined;
 
 const ANY: Property = { parse: (raw) => raw, current: () => 0, put: () => undefined, add: (_now, more) => more };
 
-/** Whether a value that is drawn at random or relative is played. */
+/** Whether a random or relative value is supported. */
 export const playsValue = (value: unknown): boolean => drawn("x", ANY, recordOf(value)) !== undefined;
 
-/** Whether an ease has the curve that it names; others have that of an action without one. */
+/** Whether an ease is supported; others use the default curve. */
 export const playsEase = (value: unknown): boolean =>
   value == null || easeOf(value) !== easeOf(undefined) || value === 2;
 
-/** Whether a condition changes anything where it is met. */
+/** Whether a condition has an effect if it is met. */
 export function playsCondition(condition: Condition): boolean {
   const [breakpoint = null] = condition.breakpoints ?? [];
   const facts = { breakpoint: breakpoint as "main" | null, prefersLess: true, calm: false };
   return modeOf({ id: "", conditionalPlayback: [condition] }, facts) !== "full";
 }
 
-/** Whether a control is known: it moves a timeline that is in its middle, or is one of those that do not. */
+/** Whether a control is supported: it changes a running timeline, or is known not to. */
 export function playsControl(control: string): boolean {
   if (STILL.includes(control)) return true;
   const timeline = createTimeline([], { repeat: 0, gap: 0, yoyo: false, atLeast: 1 });

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** The address that was asked for. Two slashes in front are a path here, not another host. */
+/** The requested URL. Two leading slashes are a path here, not another host. */
 export function requestUrl(message: IncomingMessage, origin: string): URL {
   const target = message.url ?? "/";
   return new URL(target.startsWith("/") ? origin + target : target, origin);
 }
 
-/** The incoming message as a Fetch request; its signal is aborted when the visitor goes away. */
+/** The incoming message as a Fetch request; its signal is aborted when the client disconnects. */
 export async function toRequest(message: IncomingMessage, response: ServerResponse, origin: string): Promise<Request> {
   const gone = new AbortController();
   response.once("close", () => {
@@ -34,7 +34,7 @@ async function readBody(message: IncomingMessage): Promise<Uint8Array<ArrayBuffe
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Sends a Fetch response, chunk by chunk as it comes. A network-error response breaks the connection. */
+/** Streams a Fetch response. A network-error response closes the connection. */
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
   if (answer.type === "error") {
     response.destroy();

@@ -51,12 +51,12 @@ export async function serveCommand(argv: string[]): Promise<number> {
   return 0;
 }
 
-/** Says which port was taken instead of the one that was asked for. */
+/** A message if another port than the requested one is used. */
 export function portLines(wanted: number, port: number): string[] {
   return wanted && port !== wanted ? [`Port ${wanted} is in use. Using port ${port} instead.`] : [];
 }
 
-/** What `millrace serve` was asked for. */
+/** Settings of `millrace serve`. */
 export interface ServeSettings {
   folder: string;
   /** The first port to try; 0 takes any. */
@@ -95,7 +95,7 @@ export function readSettings(argv: string[]): ServeSettings {
 
 export function openInBrowser(address: string): void {
   const opener = { darwin: "open", win32: "explorer" }[process.platform as string] ?? "xdg-open";
-  // A machine without a desktop has no opener; the address was printed anyway.
+  // A machine without a desktop has no opener, but the address was printed.
   spawn(opener, [address], { detached: true, stdio: "ignore" })
     .on("error", () => undefined)
     .unref();

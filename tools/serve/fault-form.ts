@@ -1,7 +1,7 @@
 import type { EndpointName, Fault } from "../../fixtures/backend";
 import { ENDPOINT_NAMES } from "../../fixtures/backend";
 
-/** The endpoint a fault is meant for; throws a `TypeError` that lists the known ones. */
+/** The endpoint of a fault. Throws a `TypeError` that lists the known ones. */
 export function readEndpoint(value: unknown): EndpointName {
   const name = ENDPOINT_NAMES.find((known) => known === value);
   if (!name) throw new TypeError(`endpoint is "${String(value)}". Expected one of ${ENDPOINT_NAMES.join(", ")}`);
@@ -20,7 +20,7 @@ const PLAIN = [
   "bad-origin",
 ] as const;
 
-/** The kinds the page offers, `none` first. */
+/** The kinds of faults, `none` first. */
 export const FAULT_KINDS = ["none", "status", "code", "slow", "drip", ...PLAIN] as const;
 
 /** The fault that a form or a JSON body describes; `null` for kind `none`. */

@@ -1,7 +1,7 @@
 const PORTS_TO_TRY = 20;
 
 /**
- * Starts something on the first of some ports that is not taken.
+ * Starts a server on the first free port of a range.
  * @param first 0: any port.
  * @param start rejects with EADDRINUSE when the port is taken.
  */

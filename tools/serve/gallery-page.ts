@@ -1,6 +1,6 @@
 import { html, type Markup } from "./html";
 
-/** The gallery at `/__millrace/pages`: its script shows the pages; without one they are a list. */
+/** The gallery at `/__millrace/pages`, with a list of the pages for browsers without JavaScript. */
 export function renderGallery(addresses: string[]): Markup {
   return html`<!doctype html>
     <html lang="en">

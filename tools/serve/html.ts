@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every value put into it was escaped. */
+/** Safe markup: all values in it were escaped. */
 export class Markup {
   readonly #text: string;
   constructor(text: string) {
@@ -11,7 +11,7 @@ export class Markup {
 
 type Part = string | number | Markup | Part[];
 
-/** Builds markup from a template; texts are escaped, nested markup and lists of it are not escaped again. */
+/** Builds markup from a template. Escapes texts, but not nested markup. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(texts.map((text, index) => text + render(parts[index] ?? "")).join(""));
 }
@@ -21,7 +21,7 @@ function render(part: Part): string {
   return part instanceof Markup ? part.toString() : escapeText(String(part));
 }
 
-/** Makes text harmless between tags and inside quoted attributes. */
+/** Escapes a text for HTML content and quoted attributes. */
 function escapeText(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -5,7 +5,7 @@ import type { Markup } from "./html";
 import { FAULT_KINDS } from "./fault-form";
 import { html } from "./html";
 
-/** The page at `/__millrace`: what was received, newest first, and the switches of the backend. */
+/** The page at `/__millrace`: received data, newest first, and the faults of the backend. */
 export function renderInbox({ model, controls }: Backend): Markup {
   const count = model.submissions.length;
   return frame(
@@ -108,7 +108,7 @@ function renderMail(mail: Mail): Markup {
   </article>`;
 }
 
-/** A link only for web addresses: a visitor's `javascript:` address stays text. */
+/** Links only web addresses, so that a `javascript:` address stays text. */
 function mailLink(label: string, href: string): Markup {
   return /^https?:\/\//i.test(href) ? html`<a href="${href}">${label}</a>` : html`${label}: ${href}`;
 }

@@ -12,7 +12,7 @@ import { listPages, readPage } from "./page-list";
 
 const HOME = "/__millrace";
 
-/** Whether the address belongs to the inspection page. */
+/** Whether the path belongs to the inspection page. */
 export function isInboxPath(pathname: string): boolean {
   return pathname === HOME || pathname.startsWith(`${HOME}/`);
 }
@@ -24,7 +24,7 @@ interface Served {
 }
 
 /**
- * The inspection page and its few commands:
+ * The inspection page and its commands:
  * `GET /__millrace` (page), `/state.json`, `/pages` (the gallery), `/pages.json`, `/files/{id}`, `/style.css`;
  * `POST /clear`, `POST /faults` with `endpoint`, `kind` (or `none`), `amount`, `times`, `processed` as form or JSON.
  */
@@ -107,7 +107,7 @@ function stateOf({ model, controls }: Backend): unknown {
   };
 }
 
-// No script at all: what is listed here was written by strangers.
+// No scripts, because the listed content is untrusted.
 const STRICT_POLICY = "default-src 'none'; img-src data:; style-src 'self'; form-action 'self'; base-uri 'none'";
 /** Its own script, and the site's pages in a frame. */
 const GALLERY_POLICY =
@@ -121,7 +121,7 @@ function page(markup: { toString(): string }, policy = STRICT_POLICY): Response 
       "cache-control": "no-store",
       "content-security-policy": policy,
       "x-content-type-options": "nosniff",
-      // With "no-referrer" the page's own forms would say `Origin: null`.
+      // With "no-referrer", the page's forms would send `Origin: null`.
       "referrer-policy": "same-origin",
     },
   });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the millrace package, from the source tree and from the built command alike. */
+/** The folder of the millrace package, for the source tree and the built command. */
 export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {
@@ -20,7 +20,7 @@ export function distFolder(): string {
   return resolve(packageRoot(), process.env.MILLRACE_DIST || "dist");
 }
 
-/** The service worker script that goes with the MSW inside the command. */
+/** The service worker script of the bundled MSW. */
 export function serviceWorkerFile(): string {
   return join(distFolder(), "mockServiceWorker.js");
 }

@@ -22,7 +22,7 @@ async function pagesIn(prefix: string, folder: string): Promise<string[]> {
     .map((segments) => prefix + segments.map(encodeURIComponent).join("/"));
 }
 
-/** The source of one of these pages; "" when it cannot be read. */
+/** The source of a page; "" if it cannot be read. */
 export async function readPage(address: string, roots: string[], mounts: Record<string, string>): Promise<string> {
   const path = decodeURIComponent(address);
   const places = [

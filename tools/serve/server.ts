@@ -13,7 +13,7 @@ import { distFolder, serviceWorkerFile } from "./package-paths";
 import { findFile, sendFile } from "./static-files";
 
 export interface ServerOptions {
-  /** The site's folder; of several, the first that has a file serves it. */
+  /** Folders of the site; the first one that has a file serves it. */
   root: string | string[];
   /** Port on 127.0.0.1; 0, the default, takes any free one. A taken port rejects with code `EADDRINUSE`. */
   port?: number;
@@ -21,7 +21,7 @@ export interface ServerOptions {
   backend?: Backend;
   /** Further folders and files by path: `{ "/fixtures/": "/repo/fixtures" }`. Folders end in a slash. */
   mounts?: Record<string, string>;
-  /** Asked first for every request; what it answers is sent as it is. */
+  /** Called first for every request; its response is sent unchanged. */
   answer?: (request: Request) => Response | undefined | Promise<Response | undefined>;
 }
 
@@ -30,11 +30,11 @@ export interface RunningServer {
   origin: string;
   port: number;
   backend: Backend;
-  /** Ends every connection, hanging answers too. */
+  /** Ends all connections, including hanging responses. */
   close(): Promise<void>;
 }
 
-// Where the backend listens; the mailing list is on another host in real life.
+// Paths of the backend. The real mailing list is on another host.
 const BACKEND_PATH = /\/(api\/v1\/form|\.wf_graphql|\.storage|subscribe)\//;
 
 // Node's own limit, which NODE_OPTIONS cannot raise here.
@@ -73,8 +73,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /**
- * Whether a `Host` header can be this machine's: an IP address, `localhost` or a name below it. A stranger may let any
- * other name lead here, and the stranger's page would then be of the same origin as the inbox.
+ * Whether a `Host` header can be this machine: an IP address, `localhost` or a name below it. Refusing other names prevents
+ * DNS rebinding, which would give a foreign page access to the inbox.
  */
 function isNameOfThisMachine(host = ""): boolean {
   return /^((\d+\.){3}\d+|\[[\da-f:.]+\]|([\w-]+\.)*localhost)(:\d+)?$/i.test(host);
@@ -107,7 +107,7 @@ async function respond(message: IncomingMessage, response: ServerResponse, site:
     .end("This address only accepts GET and HEAD requests.\n");
 }
 
-/** The origin as the visitor wrote it (`localhost` or `127.0.0.1`), so that addresses in answers stay on it. */
+/** The origin as the visitor typed it (`localhost` or `127.0.0.1`), for URLs in responses. */
 function visitedOrigin(message: IncomingMessage, site: Site): string {
   const origin = `http://${message.headers.host ?? ""}`;
   return URL.canParse(origin) ? new URL(origin).origin : site.origin;
@@ -131,7 +131,7 @@ async function sendStatic(
     if (found?.kind === "moved") {
       const { search } = requestUrl(message, site.origin);
       const prefix = pathname.slice(0, pathname.length - path.length);
-      // Two slashes in front would name another host.
+      // Two leading slashes would be another host.
       response.writeHead(302, { location: (prefix + found.to).replace(/^\/+/, "/") + search }).end();
       return;
     }
@@ -143,7 +143,7 @@ async function sendStatic(
   response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Page not found.\n");
 }
 
-/** Folder and path inside it, for every place the address may lead to, best first. */
+/** Possible folders and paths inside them for a URL, best first. */
 function* places(pathname: string, site: Site): Generator<[root: string, path: string]> {
   for (const root of site.roots) yield [root, pathname];
   for (const [prefix, target] of Object.entries(site.mounts ?? {})) {

@@ -4,7 +4,7 @@ import { byteRange, contentType } from "../../host/site/find-file";
 
 export { findFile } from "../../host/site/find-file";
 
-/** Sends a file: whole, the asked-for byte range, or only its headers for HEAD. */
+/** Sends a file, a byte range of it, or only its headers for HEAD. */
 export function sendFile(
   file: { path: string; size: number },
   message: IncomingMessage,
@@ -13,7 +13,7 @@ export function sendFile(
 ): void {
   response.setHeader("content-type", contentType(file.path));
   response.setHeader("x-content-type-options", "nosniff");
-  // Nothing is cached: the next reload shows what is on the disk.
+  // Not cached, so that a reload shows the file on the disk.
   response.setHeader("cache-control", "no-store");
   response.setHeader("accept-ranges", "bytes");
   const range = status === 200 ? byteRange(message.headers.range, file.size) : undefined;

@@ -2,7 +2,7 @@ import type { SessionAnswer } from "../answers";
 
 const BASE = "/__millrace/api";
 
-/** An answer that says no. */
+/** An error response of the host. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -14,18 +14,18 @@ export class Refusal extends Error {
 
 let csrf = "";
 
-/** Notes what the session says of itself. */
+/** Stores the CSRF token of the session. */
 export function remember(session: SessionAnswer): SessionAnswer {
   csrf = session.csrf ?? "";
   return session;
 }
 
-/** The address of something to download. */
+/** The URL of a download. */
 export function addressOf(path: string): string {
   return BASE + path;
 }
 
-/** Asks the host. @throws Refusal with a sentence for the owner. */
+/** Sends a request to the host. @throws Refusal with a message for the owner. */
 export async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
   let answer: Response;
   try {

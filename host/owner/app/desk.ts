@@ -1,21 +1,21 @@
 import { createContext, useContext } from "react";
 import type { CountsAnswer } from "../answers";
 
-/** What has just happened, and how to take it back. */
+/** A notice about the last action, with a way to undo it. */
 export interface Notice {
   text: string;
   failed?: boolean;
   undo?: () => void;
 }
 
-/** What every view works with. */
+/** Shared context of all views. */
 export interface Desk extends CountsAnswer {
-  /** Asks for the counts again; lists follow them. */
+  /** Loads the counts again, which also updates the lists. */
   refresh(): void;
   say(notice: Notice): void;
-  /** Does what wants the password again when it was given some time ago; what fails is said. */
+  /** Runs an action that may ask for the password, and shows errors. */
   confirmed(work: () => Promise<void>): Promise<void>;
-  /** Does something, and says what fails. */
+  /** Runs an action and shows errors. */
   attempt(work: () => Promise<void>): Promise<void>;
 }
 

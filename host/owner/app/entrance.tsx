@@ -10,7 +10,7 @@ interface Props {
   onEnter(session: SessionAnswer): void;
 }
 
-/** Where the owner logs in; the code of an app is asked for after the password. */
+/** The login form. Asks for a code after the password. */
 export function LogIn({ onEnter }: Props) {
   const [name, setName] = useState("owner");
   const [password, setPassword] = useState("");
@@ -34,7 +34,7 @@ export function LogIn({ onEnter }: Props) {
   );
 }
 
-/** Where the first owner chooses a password. */
+/** The form for the first owner's name and password. */
 export function SetUp({ token, onEnter }: Props & { token: string }) {
   const [name, setName] = useState("owner");
   const [password, setPassword] = useState("");

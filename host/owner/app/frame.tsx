@@ -7,12 +7,12 @@ import { Navigation } from "./navigation";
 import { useRoute } from "./route";
 import { View } from "./view";
 
-/** Ms between two looks for what is new. */
+/** Polling interval, in ms. */
 const LOOK = 15_000;
 
 interface Props {
   name: string;
-  /** The session is over. */
+  /** Called when the session has ended. */
   onLeave(): void;
 }
 
@@ -21,7 +21,7 @@ interface Waiting {
   done(): void;
 }
 
-/** What is around every view: navigation, counts, notices, and the question for the password. */
+/** The frame of all views: navigation, counts, notices, and the password dialog. */
 export function Frame({ name, onLeave }: Props) {
   const route = useRoute();
   const [counts, setCounts] = useState<CountsAnswer>(NO_COUNTS);

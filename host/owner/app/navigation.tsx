@@ -9,7 +9,7 @@ interface Props {
   onLogOut(): void;
 }
 
-/** On a wide screen all rooms at the side, on a phone the folders at the foot. */
+/** All pages in a sidebar on a wide screen, and the folders in a bottom bar on a phone. */
 export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) {
   const { counts, mailTrouble } = useDesk();
   const numbers: Record<string, number> = {
@@ -53,7 +53,7 @@ export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) 
   );
 }
 
-/** The rooms that are no folder of messages. */
+/** Links to the pages other than folders. */
 export function Rooms({ place }: { place: string }) {
   const { mailTrouble } = useDesk();
   return (

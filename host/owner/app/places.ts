@@ -5,7 +5,7 @@ import type { IconName } from "./shared/icons";
 export interface Folder {
   title: string;
   icon: IconName;
-  /** What the host is asked for. */
+  /** Query for the host. */
   query: string;
   status: SubmissionStatus;
   empty: string;
@@ -42,12 +42,12 @@ export const FOLDERS = {
   },
 } satisfies Record<string, Folder>;
 
-/** The folder that an address names. */
+/** The folder of a route. */
 export function folderOf(place: string): Folder | undefined {
   return Object.hasOwn(FOLDERS, place) ? FOLDERS[place as keyof typeof FOLDERS] : undefined;
 }
 
-/** The rest of the page. */
+/** The other pages. */
 export const ROOMS: Record<string, { title: string; icon: IconName }> = {
   users: { title: "Users", icon: "users" },
   plans: { title: "Plans", icon: "plans" },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What stands behind the `#`, in parts: `#/inbox/01AB` is `["inbox", "01AB"]`. */
+/** The parts of the hash: `#/inbox/01AB` is `["inbox", "01AB"]`. */
 export type Route = readonly string[];
 
 function read(): Route {

@@ -18,7 +18,7 @@ interface Props {
   onLogOut(): void;
 }
 
-/** The room that the address names; an address of none leads to the inbox. */
+/** The page of the current route; the inbox for an unknown route. */
 export function View({ route, name, onLogOut }: Props) {
   const [place = "inbox", id] = route;
   const folder = folderOf(place);

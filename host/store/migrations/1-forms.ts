@@ -1,4 +1,4 @@
-/** Submissions, their files, and what they set off. */
+/** Submissions, their files, emails and webhook deliveries. */
 export const forms = {
   number: 1,
   name: "forms",

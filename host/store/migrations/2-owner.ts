@@ -1,4 +1,4 @@
-/** Who may read what came, and what the owner's page asks quickly. */
+/** Owners, and indexes for the owner's page. */
 export const owner = {
   number: 2,
   name: "owner",

@@ -1,4 +1,4 @@
-/** People with accounts: their log-ins, links and files, what they may see, and what they are subscribed to. */
+/** User accounts: sessions, links, files, groups, plans and subscriptions. */
 export const members = {
   number: 3,
   name: "members",
@@ -85,7 +85,7 @@ export const members = {
     `alter table file add column field_id text`,
     `alter table file add column account_id text references account (id) on delete set null`,
     `create index file_account on file (account_id)`,
-    // Mails had to belong to a submission, and SQLite takes that back by a new table only.
+    // Emails required a submission. SQLite can drop that constraint only with a new table.
     `create table mail_3 (
       id text primary key,
       submission_id text references submission (id) on delete cascade,

@@ -1,6 +1,6 @@
 /**
- * Mails by queue, links that live from the moment their mail left, the browsers of
- * sign-ups, the key of the host, and the sites that a store belongs to.
+ * Email queues, links whose lifetime starts when their email is sent, browsers of sign-ups, the key of the host, and the
+ * sites of a store.
  */
 export const hardening = {
   number: 4,

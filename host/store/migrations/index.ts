@@ -5,5 +5,5 @@ import { members } from "./3-members";
 import { hardening } from "./4-hardening";
 import { search } from "./5-search";
 
-/** In order. What was released is never changed: a store remembers its checksum. */
+/** All migrations in order. Never change a released one, because stores check its checksum. */
 export const MIGRATIONS: readonly Migration[] = [forms, owner, members, hardening, search];

@@ -1,7 +1,7 @@
 import { StoreError } from "../store-error";
 import { isSilence } from "./pool";
 
-/** Serialization failure and deadlock: the same again may go through. */
+/** Serialization failure and deadlock: a retry may succeed. */
 const REPEAT = new Set(["40001", "40P01"]);
 /** Disk full; read-only transaction. */
 const FULL = new Set(["53100", "25006"]);
@@ -21,7 +21,7 @@ export function mayRepeat(error: unknown): boolean {
   return REPEAT.has(codeOf(error));
 }
 
-/** What an error of PostgreSQL means to the one who asked for a unit of work. */
+/** Converts a PostgreSQL error to a StoreError. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -4,15 +4,15 @@ import pg from "pg";
 export interface PoolOptions {
   /** `postgres://…` */
   url: string;
-  /** Most connections. */
+  /** Maximum number of connections. */
   max: number;
-  /** Ms for a connection and for each statement; 0: none for statements. */
+  /** Ms for connecting and for each statement; 0: no limit for statements. */
   limit: number;
 }
 
-/** Ms for a connection of a pool whose statements have no limit. */
+/** Ms for connecting, in a pool without a statement limit. */
 const CONNECT = 5000;
-/** Ms that the client waits beyond the server's own limit, which says more. */
+/** Ms that the client waits longer than the server's limit, whose error is more precise. */
 const SLACK = 500;
 
 export interface Pool {
@@ -23,8 +23,8 @@ export interface Pool {
 }
 
 /**
- * Connections to a database. The server ends a statement that takes too long; the client does so when the server itself
- * does not answer, and closes that connection, because an answer to the old statement may still come.
+ * Connections to a database. The server aborts a slow statement. If the server does not answer at all, the client gives up
+ * and closes the connection, because a late answer could still arrive.
  */
 export function createPool({ url, max, limit }: PoolOptions): Pool {
   const connections = new pg.Pool({
@@ -37,7 +37,7 @@ export function createPool({ url, max, limit }: PoolOptions): Pool {
     application_name: "millrace",
     types: { getTypeParser: parserOf },
   });
-  // A connection that breaks fails the unit that uses it, and no other.
+  // A broken connection fails only the unit that uses it.
   connections.on("error", () => undefined);
   connections.on("connect", (client) => client.on("error", () => undefined));
   const pool: PostgresPool = {
@@ -47,7 +47,7 @@ export function createPool({ url, max, limit }: PoolOptions): Pool {
   return { pool, connections };
 }
 
-/** A connection that runs nothing more once a statement got no answer. */
+/** A connection that is not used again after a statement without an answer. */
 function guarded(client: pg.PoolClient): PostgresPoolClient {
   let silent: Error | undefined;
   const query = async (...args: unknown[]): Promise<unknown> => {
@@ -62,12 +62,12 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as PostgresPoolClient["query"], release: () => client.release(silent) };
 }
 
-/** Whether the client gave a statement up because the server did not answer. */
+/** Whether the client gave up because the server did not answer. */
 export function isSilence(error: unknown): error is Error {
   return error instanceof Error && /query read timeout/i.test(error.message);
 }
 
-/** Type 20 is `bigint`, which the driver would hand over as text; times and sizes fit into a number. */
+/** Type 20 is `bigint`, which the driver returns as text. Times and sizes fit into a number. */
 function parserOf(type: number, format?: "text" | "binary"): (text: string) => unknown {
   return type === 20 ? Number : (pg.types.getTypeParser(type, format) as (text: string) => unknown);
 }

@@ -19,16 +19,16 @@ export interface PostgresOptions {
   limit?: number;
 }
 
-/** Any number that no other program locks; this one spells "mill". */
+/** An arbitrary lock number; it spells "mill". */
 const LOCK = 0x6d696c6c;
 /** Ms after which a unit of work fails, so that the client can try again. */
 const LIMIT = 5000;
-/** Connections for units that read a lot, and ms for each statement of theirs. */
+/** Connections for slow reads, and the limit of their statements in ms. */
 const SLOW_CONNECTIONS = 4;
 const SLOW_LIMIT = 30_000;
-/** Commits of several connections share one wait for the disk. */
+/** Number of connections. Their commits share one disk sync. */
 const CONNECTIONS = 20;
-/** Tries of one unit when others are in its way. */
+/** Attempts of a unit after conflicts. */
 const TRIES = 4;
 
 type Unit = (db: Kysely<Tables>, args: unknown, index: TextIndex) => Promise<unknown>;
@@ -43,7 +43,7 @@ export async function openPostgres({ url, migrations, now, limit = LIMIT }: Post
   const slow = createPool({ url, max: SLOW_CONNECTIONS, limit: SLOW_LIMIT });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: quick.pool }) });
   const slowDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: slow.pool }) });
-  // Making the index takes as long as it takes.
+  // No time limit for creating the index.
   const { connections: indexing } = createPool({ url, max: 1, limit: 0 });
   const index = createTextIndex(indexing);
 
@@ -59,7 +59,7 @@ export async function openPostgres({ url, migrations, now, limit = LIMIT }: Post
       try {
         return await runOnce(name, args);
       } catch (error) {
-        // A lost connection may have been an old one of the pool: once more, with another.
+        // The lost connection may have been an old one of the pool, so retry once with another.
         const again = isLost(error) ? attempt === 1 : mayRepeat(error) && attempt < TRIES;
         if (!again) throw toStoreError(error);
       }
@@ -78,7 +78,7 @@ export async function openPostgres({ url, migrations, now, limit = LIMIT }: Post
   );
 }
 
-/** Without a limit of time: a migration may build an index on many rows. */
+/** Without a time limit, because a migration may index many rows. */
 async function bringUpToDate({ url, migrations, now }: PostgresOptions): Promise<void> {
   const { pool } = createPool({ url, max: 1, limit: 0 });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -4,14 +4,14 @@ import { StoreError } from "../store-error";
 import { likePattern, type IndexedTexts, type TextIndex } from "../units/submissions/by-text";
 
 const NAME = "submission_search";
-/** Any number that no other program locks; this one spells "mils". */
+/** An arbitrary lock number; it spells "mils". */
 const LOCK = 0x6d696c73;
 
 const NOTHING: IndexedTexts = { count: 0, queued: [], gone: [] };
 
 /**
- * The index of texts in PostgreSQL: pg_trgm, if the server has it and lets us use it. It is made beside the work of
- * others, which no migration can do, and kept by the database itself.
+ * The text index in PostgreSQL: pg_trgm, if it is available and allowed. It is created concurrently, which a migration
+ * cannot do, and maintained by the database.
  */
 export function createTextIndex(pool: pg.Pool): TextIndex {
   let usable = false;
@@ -27,7 +27,7 @@ export function createTextIndex(pool: pg.Pool): TextIndex {
       tried = true;
       try {
         usable = await makeIndex(pool);
-        // Another process makes it: look again later.
+        // Another process is creating it; check again later.
         tried = usable;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -38,24 +38,24 @@ export function createTextIndex(pool: pg.Pool): TextIndex {
   };
 }
 
-/** @returns false: another process is at it. */
+/** @returns false if another process is creating it. */
 async function makeIndex(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`);
     if (!rows[0]?.locked) return false;
     await client.query("create extension if not exists pg_trgm");
-    // Without holding up those who write.
+    // Concurrently, without blocking writes.
     if ((await stateOf(client)) === "broken") await client.query(`drop index concurrently ${NAME}`);
     await client.query(`create index concurrently if not exists ${NAME} on submission using gin (search gin_trgm_ops)`);
     return (await stateOf(client)) === "good";
   } finally {
-    // With its lock and its settings.
+    // Closes the connection, with its lock and its settings.
     client.release(true);
   }
 }
 
-/** Whether the index is invalid, because its creation was interrupted. */
+/** State of the index; broken after an interrupted creation. */
 async function stateOf(client: pg.PoolClient): Promise<"good" | "broken" | "none"> {
   const { rows } = await client.query<{ valid: boolean }>(
     "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)",

@@ -37,7 +37,7 @@ export function sqliteBackup(file: string): StoreBackup {
         await withDatabase(file, {}, (old) => old.exec("pragma wal_checkpoint(truncate)"));
         await rename(file, `${file}.replaced-${Date.now()}`);
       }
-      // The old one's log would be read into the new one. The index is made again, as soon as the host starts.
+      // The old log would be applied to the new database. The index is created again when the host starts.
       for (const old of [file, indexFileOf(file)]) {
         for (const rest of ["-wal", "-shm"]) await rm(old + rest, { force: true });
       }
@@ -63,7 +63,7 @@ async function withDatabase<T>(
 /** Describes a copy, and removes its key. */
 function takeKeyOut(copy: Database): StoreCopy {
   const key = keyIn(copy);
-  // Else the value stays in free pages of the file.
+  // Otherwise, the value stays in free pages of the file.
   copy.exec("pragma secure_delete = on");
   copy.exec("delete from host_key");
   const number = (query: string) => Number(Object.values(copy.prepare(query).all()[0] ?? {})[0]);

@@ -11,7 +11,7 @@ import {
 import type { Db, Tables } from "../schema";
 import type { Database, Statement } from "./driver";
 
-/** Statements that are kept prepared. */
+/** Maximum number of cached prepared statements. */
 const KEPT = 200;
 
 /** Kysely over one synchronous connection. The caller must make sure that transactions do not overlap. */
@@ -31,7 +31,7 @@ function createDriver(connection: DatabaseConnection): Driver {
   return {
     init: async () => undefined,
     acquireConnection: async () => connection,
-    // At once the only writer: a transaction that turns into one later may be refused.
+    // Takes the write lock at once, because upgrading a read transaction may fail.
     beginTransaction: () => execute("begin immediate"),
     commitTransaction: () => execute("commit"),
     rollbackTransaction: () => execute("rollback"),
@@ -44,7 +44,7 @@ function createConnection(database: Database): DatabaseConnection {
   const prepared = new Map<string, Statement>();
   const prepare = (sql: string): Statement => {
     const statement = prepared.get(sql) ?? database.prepare(sql);
-    // The one used last goes to the end; the first goes when there are too many.
+    // Evicts the least recently used statement.
     prepared.delete(sql);
     prepared.set(sql, statement);
     const [oldest] = prepared.keys();

@@ -1,4 +1,4 @@
-/** The part of Node's SQLite that is used here; the package for Node 20 has the same. */
+/** The used part of Node's SQLite API, which the package for Node 20 also has. */
 export interface Database {
   prepare(sql: string): Statement;
   exec(sql: string): void;
@@ -14,44 +14,44 @@ interface Module {
   DatabaseSync: new (path: string, options?: { readOnly?: boolean }) => Database;
 }
 
-/** Opens a database with Node's own SQLite where it has one without a flag, else with the package for Node 20. */
+/** Opens a database with Node's SQLite if available without a flag, else with the package for Node 20. */
 export async function openDatabase(path: string, options: { readOnly?: boolean } = {}): Promise<Database> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const own = major > 22 || (major === 22 && minor >= 13);
-  // In a variable, because Node 20 and its types know no such module.
+  // In a variable, because Node 20 and its types do not have this module.
   const name: string = own ? "node:sqlite" : "@photostructure/sqlite";
   const { DatabaseSync } = (await import(/* @vite-ignore */ name)) as Module;
   return new DatabaseSync(path, options);
 }
 
-/** How the store's own file is written to: nothing is acknowledged before it is on the disk. */
+/** Settings for writing. Commits return only after the data is on the disk. */
 export function prepareForWriting(database: Database): void {
   prepareForReading(database);
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
-  // In bytes: one large transaction does not leave a large log for good.
+  // In bytes, so that a large transaction does not leave a large log.
   database.exec("pragma journal_size_limit = 64000000");
-  // In pages of 4 kB. Another connection makes checkpoints long before, so that writing does not wait for them; this one
-  // bounds the log when that cannot keep up.
+  // In pages of 4 kB. Another connection normally makes the checkpoints, so that writes do not wait for them. This limit
+  // applies only if it cannot keep up.
   database.exec("pragma wal_autocheckpoint = 16000");
   database.exec("pragma foreign_keys = on");
-  // In kB: pages of 100,000 submissions' indexes stay in memory.
+  // In kB, enough for the index pages of 100,000 submissions.
   database.exec("pragma cache_size = -32000");
 }
 
-/** How it is read beside that. */
+/** Settings for reading. */
 export function prepareForReading(database: Database): void {
-  // First: changing the journal may have to wait for a backup that reads.
+  // First, because changing the journal mode may have to wait for a running backup.
   database.exec("pragma busy_timeout = 5000");
   database.exec("pragma trusted_schema = off");
   database.exec("pragma cache_size = -8000");
 }
 
-/** Copies what the write-ahead log has into the file, as far as others that read allow. Never waits, never throws. */
+/** Copies the write-ahead log into the file, as far as readers allow. Never waits, never throws. */
 export function makeCheckpoint(database: Database): void {
   try {
     database.exec("pragma main.wal_checkpoint(passive)");
   } catch {
-    // As on a full disk: the log stays as it is, and the next checkpoint copies it.
+    // For example on a full disk. The next checkpoint tries again.
   }
 }

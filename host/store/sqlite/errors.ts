@@ -1,11 +1,11 @@
 import { StoreError } from "../store-error";
 
-// By SQLite's own sentences: the package for Node 20 gives no number with the errors of prepared statements.
+// Matches the messages, because the package for Node 20 has no error codes for prepared statements.
 const FULL = /database or disk is full|readonly database|disk I\/O error|unable to open database file/;
 const DAMAGED = /malformed|file is not a database|database disk image/;
 const BUSY = /database (table )?is locked/;
 
-/** What an error of SQLite means to the one who asked for a unit of work. */
+/** Converts an SQLite error to a StoreError. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -36,7 +36,7 @@ export async function runTogether(
       database.exec("commit");
     } catch (error) {
       rollBack(database);
-      // What was done in the same transaction is undone as well.
+      // Rolls back the other units of the transaction, too.
       for (const call of writes) outcomes.set(call, { error: toStoreError(error) });
     }
   }
@@ -44,7 +44,7 @@ export async function runTogether(
   return calls.map((call) => outcomes.get(call) ?? { error: toStoreError("The unit of work did not run") });
 }
 
-/** @throws when the whole transaction is lost, as after a full disk. */
+/** @throws if the whole transaction is lost, for example on a full disk. */
 async function inSavepoint(database: Database, db: Db, call: UnitCall): Promise<UnitOutcome> {
   database.exec("savepoint unit");
   const outcome = await runOne(db, call);
@@ -70,6 +70,6 @@ function rollBack(database: Database): void {
   try {
     database.exec("rollback");
   } catch {
-    // SQLite has done so itself, or there was nothing to roll back.
+    // SQLite has rolled back already, or there was nothing to roll back.
   }
 }

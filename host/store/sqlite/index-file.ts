@@ -1,36 +1,36 @@
 import { rmSync } from "node:fs";
 import type { Database } from "./driver";
 
-/** What a file of the index knows about itself. */
+/** State of an index file. */
 export interface IndexState {
-  /** All submissions from this id on were put into it; null: none were yet. */
+  /** All submissions from this id on are indexed; null if none are. */
   before: string | null;
-  /** What the store notes once it knows of the last work, and what it had noted before that. */
+  /** Token of the last update, and the one before it. */
   token: string;
   previous: string;
 }
 
-/** The tables of the index, in a file of their own that is attached as `search`. */
+/** The tables of the index, in a separate file attached as `search`. */
 export interface IndexFile {
   state(): IndexState;
   setState(state: IndexState): void;
-  /** Makes it empty. */
+  /** Clears the index. */
   reset(): void;
   add(id: string, text: string): void;
   remove(id: string): void;
 }
 
-/** Where the index of a store is. It is no part of a backup: without it, it is made again. */
+/** Path of a store's index. Backups do not contain it, because it can be created again. */
 export function indexFileOf(file: string): string {
   return `${file}.search`;
 }
 
-/** Another number throws away what has an older one. */
+/** An index with another version is created again. */
 const FORMAT = 1;
 
 const TABLES = [
   `create table search.entry (number integer primary key autoincrement, submission_id text not null unique)`,
-  // Without texts and places in them: it says where to look, and the store has the texts.
+  // Without content and positions, because the store has the texts.
   `create virtual table search.texts using fts5(
     text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram'
   )`,
@@ -40,8 +40,8 @@ const TABLES = [
 ];
 
 /**
- * Opens the file of the index beside the store's. One that is of no use is made again.
- * @throws Error when this SQLite has no FTS5, or there can be no such file.
+ * Opens the index file beside the store. Creates it again if it is invalid.
+ * @throws Error if SQLite has no FTS5, or the file cannot be created.
  */
 export function attachIndexFile(database: Database, path: string): IndexFile {
   try {
@@ -87,7 +87,7 @@ function attach(database: Database, path: string): void {
     const [{ user_version: format } = {}] = database.prepare("pragma search.user_version").all();
     if (format === 0) create(database);
     else if (format !== FORMAT) throw new Error(`The search index has the unknown format ${String(format)}`);
-    // Fails where there is no FTS5.
+    // Fails without FTS5.
     database.prepare("select rowid from search.texts limit 1").all();
   } catch (error) {
     database.exec("detach search");

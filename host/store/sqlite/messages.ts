@@ -7,7 +7,7 @@ import type { UnitName } from "../units";
  */
 export type Role = "writes" | "reads" | "slow reads";
 
-/** What a thread is started with. */
+/** Start data of a thread. */
 export interface WorkerStart {
   file: string;
   /** Ms since 1970. */
@@ -21,7 +21,7 @@ export interface SentCall {
   args: unknown;
 }
 
-/** To a thread: units to run, a checkpoint to make after the present ones, or the request to end. */
+/** To a thread: units to run, a request for a checkpoint after them, or a request to end. */
 export type ToWorker = { calls: SentCall[] } | { checkpoint: true } | { close: true };
 
 export interface SentError {

@@ -11,8 +11,7 @@ export interface OpenFile {
 }
 
 /**
- * Opens the file of a store and brings it to the newest schema. A copy of the older one stays beside it, called
- * `….before-{schema}`.
+ * Opens the file of a store and migrates it. Before a migration, it makes a copy named `….before-{schema}`.
  * @throws StoreError
  */
 export async function openFile(file: string, migrations: readonly Migration[], now: number): Promise<OpenFile> {
@@ -24,7 +23,7 @@ export async function openFile(file: string, migrations: readonly Migration[], n
       migrations,
       dialect: "sqlite",
       now,
-      // `begin immediate` keeps other processes out already.
+      // `begin immediate` already locks out other processes.
       lock: async () => undefined,
       setAside: async (from) => {
         await sql`vacuum into ${`${file}.before-${from + 1}-${now}`}`.execute(db);
@@ -36,7 +35,7 @@ export async function openFile(file: string, migrations: readonly Migration[], n
   }
 }
 
-/** Opens the file of a store beside the connection that writes. @throws StoreError */
+/** Opens another connection to the file of a store. @throws StoreError */
 export async function openForReading(file: string, options: { readOnly: boolean }): Promise<OpenFile> {
   try {
     const database = await openDatabase(file, options);

@@ -2,9 +2,9 @@ import { statSync } from "node:fs";
 import { StoreError } from "../store-error";
 
 /**
- * Watches whether a path still leads to the file that was opened. SQLite goes on writing into a file that was deleted or
- * replaced, and all of that would be lost.
- * @returns a check that throws a StoreError when the file is another one.
+ * Detects that a database file was deleted or replaced. SQLite would keep writing to the old file, and the data would be
+ * lost.
+ * @returns a check that throws a StoreError if the file is not the opened one.
  */
 export function watchFile(path: string): () => void {
   const opened = statSync(path);

@@ -17,7 +17,7 @@ export interface SqliteOptions extends Omit<WorkerStart, "role"> {
 export async function openSqlite({ worker, file, now }: SqliteOptions): Promise<Store> {
   const create = (role: Role) => createThread(worker, { file, now, role });
   const writes = create("writes");
-  // Brings the file to the newest schema, so before anybody reads.
+  // First, because it migrates the file.
   await writes.ready();
   const reads = create("reads");
   const slowReads = create("slow reads");
@@ -35,7 +35,7 @@ export async function openSqlite({ worker, file, now }: SqliteOptions): Promise<
   let ended: Promise<void> | undefined;
   async function close(): Promise<void> {
     checkpoints.stop();
-    // The last connection takes the log into the file, which those that read must not have to do.
+    // Closed last, because the last connection merges the log into the file, which readers cannot do.
     await Promise.all([reads.close(), slowReads.close()]);
     await writes.close();
   }
@@ -50,7 +50,7 @@ export async function openSqlite({ worker, file, now }: SqliteOptions): Promise<
 /** Ms from the first write after a checkpoint to the next checkpoint. */
 const CHECKPOINT_AFTER = 1000;
 
-/** Has checkpoints made by a thread that writes nothing: a form must not wait while pages are copied and synced. */
+/** Lets a reading thread make the checkpoints, so that submissions do not wait for them. */
 function scheduleCheckpoints(thread: Thread) {
   let timer: NodeJS.Timeout | undefined;
   return {

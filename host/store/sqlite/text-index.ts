@@ -26,7 +26,7 @@ export function openTextIndex(database: Database, file: string): TextIndex {
   const older = database.prepare("select id, search from main.submission where id < ? order by id desc limit ?");
   const newest = database.prepare("select id, search from main.submission order by id desc limit ?");
 
-  /** Also whether its last work was done before the store noted it. Another store's, or that of another day, is not. */
+  /** Whether an index file belongs to this store, also if the store missed its last update. */
   function isOfStore({ token, previous }: IndexState): boolean {
     const noted = storeToken.all()[0]?.token;
     return noted === token || noted === previous;
@@ -75,7 +75,7 @@ export function openTextIndex(database: Database, file: string): TextIndex {
     },
     async advance(_db, limit) {
       try {
-        // Not at once for writing: that would keep others from writing to the store.
+        // Not `immediate`, which would block writes to the store.
         database.exec("begin");
         const indexed = advance(limit);
         database.exec("commit");
@@ -95,7 +95,7 @@ function idsIn(database: Database, table: "search_queue" | "search_gone", limit:
   return rows.map(({ submission_id: id }) => String(id));
 }
 
-/** Every search reads all messages. */
+/** Without an index, every search reads all submissions. */
 function withoutIndex(error: unknown): TextIndex {
   let reported = false;
   return {

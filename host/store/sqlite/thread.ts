@@ -3,14 +3,14 @@ import { StoreError } from "../store-error";
 import type { UnitName } from "../units";
 import type { FromWorker, SentCall, SentError, SentOutcome, ToWorker, WorkerStart } from "./messages";
 
-/** A thread that runs units. It is started when it is needed, and again when it broke. */
+/** A thread that runs units. It is started on demand, and again after a crash. */
 export interface Thread {
-  /** @throws StoreError when it cannot be started. */
+  /** @throws StoreError if it cannot be started. */
   ready(): Promise<void>;
   run(name: UnitName, args: unknown): Promise<unknown>;
-  /** Copies the write-ahead log into the file, after the units that are running. Errors are left to the next one. */
+  /** Copies the write-ahead log into the file after the running units. Ignores errors; the next one tries again. */
   checkpoint(): Promise<void>;
-  /** Ends it once all calls are answered. */
+  /** Ends the thread after all calls. */
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function createThread(program: URL, options: WorkerStart): Thread {
     started.on("message", (message: FromWorker) => {
       if ("outcomes" in message) for (const outcome of message.outcomes) settle(outcome);
     });
-    // The exit says it, too.
+    // The `exit` event follows.
     started.on("error", () => undefined);
     started.on("exit", () => {
       worker = undefined;
@@ -79,7 +79,7 @@ export function createThread(program: URL, options: WorkerStart): Thread {
     ready,
     run: (name, args) =>
       new Promise((resolve, reject) => {
-        // All calls of one turn travel together.
+        // Sends all calls of one turn in one message.
         if (unsent.push({ name, args, resolve, reject }) === 1) setImmediate(() => void send());
       }),
     async checkpoint() {
@@ -89,7 +89,7 @@ export function createThread(program: URL, options: WorkerStart): Thread {
       );
     },
     async close() {
-      // After the calls that are still to be sent.
+      // After the calls that are not sent yet.
       await new Promise(setImmediate);
       await starting?.catch(() => undefined);
       const ending = worker;
@@ -103,7 +103,7 @@ export function createThread(program: URL, options: WorkerStart): Thread {
 
 function start(program: URL, workerData: WorkerStart): Promise<Worker> {
   return new Promise((resolve, reject) => {
-    // Flags of this process, such as those for a program given as text, are not the thread's.
+    // Flags of this process, such as `--eval`, are not for the thread.
     const worker = new Worker(program, { workerData, execArgv: [] });
     const fail = (error: Error) => reject(new StoreError("failed", `The database thread ended: ${error.message}`));
     const exit = (code: number) => fail(new Error(`exit code ${code}`));

@@ -11,12 +11,12 @@ import { openTextIndex } from "./text-index";
 
 interface Job {
   database: Database;
-  /** Most calls of one turn; their answers go out together. */
+  /** Maximum calls per turn; their results are sent together. */
   atOnce: number;
   run(calls: readonly UnitCall[]): Promise<UnitOutcome[]>;
 }
 
-/** Of what reads, each answer goes out by itself. */
+/** Read threads send each result separately. */
 const readingJob = (database: Database, run: (call: UnitCall) => Promise<UnitOutcome>): Job => ({
   database,
   atOnce: 1,
@@ -34,18 +34,18 @@ async function open({ file, now, role }: WorkerStart): Promise<Job> {
     return readingJob(database, (call) => runOne(db, call));
   }
   makeWay();
-  // Not read-only: the file of the index, which belongs to the same connection, would be so as well.
+  // Not read-only, because that would also apply to the attached index file.
   const { database, db } = await openForReading(file, { readOnly: false });
   const index = openTextIndex(database, file);
   return readingJob(database, (call) => runOne(db, call, index));
 }
 
-/** Others go first when there are fewer processors than threads. Elsewhere the number is that of the whole process. */
+/** Lowers the thread's priority on Linux. Elsewhere, it would apply to the whole process. */
 function makeWay(): void {
   if (process.platform === "linux") setPriority(19);
 }
 
-/** Every turn runs what waits. */
+/** Runs all waiting calls. */
 function serve({ database, atOnce, run }: Job): void {
   const waiting: SentCall[] = [];
   let running = false;
@@ -65,7 +65,7 @@ function serve({ database, atOnce, run }: Job): void {
           return "error" in outcome ? { id, error: toSent(outcome.error) } : { id, result: outcome.result };
         }),
       });
-      // What came in meanwhile is in the port; this lets it through.
+      // Lets the port deliver messages that arrived meanwhile.
       await new Promise(setImmediate);
     }
     running = false;

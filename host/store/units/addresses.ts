@@ -1,5 +1,5 @@
 /**
- * Where a text has this address, and not just one that ends or begins like it.
+ * Positions of an address in a text, excluding longer addresses that contain it.
  * @param text in lower case, as `email`.
  */
 export function placesOf(text: string, email: string): number[] {
@@ -19,7 +19,7 @@ const REMOVED = "(deleted)";
 /** Replaces an address in a text by "(deleted)", case-insensitively. @param email in lower case. */
 export function withoutAddress(text: string, email: string): string {
   const lower = text.toLowerCase();
-  // A few letters have another length in lower case: then only the lower case has the right places.
+  // Some letters change their length in lower case; then the positions only fit the lower-case text.
   let rest = lower.length === text.length ? text : lower;
   const places = placesOf(lower, email);
   if (!places.length) return text;

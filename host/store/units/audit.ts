@@ -3,7 +3,7 @@ import type { Db, Tables } from "../schema";
 import { withoutAddress } from "./addresses";
 import { likePattern } from "./submissions/by-text";
 
-/** Something an owner, a command or a rule did to what is kept. */
+/** An action of an owner, a command or a retention rule. */
 export type AuditEntry = Tables["audit"];
 
 export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
@@ -19,7 +19,7 @@ export async function listAudit(db: Db, { limit }: { limit: number }): Promise<A
   return db.selectFrom("audit").selectAll().orderBy("id", "desc").limit(limit).execute();
 }
 
-/** Replaces an address by "(deleted)" in all that was noted. @param email in lower case. */
+/** Replaces an address by "(deleted)" in all entries. @param email in lower case. */
 export async function forgetInAudit(db: Db, { email }: { email: string }): Promise<void> {
   // Databases differ in how they change the case of other letters than those of ASCII: these may be any text here.
   const pattern = likePattern(email).replace(/[^\x20-\x7e]+/g, "%");

@@ -1,8 +1,8 @@
 import type { Db } from "../schema";
 
 /**
- * Gives submissions that came while the clock was ahead ids and times of now, oldest first, so that they do not stand
- * above all that comes later.
+ * Gives submissions that arrived while the clock was ahead current ids and times, oldest first, so that they are not sorted
+ * before later ones.
  * @param from the least id of a submission that cannot have come yet.
  * @param ids new ids, in their order; no more submissions than these are changed.
  * @returns how many were changed.
@@ -22,7 +22,7 @@ export async function retimeSubmissions(
     const id = ids[index] ?? "";
     const moved = { ...row, id, received_at: Math.min(row.received_at, now) };
     await db.insertInto("submission").values(moved).execute();
-    // What belongs to it goes with it.
+    // Moves its files, emails and deliveries to the new id.
     for (const table of ["file", "mail", "delivery"] as const) {
       await db.updateTable(table).set({ submission_id: id }).where("submission_id", "=", row.id).execute();
     }

@@ -1,12 +1,12 @@
 import type { Db, JobState, Tables } from "../schema";
 import { claimDue, queueAgain } from "./jobs";
 
-/** One try to deliver a webhook. */
+/** One attempt to deliver a webhook. */
 export interface DeliveryTry {
   at: number;
   /** HTTP status; null: no answer. */
   status: number | null;
-  /** What went wrong; empty: nothing. */
+  /** The error; empty on success. */
   error: string;
 }
 
@@ -28,7 +28,7 @@ export async function claimDeliveries(
   return (await claimDue(db, "delivery", claim)).map(fromRow);
 }
 
-/** What became of a try: sent, failed for good, or due again at `dueAt`. */
+/** Stores the result of an attempt: sent, failed permanently, or due again at `dueAt`. */
 export interface DeliveryOutcome {
   id: string;
   state: JobState;
@@ -36,7 +36,7 @@ export interface DeliveryOutcome {
   attempt: DeliveryTry;
 }
 
-/** Tries that are kept in a log. */
+/** Maximum attempts in the log. */
 const LOG_LENGTH = 30;
 
 export async function settleDelivery(db: Db, { id, state, dueAt, attempt }: DeliveryOutcome): Promise<void> {
@@ -61,7 +61,7 @@ export async function listDeliveries(
   return (await rows.execute()).map(fromRow);
 }
 
-/** Fires a delivery once more, with all its tries; false: there is no such delivery. */
+/** Queues a delivery again with all attempts; false for an unknown one. */
 export function sendDeliveryAgain(db: Db, { id, now }: { id: string; now: number }): Promise<boolean> {
   return queueAgain(db, "delivery", { id, now });
 }

@@ -12,7 +12,7 @@ export interface StoredFile {
   sha256: string;
   storedAt: number;
   submissionId: string | null;
-  /** The field of an account that it was uploaded for; null: it is a form's. */
+  /** The account field that it was uploaded for; null for a form. */
   fieldId: string | null;
   accountId: string | null;
 }
@@ -47,7 +47,7 @@ export async function addFile(
   return added !== undefined;
 }
 
-/** Lets files in one after the other: on PostgreSQL, two at once would not see each other's size. */
+/** Serializes uploads, because parallel transactions on PostgreSQL would not see each other's size. */
 async function holdRoom(db: Db): Promise<void> {
   await db
     .insertInto("rate")
@@ -66,7 +66,7 @@ export async function filesOf(db: Db, { submissionId }: { submissionId: string }
   return (await db.selectFrom("file").selectAll().where("submission_id", "=", submissionId).execute()).map(fromRow);
 }
 
-/** How many files each of these submissions has, by its id; one that has none is left out. */
+/** Number of files by submission id, without submissions that have no files. */
 export async function countFiles(
   db: Db,
   { submissionIds }: { submissionIds: string[] },
@@ -106,14 +106,14 @@ export async function looseFiles(
   return rows.map(({ id }) => id);
 }
 
-/** Which of these ids there are. */
+/** The existing ids among these. */
 export async function knownFiles(db: Db, { ids }: { ids: string[] }): Promise<string[]> {
   if (!ids.length) return [];
   const rows = await db.selectFrom("file").select("id").where("id", "in", ids).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Removes files that no submission and no account names; returns the ids of those that are gone. */
+/** Removes unreferenced files and returns their ids. */
 export async function removeFiles(db: Db, { ids }: { ids: string[] }): Promise<string[]> {
   if (!ids.length) return [];
   const rows = await db
@@ -134,7 +134,7 @@ function fromRow(row: Tables["file"]): StoredFile {
   };
 }
 
-/** Bytes of files that no submission and no account names. */
+/** Bytes of unreferenced files. */
 export async function looseBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom("file")

@@ -8,7 +8,7 @@ export async function findKey(db: Db): Promise<string | undefined> {
   return (await db.selectFrom("host_key").select("value").where("id", "=", ID).executeTakeFirst())?.value;
 }
 
-/** Stores a key unless there is one. @returns the one that holds: of two hosts that start at once, both get the same. */
+/** Stores a key if none exists. @returns the stored key, the same for hosts that start at the same time. */
 export async function keepKey(db: Db, { value }: { value: string }): Promise<string> {
   const row = await db
     .insertInto("host_key")
@@ -19,7 +19,7 @@ export async function keepKey(db: Db, { value }: { value: string }): Promise<str
   return row.value;
 }
 
-/** Stores the same key in another form, unless another host has done so. */
+/** Replaces the stored form of the key, unless another host has done so. */
 export async function replaceKey(db: Db, { old, value }: { old: string; value: string }): Promise<void> {
   await db.updateTable("host_key").set({ value }).where("id", "=", ID).where("value", "=", old).execute();
 }

@@ -60,7 +60,7 @@ import { addSites, listSites } from "./sites";
 import { findKey, keepKey, replaceKey } from "./host-key";
 import { countSubmissions, findSubmission, listSubmissions } from "./submissions/submissions";
 
-/** Units that only read, a few rows each; they go on when nothing can be written. */
+/** Units that read a few rows. They still work if the database is read-only. */
 const QUICK_READS = {
   findSubmission,
   findKey,

@@ -1,15 +1,15 @@
 import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from "kysely";
 import type { Db, Tables } from "../schema";
 
-/** What the queue works on. */
+/** Job tables. */
 export type JobTable = "mail" | "delivery";
 
-/** Longer than any pause between two tries. */
+/** Longer than any pause between two attempts. */
 const LONGEST_PAUSE = 24 * 3_600_000;
 
 /**
- * Whether a job is due. A time that lies further ahead than any pause was written while the clock was ahead; such a job
- * is due as well.
+ * Whether a job is due. A job that is due later than any pause allows was stored while the clock was ahead, and is due,
+ * too.
  */
 export function isDue(eb: ExpressionBuilder<Tables, JobTable>, now: number): Expression<SqlBool> {
   return eb.or([
@@ -42,7 +42,7 @@ export async function claimDue<Table extends JobTable>(
   const due = await waiting.execute();
   if (!due.length) return [];
   const ids = due.map(({ id }) => id);
-  // Asked again: on PostgreSQL another process may have claimed them since.
+  // Checked again, because on PostgreSQL another process may have claimed them.
   const claimed = await db
     .updateTable(job)
     .set((eb) => ({
@@ -58,7 +58,7 @@ export async function claimDue<Table extends JobTable>(
   return claimed.sort((a, b) => a.created_at - b.created_at) as unknown as Tables[Table][];
 }
 
-/** Puts a job into the queue once more, with all its tries; false: there is no such one. */
+/** Queues a job again with all attempts; false for an unknown one. */
 export async function queueAgain(db: Db, table: JobTable, { id, now }: { id: string; now: number }): Promise<boolean> {
   const row = await db
     .updateTable(table)

@@ -16,14 +16,14 @@ export interface QueuedMails {
   queue: MailQueue;
   /** Ms since 1970 when they were written. */
   now: number;
-  /** Nothing leaves before; default: now. */
+  /** Earliest time of sending; default: now. */
   dueAt?: number;
-  /** What they are about, and are deleted with. */
+  /** The submission or account that they are deleted with. */
   submissionId?: string | null;
   accountId?: string | null;
 }
 
-/** Puts mails into a queue, in the transaction of what caused them. */
+/** Queues emails, in the transaction of their cause. */
 export async function addMails(
   db: Db,
   { mails, queue, now, dueAt = now, submissionId = null, accountId = null }: QueuedMails,
@@ -42,7 +42,7 @@ export async function addMails(
 export interface QueuedMail {
   id: string;
   queue: MailQueue;
-  /** The submission that caused it, if one did. */
+  /** The submission that caused it, if any. */
   submissionId: string | null;
   recipient: string;
   replyTo: string | null;
@@ -58,16 +58,16 @@ export interface MailClaim {
   now: number;
   /** Ms after which a claimed but unsettled email is tried again. */
   lease: number;
-  /** Most at once. */
+  /** Maximum number. */
   limit: number;
   queue: MailQueue;
-  /** Most mails of this queue sent in an hour. */
+  /** Hourly limit of this queue. */
   perHour: number;
 }
 
 const HOUR = 3_600_000;
 
-/** Takes mails of a queue that are due, oldest first: no other process gets them before the lease is over. */
+/** Claims due emails of a queue, oldest first. Other processes cannot claim them until the lease ends. */
 export async function claimMails(db: Db, { now, lease, limit, queue, perHour }: MailClaim): Promise<QueuedMail[]> {
   const room = Math.min(limit, perHour - (await usedBudget(db, queue, now)));
   if (room <= 0) return [];
@@ -82,7 +82,7 @@ export async function claimMails(db: Db, { now, lease, limit, queue, perHour }: 
   return claimed.map(fromRow);
 }
 
-/** Mails of a queue that left in the last hour, or may be leaving now. */
+/** Emails of a queue that were sent in the last hour, or are being sent. */
 async function usedBudget(db: Db, queue: MailQueue, now: number): Promise<number> {
   const { count } = await db
     .selectFrom("mail")
@@ -90,7 +90,7 @@ async function usedBudget(db: Db, queue: MailQueue, now: number): Promise<number
     .where("queue", "=", queue)
     .where((eb) =>
       eb.or([
-        // Not later than now: the clock may have been ahead.
+        // Not in the future, because the clock may have been ahead.
         eb.and([eb("state", "=", "sent"), eb("done_at", ">", now - HOUR), eb("done_at", "<=", now)]),
         eb.and([eb("state", "=", "queued"), eb("leased_until", ">", now)]),
       ]),
@@ -99,7 +99,7 @@ async function usedBudget(db: Db, queue: MailQueue, now: number): Promise<number
   return Number(count);
 }
 
-/** What became of a try: sent, failed for good, or due again at `dueAt`. */
+/** Stores the result of an attempt: sent, failed permanently, or due again at `dueAt`. */
 export interface MailOutcome {
   id: string;
   now: number;
@@ -118,7 +118,7 @@ export async function settleMail(db: Db, { id, now, state, dueAt, error }: MailO
   if (state === "sent") await startLinks(db, id, now);
 }
 
-/** A link lives from the moment its mail left: time in the queue does not count. */
+/** Starts the lifetime of a link when its email is sent. */
 async function startLinks(db: Db, mailId: string, now: number): Promise<void> {
   await db
     .updateTable("attempt")
@@ -149,23 +149,23 @@ export async function listMails(
   return (await rows.execute()).map(fromRow);
 }
 
-/** Puts a failed or sent mail into the queue once more; false: there is no such mail. */
+/** Queues a failed or sent email again; false for an unknown one. */
 export function sendMailAgain(db: Db, { id, now }: { id: string; now: number }): Promise<boolean> {
   return queueAgain(db, "mail", { id, now });
 }
 
-/** Mails that wait, those of them that were tried in vain, and those given up. */
+/** Number of emails that wait, that wait after a failure, and that failed permanently. */
 export interface MailHealth {
   queued: number;
   troubled: number;
   failed: number;
-  /** Those that are due and wait because the mails of an hour are used up. */
+  /** Due emails that wait because of the hourly limit. */
   held: number;
-  /** What went wrong last. */
+  /** The last error. */
   error: string | null;
 }
 
-/** Most mails of each queue in an hour. */
+/** Hourly limit of each queue. */
 export type MailBudgets = Record<MailQueue, number>;
 
 export async function mailHealth(db: Db, { now, budgets }: { now: number; budgets: MailBudgets }): Promise<MailHealth> {

@@ -5,22 +5,22 @@ export interface Owner {
   id: string;
   /** In lower case. */
   name: string;
-  /** Hash of it. */
+  /** Password hash. */
   password: string;
-  /** Secret of the codes that a log in asks for besides, in base32; null: none are asked for. */
+  /** Secret for two-step login in base32; null if it is off. */
   totp: string | null;
 }
 
-/** Its id is taken once, so that of two who come at the same moment one is the first. */
+/** A fixed id, so that only one of two parallel calls succeeds. */
 const FIRST = "first";
 
-/** Makes the owner of a store that has none; false: there is one. */
+/** Adds the first owner; false if an owner exists. */
 export async function addFirstOwner(
   db: Db,
   { name, password, now }: Omit<Owner, "id" | "totp"> & { now: number },
 ): Promise<boolean> {
   const first = await db.selectFrom("owner").select("password").where("id", "=", FIRST).executeTakeFirst();
-  // The same call once more.
+  // The unit runs again.
   if (first) return first.password === password;
   if (await hasOwner(db)) return false;
   const added = await db
@@ -32,7 +32,7 @@ export async function addFirstOwner(
   return added !== undefined;
 }
 
-/** Makes an owner, or gives the one of that name another password and ends its sessions. */
+/** Adds an owner, or changes the password of an existing one and ends the sessions. */
 export async function setOwner(
   db: Db,
   { id, name, password, now }: Omit<Owner, "totp"> & { now: number },
@@ -55,8 +55,8 @@ export async function findOwner(db: Db, { name }: { name: string }): Promise<Own
 }
 
 /**
- * Asks for codes from now on, or with `secret` null no more.
- * @param step the one whose code was just given.
+ * Turns two-step login on, or off with `secret` null.
+ * @param step time step of the entered code.
  */
 export async function setOwnerCode(
   db: Db,
@@ -65,7 +65,7 @@ export async function setOwnerCode(
   await db.updateTable("owner").set({ totp: secret, totp_step: step }).where("name", "=", name).execute();
 }
 
-/** Notes that the code of a step was used; false: it was used before, or a later one was. */
+/** Marks a time step as used; false if it or a later one was used before. */
 export async function useOwnerCode(db: Db, { name, step }: { name: string; step: number }): Promise<boolean> {
   const used = await db
     .updateTable("owner")
@@ -80,11 +80,11 @@ export async function useOwnerCode(db: Db, { name, step }: { name: string; step:
 export interface OwnerSession {
   owner: Owner;
   startedAt: number;
-  /** When the password was given last. */
+  /** Time of the last password check. */
   confirmedAt: number;
 }
 
-/** Starts a session in the place of the one that the same browser had. */
+/** Starts a session and ends the earlier one of the same browser. */
 export async function startOwnerSession(
   db: Db,
   { tokenHash, ownerId, now, replaces }: { tokenHash: string; ownerId: string; now: number; replaces: string | null },
@@ -114,7 +114,7 @@ export async function findOwnerSession(
   return { owner: { id, name, password, totp }, startedAt: row.started_at, confirmedAt: row.confirmed_at };
 }
 
-/** Notes that the password was given again. */
+/** Stores the time of a password check. */
 export async function confirmOwnerSession(
   db: Db,
   { tokenHash, now }: { tokenHash: string; now: number },

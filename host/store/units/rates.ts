@@ -8,7 +8,7 @@ export interface Rate {
   window: number;
 }
 
-/** Ms until the first of the rates that are used up begins again; undefined: all of them had room. */
+/** Counts a request. @returns ms until all exceeded limits reset; undefined if none is exceeded. */
 export async function takeRates(db: Db, { rates, now }: { rates: Rate[]; now: number }): Promise<number | undefined> {
   let wait: number | undefined;
   for (const rate of rates) {
@@ -24,7 +24,7 @@ function take(db: Db, { key, window }: Rate, now: number): Promise<{ count: numb
     .values({ key, started_at: now, count: 1 })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet((eb) => {
-        // Later than now: the clock was set back.
+        // A time in the future: the clock was set back.
         const over = eb.or([eb("rate.started_at", "<=", now - window), eb("rate.started_at", ">", now)]);
         return {
           count: eb
@@ -41,12 +41,12 @@ function take(db: Db, { key, window }: Rate, now: number): Promise<{ count: numb
     .executeTakeFirstOrThrow();
 }
 
-/** Lets a count begin again. */
+/** Resets a count. */
 export async function dropRate(db: Db, { key }: { key: string }): Promise<void> {
   await db.deleteFrom("rate").where("key", "=", key).execute();
 }
 
-/** Removes counts that began before `before`, so many at most. @returns how many it removed. */
+/** Removes up to `limit` counts that started before `before`. @returns the number of removed ones. */
 export function forgetRates(db: Db, old: OldRows): Promise<number> {
   return removeOld(db, "rate", ["key", "started_at"], old);
 }

@@ -5,7 +5,7 @@ export async function listSites(db: Db): Promise<string[]> {
   return (await db.selectFrom("site").select("id").orderBy("id").execute()).map(({ id }) => id);
 }
 
-/** Notes that a store holds data of these sites. */
+/** Adds ids to the sites whose data the store contains. */
 export async function addSites(db: Db, { ids }: { ids: string[] }): Promise<void> {
   if (!ids.length) return;
   await db

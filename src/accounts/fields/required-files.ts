@@ -4,7 +4,7 @@ import { hasFile } from "./file-state";
 import { FIELD } from "../markup";
 import { membersOf } from "../../core/dom";
 
-/** File fields that the schema requires; no attribute says so, because browsers would point at an input nobody sees (A-93). */
+/** Required file fields. The attribute is not set, because browsers would point at the hidden input (A-93). */
 const required = new WeakSet<Element>();
 
 export function requireFile(input: Element, on: boolean): void {
@@ -13,8 +13,8 @@ export function requireFile(input: Element, on: boolean): void {
 }
 
 /**
- * Refuses a form in which a required file is missing, as the server would (A-19). A field without its parts does not
- * count: nobody could fill it in.
+ * Rejects a form with a missing required file, as the server would (A-19). Ignores a field without its parts, because
+ * visitors cannot fill it in.
  */
 export function checkFiles(form: Element): void {
   const missing = [...membersOf(form).querySelectorAll<HTMLInputElement>(`input[type="file"][${FIELD}]`)].filter(

@@ -48,7 +48,7 @@ export function isVisitorsOwn(error: unknown): boolean {
   return problemOf(error) !== GENERAL;
 }
 
-/** The first text that the page has of its own, else ours. */
+/** The first custom text of the page, or our default. */
 function ownText(element: Element | null, attributes: readonly string[], text: string): string {
   for (const attribute of attributes) {
     const written = element?.getAttribute(attribute);

@@ -6,7 +6,7 @@ import { redirectPath } from "../form/redirect";
 /** Path of the log-in page as the builder writes it, and as its exports do. */
 const LOG_IN_PAGE = /^(?:\.{0,2}\/)*log-in(?:\.html|\/)$|^\/log-in$/;
 
-/** A URL with a scheme or a host of its own. */
+/** A URL with a scheme or a host. */
 const FULL = /^(?:[a-z][\w+.-]*:|\/\/)/i;
 
 /** The path that a URL without query string leads to on this site; empty when it leads elsewhere. */

@@ -26,7 +26,7 @@ export function accountContext({ page, signal, report, warn }: MountContext): Ac
   return { page, users: usersOf(page), edits: createEdits(signal), signal, report, warn };
 }
 
-/** The gates of a runtime's forms, which their fields and their flow close, each in a behaviour of its own. */
+/** The gates of a runtime's forms. Field behaviours and the flow behaviour of a form share one gate. */
 const gatesOf = /* @__PURE__ */ perPage(() => new WeakMap<HTMLFormElement, SubmitGate>());
 
 /** The gate of a form; it ends with the signal of who asked first. */

@@ -108,7 +108,7 @@ export function textAttribute({ prefix }: FormKind, code: ErrorCode): string {
   return `${prefix}-${code.replace("_", "-").toLowerCase()}-error`;
 }
 
-/** The button that logs out: it has no place for words, and no code of its own. */
+/** The logout button has no error texts and no error codes. */
 export const LOG_OUT = { codes: {} } as const;
 
 /** The client code of a server's code (A-15). */

@@ -3,7 +3,7 @@ import { nameBlocks } from "../../form-kit/outcome";
 import { near } from "../markup";
 import type { FormKind } from "./error-texts";
 
-/** Shows a block whatever the stylesheet says. */
+/** Shows a block, overriding the style sheet. */
 export function showBlock(edits: Edits, block: HTMLElement | null): void {
   if (block) edits.style(block, "display", "block");
 }
@@ -29,8 +29,8 @@ export function prepareMessages(form: HTMLFormElement, edits: Edits, kind: FormK
 }
 
 /**
- * Shows a form's error block with a text, whatever the stylesheet says (A-10, A-17). The block is not focused, so that
- * the visitor can go on typing, but it is brought into view: on a long form it stands below the window's edge.
+ * Shows a form's error block with a text, overriding the style sheet (A-10, A-17). The block is not focused, so that the
+ * visitor can keep typing, but it is scrolled into view, because on a long form it may be below the window.
  * @param words gives the text for the element that shows it; not asked when the block has none.
  */
 export function showError(form: HTMLFormElement, edits: Edits, words: (text: Element) => string): void {

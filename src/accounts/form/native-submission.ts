@@ -7,7 +7,7 @@ import { errorBlock, showError } from "./messages";
 import { FORM_TYPE } from "../markup";
 import { membersOf } from "../../core/dom";
 
-/** Said where the page has no words of its own for a failure. */
+/** Default message for pages without an error message. */
 export const CANNOT_SEND = "Something went wrong. Please try again.";
 
 const ACCOUNT_FORM = `form[${FORM_TYPE}]`;
@@ -31,8 +31,8 @@ export function sayUnsent(form: HTMLFormElement, edits: Edits): void {
 }
 
 /**
- * Keeps every account form of the page from being submitted natively, whatever fails or is missing: a password must
- * leave neither in a URL nor for a host that does not expect it. A form that nothing handles shows its error message (`accounts.md` A-6).
+ * Prevents the native submission of every account form, even after failures, because a password must be sent neither in
+ * a URL nor to a host that does not expect it. A form without a handler shows its error message (`accounts.md` A-6).
  */
 export function preventNativeSubmission(signal: AbortSignal): void {
   if (guarded.has(signal)) return;

@@ -12,9 +12,9 @@ export function redirectPath(search = location.search): string | undefined {
 }
 
 /**
- * The URL that a path stands for. It begins with this origin and a slash whatever the path holds, so it cannot
- * lead off the site (A-21).
- * @returns `undefined` if the browser reads it otherwise all the same.
+ * The URL of a path on this site. It always starts with this origin and a slash, so it cannot lead to another site
+ * (A-21).
+ * @returns `undefined` if the browser parses it as another origin.
  */
 export function siteUrl(path: string): string | undefined {
   try {

@@ -28,7 +28,7 @@ export const BUILT_IN: readonly BuiltIn[] = [
 
 const SUB_SELECTIONS: Partial<Record<Field["type"], string>> = { option: "{slug}", fileRef: "{url id}" };
 
-/** Asks for fields, each once; for a custom password never: nobody reads one back. */
+/** Requests each field once, except for custom passwords, which are write-only. */
 function selectAll(fields: readonly Pick<Field, "alias" | "type" | "id">[]): string {
   const readable = fields.filter(({ type }) => type !== "password");
   return [

@@ -3,7 +3,7 @@ import type { Styled } from "../targets";
 import { isNumber, type Numbers } from "../values";
 import { cssChannel, type Action, type Goal, type State } from "./channel";
 
-/** Always the complete list, in this order, whatever was animated (`interactions.md` 5.8). */
+/** Always the complete list in this order, for every animation (`interactions.md` 5.8). */
 function css({ values, units }: State): string {
   const list = (part: string, neutral: number, axes = "xyz") =>
     [...axes].map((axis) => (values[part + axis] ?? neutral) + (units[part + axis] ?? ""));

@@ -24,7 +24,7 @@ export interface RunOptions {
   done?: (() => void) | undefined;
 }
 
-/** What runs on an element, whoever plays it: an element has one run at a time. */
+/** The running animation of each element; an element has one at a time. */
 const animated = new WeakMap<Element, Animated>();
 
 function define(transitions: Map<string, Transition>, text: string): string[] {
@@ -126,7 +126,7 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
       style[size] = before;
       return [name, natural];
     });
-    // A call, since the minifier drops getters whose value nobody uses.
+    // A call, because the minifier drops getters with an unused value.
     element.getBoundingClientRect();
     const all = [...entry.transitions];
     style.transition = all

@@ -12,7 +12,7 @@ const COMPONENTS: Record<string, string> = {
   navbar: ".w-nav",
 };
 
-/** In a task of its own. */
+/** Runs in a new task. */
 export const soon = (run: () => void, signal: AbortSignal) => setTimeout(() => signal.aborted || run(), 1);
 
 /** After the window has loaded, also if it has by now. */
@@ -67,6 +67,6 @@ const TRIGGERS: ReadonlyMap<string, Bind> = new Map([
   ...Object.keys(COMPONENTS).map((type): [string, Bind] => [type, onComponent]),
 ]);
 
-/** Binds one trigger of an element until `signal` aborts; types that nobody knows do nothing (`interactions-legacy.md` 2). */
+/** Binds one trigger of an element until `signal` aborts; ignores unknown types (`interactions-legacy.md` 2). */
 export const bindTrigger: Bind = (element, trigger, ...more) =>
   TRIGGERS.get(trigger.type ?? "")?.(element, trigger, ...more);

@@ -2,7 +2,7 @@ import { counts, type Bound } from "./bound";
 
 const OLD = ["mouseenter", "mouseleave", "mouseover"];
 
-/** One event of its own in the old form (IX3-53), both in the new one (IX3-54). */
+/** One event in the old form (IX3-53), both events in the new form (IX3-54). */
 export function bindHover({ config: { control, pluginConfig = {} }, element, act }: Bound, signal: AbortSignal): void {
   if (!element) return;
   const { type, multiTimeline, eventMode } = pluginConfig;

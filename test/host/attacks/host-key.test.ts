@@ -56,7 +56,7 @@ describe("the key of a host (audit 12)", () => {
     expect(await openKey(store, { secret: SECRET })).toEqual(key);
     expect(await store.findKey()).toMatch(/^sealed:/);
     expect(await store.findKey()).not.toContain(Buffer.from(key).toString("base64"));
-    await expect(openKey(store, { secret: "" })).rejects.toThrow("set MILLRACE_SECRET");
+    await expect(openKey(store, { secret: "" })).rejects.toThrow("Set MILLRACE_SECRET");
     await expect(openKey(store, { secret: `${SECRET}x` })).rejects.toThrow("MILLRACE_SECRET does not match the secret");
     expect(await openKey(store, { secret: SECRET })).toEqual(key);
   });

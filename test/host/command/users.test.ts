@@ -190,7 +190,7 @@ describe("millrace host check", () => {
     const pages = await open();
     const { origin } = await startCommand([site, "--data", join(folder, "data"), "--pages-origin", pages], env);
     const lines = await check({ "/members": "user" }, origin, ["--pages-origin", pages]);
-    expect(lines.filter((line) => line.startsWith("wrong"))).toEqual([
+    expect(lines.filter((line) => line.startsWith("failed"))).toEqual([
       expect.stringContaining(`gate /members at ${pages}: ${pages}/`),
     ]);
   });

@@ -63,14 +63,14 @@ describe("the export of submissions", () => {
     ["form=Nothing", 'form is "Nothing", but no form has this name. Expected "Booking".'],
     ["folder=trash", 'folder is "trash". Expected inbox, spam, archived.'],
     ["from=yesterday", 'from is "yesterday". Expected a day in UTC, such as 2026-01-31, or a time with a time zone'],
-    ["from=2026-02-30", 'from is "2026-02-30", expected'],
-    ["to=2026-01-31T10:00", 'to is "2026-01-31T10:00", expected'],
-    ["to=2026-01-31T25:00Z", 'to is "2026-01-31T25:00Z", expected'],
+    ["from=2026-02-30", 'from is "2026-02-30". Expected'],
+    ["to=2026-01-31T10:00", 'to is "2026-01-31T10:00". Expected'],
+    ["to=2026-01-31T25:00Z", 'to is "2026-01-31T25:00Z". Expected'],
     [
       "from=2026-02-02&to=2026-02-01",
       'to is "2026-02-01". Expected a time after the start of the export, "2026-02-02".',
     ],
-    [`form=${"x".repeat(5000)}`, `form is "${"x".repeat(100)}", and`],
+    [`form=${"x".repeat(5000)}`, `form is "${"x".repeat(100)}", but`],
   ])("is refused with a sentence, and not in the log, when it is asked for by %s", async (query, sentence) => {
     const answer = await owner.ask(`/submissions.csv?${query}`);
     const { msg } = (await answer.json()) as { msg: string };

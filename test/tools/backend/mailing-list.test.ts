@@ -30,7 +30,7 @@ it.each([
 });
 
 it("refuses whoever filled in the trap", async () => {
-  expect(await (await join({ EMAIL: "ana@example.org", b_AA11_BB22: "x" })).text()).toContain("robot");
+  expect(await (await join({ EMAIL: "ana@example.org", b_AA11_BB22: "x" })).text()).toContain("automated");
 });
 
 it("lets the script fail to load for fail-script@", async () => {

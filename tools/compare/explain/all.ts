@@ -10,7 +10,7 @@ import { SLIDERS } from "./sliders";
 import { TABS } from "./tabs";
 import { TIMELINES } from "./timelines";
 
-/** Every reason for which the site is not quite the same. */
+/** All explanations of intended differences. */
 export const EXPLANATIONS: readonly Explanation[] = [
   ...ACCOUNTS,
   ...LINKS,

@@ -4,7 +4,7 @@ const ofDropdown = ({ pair, facts, used }: Difference) =>
   used?.classes.includes("w-dropdown") === true &&
   (/^(focus|scroll)$/.test(pair.aspect) || facts?.within.includes("dropdown") === true);
 
-/** Opened by the arrow: ours shows what stays hidden under the vendor script. */
+/** Opened by the arrow key: the list is visible only with our script. */
 const opensByArrow = ({ beside }: Difference) =>
   beside.some(({ aspect, vendor, ours }) => aspect === "seen" && vendor === "hidden" && ours === "shown");
 

@@ -8,7 +8,7 @@ export interface Place {
   lessMotion: boolean;
 }
 
-/** A difference with what is known around it. */
+/** A difference with its context. */
 export interface Difference {
   pair: Pair;
   facts: Facts | undefined;
@@ -16,9 +16,9 @@ export interface Difference {
   round: Place;
   /** The element that the step uses. */
   used: Facts | undefined;
-  /** All that differs after the same step. */
+  /** All differences after the same step. */
   beside: readonly Pair[];
-  /** All that was compared of the same round. */
+  /** All comparisons of the same round. */
   all: readonly Pair[];
   /** Facts of another element. */
   factsOf(mark: number | undefined): Facts | undefined;
@@ -26,13 +26,13 @@ export interface Difference {
   markers(mark: number): Marker | undefined;
 }
 
-/** Why something differs on purpose. */
+/** The explanation of an intended difference. */
 export interface Explanation {
   /** The rule of `docs/contract` that says so. */
   rule: string;
-  /** What is different, in one sentence. */
+  /** Describes the difference. */
   sentence: string;
-  /** Whether a difference is this one. Narrow: what it takes for this one may be a fault elsewhere. */
+  /** Whether the explanation applies. Must be narrow, because it could hide a bug otherwise. */
   when(difference: Difference): boolean;
 }
 
@@ -41,14 +41,14 @@ export function explain(difference: Difference, explanations: readonly Explanati
   return explanations.find(({ when }) => when(difference));
 }
 
-/** What is known of a round. */
+/** The data of a round. */
 export interface Known {
   pairs: readonly Pair[];
   facts: ReadonlyMap<number, Facts>;
   markers(step: string, mark: number): Marker | undefined;
 }
 
-/** Puts a pair together with what is around it. @param used the element that its step uses. */
+/** Adds the context to a pair. @param used the element that its step uses. */
 export function inContext(
   pair: Pair,
   { pairs, facts, markers }: Known,

@@ -3,7 +3,7 @@ import type { Difference, Explanation } from "./explain";
 
 const SENDS = /^form \d+ (error|dead|wrong|well)$/;
 
-/** The vendor script of an export sends nothing, ours does. */
+/** Only our script sends forms in an export. */
 const sends = ({ aspect, vendor, ours }: Pair) =>
   aspect === "requests" && vendor === "" && ours.startsWith("submits: ");
 
@@ -22,13 +22,13 @@ const isOfForm = ({ facts, used, factsOf }: Difference) => {
   );
 };
 
-/** Two boxes that differ in nothing but how far down and how high they are. */
+/** Two boxes that differ only in their top and height. */
 const isOnlyLonger = (vendor: string, ours: string) => {
   const across = (box: string) => box.replace(/^(\S+) \S+ (\S+) \S+/, "$1 $2");
   return across(vendor) === across(ours);
 };
 
-/** An earlier form of the page was sent, taken, and is gone. */
+/** An earlier form of the page was sent and is hidden. */
 const isBelowTaken = ({ pair, all }: Difference) =>
   SENDS.test(pair.step.id) &&
   all
@@ -38,7 +38,7 @@ const isBelowTaken = ({ pair, all }: Difference) =>
     )
     .some((other) => sends(other) && wasAccepted(other.step.id));
 
-/** How much further down a box ends. */
+/** Difference of the bottom edges. */
 const growth = (vendor: string, ours: string) => {
   const foot = (box: string) => {
     const [, y, , height] = box.match(/-?[\d.]+/g)?.map(Number) ?? [];
@@ -47,10 +47,10 @@ const growth = (vendor: string, ours: string) => {
   return foot(ours) - foot(vendor);
 };
 
-/** A text of ours has come above it, or in it. */
+/** One of our texts was added above or inside it. */
 const isPushed = (vendor: string, ours: string) => isOnlyLonger(vendor, ours) && growth(vendor, ours) > 0;
 
-/** A field in the middle of its box made room for the text below it: it went up by less than the box became higher. */
+/** A vertically centered field moved up for the text below it, by less than the box grew. */
 const isLifted = ({ pair: { vendor, ours }, facts, beside }: Difference) => {
   const lift = -growth(vendor, ours);
   return (
@@ -63,7 +63,7 @@ const isLifted = ({ pair: { vendor, ours }, facts, beside }: Difference) => {
 
 const DRAWN = ["w-checkbox-input", "w-radio-input"];
 
-/** Sent with fields that the browser refuses. */
+/** The form was sent with invalid fields. */
 const isRefused = (id: string) => /^form \d+ (empty|wrong)$/.test(id);
 
 const wasAccepted = (id: string) => /(wrong|well)$/.test(id);

@@ -10,11 +10,11 @@ const unmarked = (classes: string) =>
     .filter((name) => name !== "w--current")
     .join(" ");
 
-/** Ours is as the rule has it, the vendor's is not, and nothing else is between them. */
+/** Only our script follows the rule, and there is no other difference. */
 const isSectionMark = ({ vendor, ours, active }: Marker) =>
   vendor !== ours && unmarked(vendor) === unmarked(ours) && ours.split(" ").includes("w--current") === active;
 
-/** The place that a link on this page leads to. */
+/** The target of a link on this page. */
 const leadsTo = (href: string | undefined, id: string | undefined) =>
   !!id && !!href?.startsWith("#") && decodeURIComponent(href.slice(1)) === id;
 

@@ -4,7 +4,7 @@ const focused = ({ pair, factsOf }: Difference) => factsOf(Number(pair.ours.slic
 
 const inNav = ({ facts, pair }: Difference) => facts?.within.includes("nav") === true || pair.aspect === "made";
 
-/** The tab that was current is so no more with our script alone. */
+/** The current tab changed only with our script. */
 const turnsTabs = ({ beside, factsOf }: Difference) =>
   beside.some(
     ({ mark, aspect, vendor, ours }) =>
@@ -14,7 +14,7 @@ const turnsTabs = ({ beside, factsOf }: Difference) =>
       !ours.includes("w--current"),
   );
 
-/** What the vendor scripts of older exports do not do yet, as the rules have it of later ones. */
+/** Features that the vendor scripts of older exports do not have. */
 export const OLDER: readonly Explanation[] = [
   {
     rule: "navbar NAV-2",

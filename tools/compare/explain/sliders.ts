@@ -7,14 +7,14 @@ const isOfDrag = ({ pair, facts }: Difference) =>
 
 const isInfinite = ({ used }: Difference) => /^(true|1)$/.test(used?.attributes["data-infinite"] ?? "");
 
-/** The vendor's slides are back at the first page, ours are not. */
+/** Only the vendor script went back to the first page. */
 const wrapsAround = ({ beside, factsOf }: Difference) =>
   beside.some(
     ({ mark, aspect, none, vendor, ours }) =>
       aspect === "transform" && factsOf(mark)?.within[0] === "slide" && vendor === none && ours !== none,
   );
 
-/** A slide has come and another has gone, which the vendor script leaves. */
+/** Only our script moved to another slide. */
 const hasTurned = ({ pair, beside, factsOf }: Difference) =>
   pair.aspect === "seen" &&
   pair.ours === "shown" &&

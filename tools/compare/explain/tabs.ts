@@ -1,6 +1,6 @@
 import type { Difference, Explanation } from "./explain";
 
-/** The export marks no tab as the current one, and ours begins with one. */
+/** The export marks no tab as current; our script selects the first. */
 const beginsWithTab = ({ all, factsOf }: Difference) => {
   const links = all.filter(
     ({ step, mark, aspect }) =>
@@ -19,7 +19,7 @@ export const TABS: readonly Explanation[] = [
       const { pair, facts } = difference;
       if (!beginsWithTab(difference)) return false;
       if (pair.step.id === "load") return facts?.within.includes("tabs") === true;
-      // The page is as much longer as the pane that is shown.
+      // The page is longer by the height of the visible pane.
       if (/^scroll [\d.]+$/.test(pair.step.id)) return pair.aspect === "scroll";
       return /^tabs \d+ /.test(pair.step.id) && pair.aspect === "focus" && pair.vendor === "";
     },

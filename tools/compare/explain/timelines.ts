@@ -1,6 +1,6 @@
 import type { Difference, Explanation } from "./explain";
 
-/** What plays without being asked for. */
+/** Triggers that play automatically. */
 const COMES_IN = ["wf:scroll", "wf:load"];
 const FOLLOWS = ["wf:scroll scrub", "wf:mouse-move"];
 
@@ -10,7 +10,7 @@ const isChangedBy = ({ facts }: Difference, events: readonly string[]) =>
 /** No transform, or one that only turns or scales. */
 const isAtPlace = (value: string) => /^$|^matrix\([^)]*, 0, 0\)$/.test(value);
 
-/** An element whose text is in pieces with the vendor script and in one with ours. */
+/** An element whose text is split only by the vendor script. */
 const isWhole = ({ pair, all }: Difference) =>
   all.some(
     ({ mark, aspect, vendor, ours }) => mark === pair.mark && aspect === "value" && vendor === "" && ours !== "",

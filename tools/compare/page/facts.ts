@@ -1,6 +1,6 @@
 import type { Effect, Ref } from "../plan";
 
-/** Runs in the page: what each numbered element is. */
+/** Runs in the page: facts about each numbered element. */
 export function addFacts(mark: string): void {
   const COMPONENTS: Record<string, string> = {
     nav: ".w-nav",

@@ -1,15 +1,15 @@
-/** What `fixTimeAndChance` is given. */
+/** Options of `fixTimeAndChance`. */
 export interface FixedOptions {
-  /** When it is, in ms since 1970. */
+  /** The fixed time, in ms since 1970. */
   start: number;
-  /** Parts of the addresses of the scripts that are compared. */
+  /** Parts of the URLs of the compared scripts. */
   compared: readonly string[];
 }
 
 /**
- * Runs in the page: the clock starts at a fixed instant and runs on, random numbers come from a fixed row, and what the
- * page's own scripts do every few seconds is done once. Such a carousel is elsewhere whenever the script that is compared
- * is there sooner; scripts that wait for something ask more often.
+ * Runs in the page: starts the clock at a fixed time, uses a fixed sequence of random numbers, and runs slow intervals of
+ * the page's scripts only once. Otherwise, the position of a carousel would depend on the loading time of the compared
+ * script. Faster intervals usually wait for something and are kept.
  */
 export function fixTimeAndChance({ start, compared }: FixedOptions): void {
   const Real = Date;
@@ -22,12 +22,12 @@ export function fixTimeAndChance({ start, compared }: FixedOptions): void {
     get: (target, name) => (name === "now" ? now : (Reflect.get(target, name) as unknown)),
   });
 
-  /** ms from which a timer ticks, and after which it ticks for the only time. */
+  /** Minimum ms of a slow interval, and ms after which it runs once. */
   const [TICK, SOON] = [1000, 800];
   const wait = window.setTimeout.bind(window);
   const repeat = window.setInterval.bind(window);
   const nothing = () => undefined;
-  /** A callback of a timer that ticks is running: what it sets is the next tick. */
+  /** Whether a callback of a slow timer is running; a timer that it sets is its next tick. */
   let ticking = false;
   const isOwn = () => !compared.some((name) => new Error().stack?.includes(name));
   window.setInterval = ((run: TimerHandler, every = 0, ...given: unknown[]) =>

@@ -20,7 +20,7 @@ export function addLooks(mark: string): void {
     return found;
   };
 
-  /** Bottom of the sibling that the element stands below: what grows moves its neighbors, and that is one effect. */
+  /** Bottom of the sibling above, because an element that grows also moves its siblings, which counts as one effect. */
   const flowStart = (element: HTMLElement, top: number, known: Map<Element, [number, number]>): number | undefined => {
     for (let other = element.previousElementSibling; other; other = other.previousElementSibling) {
       if (!(other instanceof HTMLElement) || other.offsetHeight === 0) continue;

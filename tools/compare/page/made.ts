@@ -1,9 +1,9 @@
-/** Runs in the page: what scripts made, by its role, and where the visitor is. */
+/** Runs in the page: content added by scripts, and the visitor's focus and scroll position. */
 export function addMade(mark: string): void {
   const seen = (element: Element | null | undefined): element is Element =>
     !!element?.checkVisibility({ visibilityProperty: true });
   const numberOf = (element: Element | null | undefined) => element?.closest(`[${mark}]`)?.getAttribute(mark) ?? "";
-  /** What a script made, by the names that style sheets know. */
+  /** Content added by scripts, by its class names. */
   const partOf = ({ classList, localName }: Element) =>
     [...classList].filter((name) => name.startsWith("w-")).join(" ") || localName;
   const fileOf = (address: string | null | undefined) =>
@@ -26,7 +26,7 @@ export function addMade(mark: string): void {
     return `open, ${fileOf(picture?.getAttribute("src")) || "no picture"}, ${(seen(caption) && caption.textContent) || "no caption"}, ${strip} in the strip`;
   };
 
-  /** Links to the section of the page that shows the largest share of itself, of those that are more than half in view (L-19). */
+  /** Links to the most visible section, if more than half of it is visible (L-19). */
   const activeSections = (): Record<string, string> => {
     let most = 0;
     let active: Element | undefined;

@@ -1,8 +1,8 @@
 import type { Task, Trigger } from "../plan";
 
-/** Runs in the page, before any script: what there is to do on it. */
+/** Runs in the page before any script: finds the tasks of a page. */
 export function addPlan(mark: string): void {
-  /** Of triggers that do the same, the first two and the last are tried; of each kind so many altogether, unless all are wanted. */
+  /** Maximum tasks per kind. Of equal triggers, only the first two and the last are tested, except with `--every`. */
   const ALIKE = 2;
   /** ms without a change after which the page counts as at rest. */
   const QUIET = 280;
@@ -57,7 +57,7 @@ export function addPlan(mark: string): void {
     same: kind === "anchor" ? "" : `${kind} ${markupOf(element)}`,
   });
 
-  /** Groups of tasks that do the same. */
+  /** Groups of equal tasks. */
   const triggered = (triggers: Trigger[], kind: Trigger["kind"]): Task[][] => {
     const groups = new Map<string, { elements: Set<Element>; delay: number }>();
     for (const trigger of triggers.filter((each) => each.kind === kind)) {
@@ -92,7 +92,7 @@ export function addPlan(mark: string): void {
     });
     const seen = new Set<string>();
     const shown = (link: Element) => link.checkVisibility({ visibilityProperty: true });
-    // Of the links to one place, one that is shown.
+    // One visible link per target.
     links.sort((a, b) => Number(shown(b)) - Number(shown(a)));
     return links.filter(({ hash }) => !seen.has(hash) && seen.add(hash)).map((link) => task("anchor", link, {}, 500));
   };

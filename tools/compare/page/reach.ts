@@ -1,4 +1,4 @@
-/** Runs in the page: where a visitor can press an element. */
+/** Runs in the page: finds a point where a visitor can click an element. */
 export function addReach(): void {
   const inside = (at: number, length: number) => Math.max(1, Math.min(at, length - 2));
 

@@ -1,23 +1,23 @@
 import type { RawLook } from "../look";
 
-/** What `addRest` is given: the attribute of the numbers, and the elements that the page's data keeps in endless motion. */
+/** Options of `addRest`: the attribute of the numbers, and the elements with endless animations. */
 export interface RestOptions {
   mark: string;
   endless: readonly number[];
 }
 
-/** Runs in the page: waits until nothing moves any more, but for what is known never to rest. */
+/** Runs in the page: waits until nothing moves any more, except for endless animations. */
 export function addRest({ mark, endless: known }: RestOptions): void {
-  /** ms after which what still changes counts as never coming to rest. */
+  /** ms after which a changing element counts as endless. */
   const ENDLESS = 4000;
-  /** Frames that have to pass without a change, too: on a busy machine they are rare. */
+  /** Frames without a change that are also required, because frames are rare on a busy machine. */
   const FRAMES = 8;
-  /** ms after which a request that has no answer yet is no longer waited for. */
+  /** ms to wait for the response of a request. */
   const UNANSWERED = 30_000;
   const wait = setTimeout.bind(window);
   const frame = requestAnimationFrame.bind(window);
   const clock = performance.now.bind(performance);
-  /** Elements that did not rest so far. */
+  /** Elements that still move. */
   const restless = new Set<number>(known);
 
   const waiting = countRequests();
@@ -27,7 +27,7 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     return Number(element?.closest(`[${mark}]`)?.getAttribute(mark) ?? 0);
   };
 
-  /** The elements that were really changed: writing the same value again is no change. */
+  /** The changed elements, without those that got the same value again. */
   const changedBy = (records: readonly MutationRecord[]): Set<number> => {
     const first = new Map<Node, Map<string, string | null>>();
     const changed = new Set<number>();
@@ -46,7 +46,7 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     return changed;
   };
 
-  /** Elements in motion by style sheet or script, for a while or for ever. */
+  /** Elements with running animations, finite or endless. */
   const animated = () => {
     const found = { ending: new Set<number>(), endless: new Set<number>() };
     for (const { playState, effect } of document.getAnimations()) {
@@ -56,7 +56,7 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     return found;
   };
 
-  /** Marks what changes between two looks though nothing should. */
+  /** Marks elements that change between two checks although nothing should. */
   const compare = (before: readonly RawLook[], after: readonly RawLook[]) => {
     const texts = new Map(before.map((look) => [look[0], look.join()]));
     for (const look of after) if (texts.get(look[0]) !== look.join()) restless.add(look[0]);
@@ -95,7 +95,7 @@ export function addRest({ mark, endless: known }: RestOptions): void {
         if (now - start > ENDLESS) restless.add(one);
         if (!restless.has(one)) still = false;
       }
-      // An answer that is late must not look like a page at rest.
+      // A late response must not look like a page at rest.
       const waits = waiting() > 0 && now - start < UNANSWERED;
       if (waits) still = false;
       frames = still ? frames + 1 : 0;
@@ -103,7 +103,7 @@ export function addRest({ mark, endless: known }: RestOptions): void {
       if ((now - since >= quiet && frames >= FRAMES) || (now - start > limit && !waits)) break;
     }
     observer.disconnect();
-    // What stood still for the whole time rests again.
+    // Elements without changes during the whole time are at rest again.
     if (clock() - start >= 1000)
       for (const one of [...restless])
         if (!changed.has(one) && !animated().endless.has(one) && !known.includes(one)) restless.delete(one);

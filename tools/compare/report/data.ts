@@ -1,7 +1,7 @@
 import type { Rect } from "../pictures";
 import type { Finding, Totals } from "../result";
 
-/** What the report's script gets. */
+/** Data for the report's script. */
 export interface ReportData {
   title: string;
   sentence: string;
@@ -9,17 +9,17 @@ export interface ReportData {
   moments: Moment[];
   errors: string[];
   notes: string[];
-  /** Texts of the rules that the findings name. */
+  /** Texts of the rules of the findings. */
   rules: Record<string, string>;
 }
 
-/** All that differs after one step, with one picture. */
+/** All differences after one step, with one picture. */
 export interface Moment {
   page: string;
   width: number;
   lessMotion: boolean;
   label: string;
-  /** The window as exported and adopted; nothing when no picture was taken. */
+  /** Screenshots as exported and adopted; undefined without a picture. */
   shot?: { width: number; height: number; vendor: string; ours: string; rects: { vendor: Rect[]; ours: Rect[] } };
   findings: Shown[];
   unexplained: boolean;

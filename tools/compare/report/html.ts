@@ -8,7 +8,7 @@ import type { ReportData } from "./data";
 import { momentsOf } from "./moments";
 import { STYLE } from "./style";
 
-/** The report as one page that works from the disk. */
+/** The report as a self-contained HTML page. */
 export function reportPage(result: CompareResult): string {
   const { source, totals, findings, errors, notes } = result;
   const data: ReportData = {

@@ -2,7 +2,7 @@ import type { Rect } from "../pictures";
 import type { Finding } from "../result";
 import type { Moment } from "./data";
 
-/** How much a visitor notices of each aspect, hidden or shown most of all. */
+/** Weights of the aspects by their visibility. */
 const WEIGHT: Record<Finding["aspect"], number> = {
   seen: 4,
   made: 3,
@@ -20,7 +20,7 @@ const WEIGHT: Record<Finding["aspect"], number> = {
   focus: 0.2,
 };
 
-/** Findings by the moment in which they are seen: what is unexplained first, then the most visible. */
+/** Findings grouped by step: unexplained ones first, then the most visible. */
 export function momentsOf(findings: readonly Finding[]): Moment[] {
   const moments = new Map<string, { moment: Moment; all: Finding[] }>();
   for (const finding of findings) {
@@ -43,14 +43,14 @@ export function momentsOf(findings: readonly Finding[]): Moment[] {
 
 const best = ({ findings }: Moment) => Math.max(...findings.map(({ score }) => score));
 
-/** Share of the window times weight and contrast. */
+/** Visibility: share of the window times weight and contrast. */
 function scoreOf({ aspect, mark, picture, vendor, ours }: Finding): number {
   const rect = mark === undefined ? undefined : (picture?.vendor?.rects[mark] ?? picture?.ours?.rects[mark]);
   const share = rect && picture ? Math.min(1, (rect.width * rect.height) / (picture.width * picture.height)) : 0.01;
   return WEIGHT[aspect] * (0.02 + share) * contrast(aspect, vendor, ours);
 }
 
-/** From 0.2 to 1: how far two values are apart. */
+/** Contrast of two values, from 0.2 to 1. */
 function contrast(aspect: Finding["aspect"], a: string, b: string): number {
   if (aspect !== "opacity" && aspect !== "colors") return 1;
   const [left, right] = [a, b].map((text) => [...text.matchAll(/\d+\.?\d*/g)].map(Number));

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReportData } from "./data";
 import { MomentView } from "./moment";
 
-/** Moments drawn at first, and with each press on the button. */
+/** Number of steps shown at first, and added by the button. */
 const AT_ONCE = 20;
 
 /** The whole report. */

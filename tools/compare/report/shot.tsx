@@ -4,11 +4,11 @@ import type { Moment } from "./data";
 
 type Shot = NonNullable<Moment["shot"]>;
 
-/** px around what differs, and the least that is shown of the window. */
+/** Margin around the differences, and minimum size of the crop, in px. */
 const AROUND = 24;
 const LEAST = { width: 640, height: 360 };
 
-/** The part of the window in which something differs. */
+/** The part of the window with differences. */
 function cropOf({ width, height, rects }: Shot): Rect {
   const all = [...rects.vendor, ...rects.ours].filter(
     (rect) => rect.x < width && rect.y < height && rect.x + rect.width > 0 && rect.y + rect.height > 0,
@@ -59,7 +59,7 @@ function Window({ image, crop, shot, alt }: { image: string; crop: Rect; shot: S
   );
 }
 
-/** Both windows one on the other, and what divides them. */
+/** Both screenshots on top of each other, with a divider. */
 export function Comparison({ shot, label }: { shot: Shot; label: string }) {
   const [at, setAt] = useState(50);
   const id = useId();

@@ -1,4 +1,4 @@
-/** How the report looks. */
+/** Style sheet of the report. */
 export const STYLE = `
 :root { --ink: #1c1b1a; --paper: #fbfaf7; --soft: #6a655e; --line: #d8d3ca; --bad: #a3240f; --good: #1d6b3a; --vendor: #b4530a; --ours: #1756a9; color-scheme: light; }
 * { box-sizing: border-box; }

@@ -3,7 +3,7 @@ import type { Visit } from "../visit";
 import type { Weather } from "../network";
 import { firstOf, press, stepsOf, type Step } from "./step";
 
-/** Empty, against a failing and a dead network, and at last well: then the form is gone. */
+/** Sends a form empty, with a failing server, without a network, and last with success, which hides the form. */
 export function formSteps(task: Task): Step[] {
   const { mark, parts, label } = task;
   const submit = firstOf(parts.submit);
@@ -30,7 +30,7 @@ export function formSteps(task: Task): Step[] {
   ];
 }
 
-/** A form that may be empty is sent, and gone before it is filled in. */
+/** Skips a form without required fields, which would be sent and hidden before it is filled in. */
 const isRefusedEmpty = (visit: Visit, form: number) =>
   visit.page.evaluate((mark) => !!window.millraceCompare.find(mark)?.querySelector("[required]"), form);
 

@@ -1,12 +1,12 @@
 import type { Visit } from "../visit";
 import type { Step } from "./step";
 
-/** px of each turn of the wheel while scrolling through a page. */
+/** px of each wheel event while scrolling through a page. */
 const TURN = 300;
-/** Frames at each stop: scripts look at the page once per frame, some of them one frame later. */
+/** Frames to wait at each position, because some scripts react one frame later. */
 const FRAMES = 4;
 
-/** Opening the page, and looking at all of it. */
+/** Opens the page and scrolls through it. */
 export function pageSteps(): Step[] {
   const stops = [
     ["a third", 1 / 3],

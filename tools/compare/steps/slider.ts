@@ -3,7 +3,7 @@ import type { Task } from "../plan";
 import type { Visit } from "../visit";
 import { firstOf, key, press, stepsOf, type Step } from "./step";
 
-/** By arrow, dot, key and drag. */
+/** Steps with arrows, dots, keys and a drag. */
 export function sliderSteps({ mark, parts }: Task): Step[] {
   const step = stepsOf("slider", { mark, quiet: 450 });
   const right = firstOf(parts.right);
@@ -46,16 +46,16 @@ async function drag(visit: Visit, mask: number): Promise<boolean> {
   const x = await visit.page.evaluate(rightmost, [mask, point] as const);
   await mouse.move(x, point.y);
   await mouse.down();
-  // More than half of a page: less of it goes back unless it is fast, and how fast it is the machine decides.
+  // More than half of a page, because a shorter drag returns unless it is fast, which depends on the machine.
   const way = Math.min(point.width * 0.6, x - 4);
-  // As fast as a hand: a slow drag is no swipe to older scripts.
+  // As fast as a hand, because older scripts ignore a slow drag.
   for (let part = 1; part <= 3; part++) await mouse.move(x - (way * part) / 3, point.y);
   await mouse.up();
   await mouse.move(2, 2);
   return true;
 }
 
-/** Runs in the page: where to begin a drag to the left, beside an arrow that may lie over the slides. */
+/** Runs in the page: finds the start of a drag to the left, beside an arrow that may cover the slides. */
 function rightmost([mask, { x, y, width }]: readonly [number, Point]): number {
   const root = window.millraceCompare.find(mask);
   const places = [0.3, 0.2, 0.1].map((across) => x + width * across);

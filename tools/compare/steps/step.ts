@@ -1,26 +1,26 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
 
-/** One thing that a visitor does. */
+/** One action of a visitor. */
 export interface Step {
-  /** The same in every way of opening the page. */
+  /** The same in all variants of the page. */
   id: string;
-  /** What the report says: `click on “Menu”, second time`. */
+  /** Description for the report: `click on “Menu”, second time`. */
   label: string;
-  /** The element that is used; nothing for the whole page. */
+  /** The used element; undefined for the whole page. */
   mark?: number;
-  /** ms that must be quiet afterwards. */
+  /** ms without a change after the step. */
   quiet: number;
-  /** Longest wait in ms for that. */
+  /** Maximum wait for that, in ms. */
   limit?: number;
-  /** False when a visitor cannot do it here. */
+  /** Returns false if a visitor cannot do it. */
   run(visit: Visit): Promise<boolean>;
 }
 
 /**
  * Makes the steps of one widget.
- * @param kind begins their ids.
- * @param labelOf what the report says; default: what the step is given.
+ * @param kind prefix of their ids.
+ * @param labelOf description for the report; default: the label of the step.
  */
 export function stepsOf(kind: string, { mark, quiet }: Pick<Task, "mark" | "quiet">, labelOf = (does: string) => does) {
   return (id: string, does: string, run: Step["run"], limit?: number): Step => ({
@@ -36,7 +36,7 @@ export function stepsOf(kind: string, { mark, quiet }: Pick<Task, "mark" | "quie
 /** The first element of a kind, or -1, which no element has. */
 export const firstOf = (list: readonly number[] | undefined): number => list?.[0] ?? -1;
 
-/** Only where a visitor can reach an element. */
+/** Runs a step only if a visitor can reach the element. */
 export function whereReached(mark: number, run: Step["run"]): Step["run"] {
   return async (visit) => (await visit.reach(mark)) !== undefined && run(visit);
 }
@@ -49,7 +49,7 @@ export async function hover(visit: Visit, mark: number): Promise<boolean> {
   return true;
 }
 
-/** Presses an element as a mouse does. */
+/** Clicks an element with the mouse. */
 export async function press(visit: Visit, mark: number): Promise<boolean> {
   const point = await visit.reach(mark);
   if (!point) return false;

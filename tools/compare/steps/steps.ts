@@ -23,25 +23,25 @@ const OF_TASK: Record<Task["kind"], (task: Task) => Step[]> = {
 /** Kinds of steps, for `--steps`. */
 export const STEP_KINDS = ["load", "scroll", ...Object.keys(OF_TASK), "less-motion"];
 
-/** Of several widths, the widest gets all of it, a phone what a finger can do, those between what depends on the width. */
+/** The widest window gets all steps, a phone the touch steps, and others the steps that depend on the width. */
 const ON_A_PHONE = ["click", "menu", "dropdown", "tabs", "slider", "lightbox", "form", "anchor", "logout"];
 const BETWEEN = ["click", "menu"];
 
-/** Kinds of tasks at a width, of all that are wanted. */
+/** The requested kinds of tasks for a width. */
 export function kindsAt(width: number, widths: readonly number[], wanted: readonly string[]): string[] {
   if (width === Math.max(...widths)) return [...wanted];
   const kinds = width === Math.min(...widths) ? ON_A_PHONE : BETWEEN;
   return wanted.filter((kind) => kind === "load" || kind === "scroll" || kinds.includes(kind));
 }
 
-/** The steps of one task, or of opening the page: what one depends on. */
+/** The steps of one task, or of opening the page. */
 export interface StepGroup {
-  /** False: without these steps, later ones mean something else. */
+  /** False if later steps depend on these. */
   optional: boolean;
   steps: Step[];
 }
 
-/** Everything to do on a page, in order. A page is always opened. */
+/** All steps of a page in order, starting with opening it. */
 export function stepGroups(tasks: readonly Task[], kinds: readonly string[]): StepGroup[] {
   const page = { optional: false, steps: pageSteps().filter(({ id }) => id === "load" || kinds.includes("scroll")) };
   return [page, ...tasks.map((task) => ({ optional: true, steps: OF_TASK[task.kind](task) }))];

@@ -34,7 +34,7 @@ export function menuSteps(task: Task): Step[] {
       onlyHere((visit) => key(visit, "Escape")),
     ),
     step("leave", "leave the menu", leave),
-    // Not every script of the years closes it at Escape, and what is under it is to be reached.
+    // Older scripts do not close it at Escape, but later steps need the elements below it.
     step("shut", "close the menu again", async (visit) => !(await isOpen(visit, button)) || press(visit, button)),
   ];
 }

@@ -9,7 +9,7 @@ import { BACKENDS, FRAMES, searchOf, viewIn, type Backend, type View } from "./v
 export function App({ gallery: { entries, attributes } }: { gallery: Gallery }) {
   const [view, change] = useView();
   const [said, setSaid] = useState("");
-  /** What the server has taken so far: the frame shows its page after that. */
+  /** The switches that the server has applied. The frame loads its page after that. */
   const [ready, setReady] = useState("");
   const { backend, loggedIn, page, filter } = view;
   const wanted = `${backend} ${loggedIn}`;
@@ -65,7 +65,7 @@ export function App({ gallery: { entries, attributes } }: { gallery: Gallery }) 
 
 type Change = (part: Partial<View>) => void;
 
-/** The view, kept in the address. */
+/** The view, stored in the URL. */
 function useView(): [View, Change] {
   const [view, setView] = useState(() => viewIn(location.search));
   useEffect(() => {
@@ -90,7 +90,7 @@ const isFound = (text: string, filter: string): boolean =>
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word));
 
-/** Pages with switches of their own leave the backend as it is set here. */
+/** Tells pages with their own switches which backend is set here. */
 const withBackend = (address: string, backend: Backend): string =>
   backend === "well" ? address : `${address}${address.includes("?") ? "&" : "?"}millrace-backend=${backend}`;
 

@@ -8,7 +8,7 @@ const FAULTS: Record<Backend, object> = {
   unreachable: { kind: "offline" },
 };
 
-/** Makes every endpoint of the mock behave so, or throws. */
+/** Sets the fault of all endpoints of the mock. Throws on failure. */
 async function setBackend(backend: Backend): Promise<void> {
   for (const endpoint of ENDPOINTS) {
     const body = JSON.stringify({ endpoint, ...FAULTS[backend] });
@@ -18,7 +18,7 @@ async function setBackend(backend: Backend): Promise<void> {
   }
 }
 
-/** Logs the mock's known visitor in or out, with the requests that the runtime makes, or throws. */
+/** Logs the mock's example user in or out, with the requests of the runtime. Throws on failure. */
 async function setSession(loggedIn: boolean): Promise<void> {
   const headers = { "X-Requested-With": "XMLHttpRequest" };
   await fetch("/.wf_graphql/csrf", { method: "POST", headers });
@@ -36,8 +36,8 @@ async function setSession(loggedIn: boolean): Promise<void> {
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes the mock behave so, with its known visitor logged in or out; one change after the other.
- * @throws when the server does not take it.
+ * Sets the mock's backend and session. Runs one change after the other.
+ * @throws if the server rejects the change.
  */
 export function setServer(backend: Backend, loggedIn: boolean): Promise<void> {
   const change = async () => {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** Heights in px of the windows that the frames stand for. */
+/** Heights of the simulated windows, in px. */
 const HEIGHTS: Record<number, number> = { 390: 844, 1280: 800 };
 
-/** A window of a given width with a page in it, as large as there is room for. */
+/** A page in a window of a given width, scaled to the available space. */
 export function Frame({ src, width, title }: { src: string; width: number; title: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);

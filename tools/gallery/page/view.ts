@@ -1,13 +1,13 @@
 import type { PageSwitches } from "../switches";
 
-/** How the mock backend behaves. */
+/** State of the mock backend. */
 export const BACKENDS = ["well", "slow", "failing", "unreachable"] as const;
 export type Backend = (typeof BACKENDS)[number];
 
 export const FRAMES = { phone: 390, desktop: 1280 } as const;
 export type Frame = keyof typeof FRAMES;
 
-/** Everything that the gallery shows; all of it is in the address. */
+/** The state of the gallery, stored in the URL. */
 export interface View extends PageSwitches {
   page: string;
   filter: string;
@@ -26,7 +26,7 @@ const FIRST: View = {
   rightToLeft: false,
 };
 
-/** The view that an address asks for; what it does not name is as at first. */
+/** The view of a URL, with defaults. */
 export function viewIn(search: string): View {
   const query = new URLSearchParams(search);
   const text = (name: string) => query.get(name) ?? "";
@@ -41,7 +41,7 @@ export function viewIn(search: string): View {
   };
 }
 
-/** The query of a view: only what is not as at first. */
+/** The query of a view, without defaults. */
 export function searchOf(view: View): string {
   const changed = Object.entries(view).filter(([name, value]) => value !== FIRST[name as keyof View]);
   const query = new URLSearchParams(changed.map(([name, value]) => [name, value === true ? "" : String(value)]));

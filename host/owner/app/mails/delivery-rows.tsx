@@ -10,7 +10,7 @@ interface Props {
   onChange(): void;
 }
 
-/** Webhooks with the log of their tries. */
+/** Webhooks with the log of their attempts. */
 export function DeliveryRows({ deliveries, onChange }: Props) {
   const { attempt, say } = useDesk();
   const again = (id: string) =>

@@ -6,12 +6,12 @@ import { longTime } from "../shared/words";
 
 interface Props {
   mails: MailLine[];
-  /** Whether there is no server, so that they stay in the outbox. */
+  /** Whether emails stay in the outbox, because no server is set. */
   outbox?: boolean;
   onChange(): void;
 }
 
-/** Mails, each to be unfolded and read. */
+/** A list of expandable emails. */
 export function MailRows({ mails, outbox = false, onChange }: Props) {
   const { attempt, say, refresh } = useDesk();
   const again = (id: string) =>

@@ -5,7 +5,7 @@ import { Room } from "../shared/room";
 import { useLoaded } from "../shared/use-loaded";
 import { count } from "../shared/words";
 
-/** The queue of mails; without a server it is the outbox. */
+/** The email queue, or the outbox without a server. */
 export function Mails() {
   const { counts } = useDesk();
   const { value, reload } = useLoaded<MailsAnswer>("/mails", counts);

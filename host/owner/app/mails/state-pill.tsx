@@ -1,6 +1,6 @@
 import type { JobState } from "../../../store/schema";
 
-/** What became of a mail or a webhook, in a word. */
+/** The state of an email or a webhook. */
 export function StatePill({ state, tries, waits }: { state: JobState; tries: number; waits?: boolean }) {
   if (state === "sent") return <span className="pill good">sent</span>;
   if (state === "failed") return <span className="pill bad">failed</span>;

@@ -3,7 +3,7 @@ import { addressOf } from "../api";
 import { Icon } from "../shared/icons";
 import { sizeOf } from "../shared/words";
 
-/** Files: to be downloaded, never shown here, since a stranger made them. */
+/** Files as downloads only, because their content is untrusted. */
 export function Attachments({ files }: { files: AttachmentLine[] }) {
   if (!files.length) return null;
   return (

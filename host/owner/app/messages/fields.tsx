@@ -1,7 +1,7 @@
 import type { FieldValue } from "../../../../wire/submission";
 import { fieldText } from "../../../base/submission-fields";
 
-/** What was filled in: text and nothing but text. */
+/** The submitted values, as plain text only. */
 export function Fields({ fields }: { fields: { key: string; value: FieldValue }[] }) {
   return (
     <dl className="fields">

@@ -17,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What the keys do. */
+/** A dialog that lists the keyboard shortcuts. */
 export function KeysHelp({ on, onChange, onClose }: Props) {
   return (
     <Dialog title="Keyboard" onClose={onClose}>

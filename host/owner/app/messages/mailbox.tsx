@@ -40,7 +40,7 @@ export function Mailbox({ place, folder, id }: Props) {
   }, [counts, folder]);
 
   const rows = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>("a[data-id]") ?? [])];
-  /** The row that has the focus, else the one that is open. */
+  /** The focused row, else the open one. */
   const currentId = () => {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.id : undefined;
     return focused ?? id;
@@ -59,7 +59,7 @@ export function Mailbox({ place, folder, id }: Props) {
     refresh();
   };
 
-  /** Takes a message out of the list, and goes on with the next. */
+  /** Removes a message from the list and opens the next one. */
   const takeOut = (gone: string) => {
     const at = lines?.findIndex((line) => line.id === gone) ?? -1;
     const next = lines?.[at + 1] ?? lines?.[at - 1];
@@ -80,7 +80,7 @@ export function Mailbox({ place, folder, id }: Props) {
 
   const moveCurrent = (status: SubmissionStatus) => {
     const current = lines?.find((line) => line.id === currentId());
-    // The same key takes it back out of the folder that it is in.
+    // The same key moves it back to the inbox.
     if (current) move(current.id, current.status, current.status === status ? "inbox" : status);
   };
 

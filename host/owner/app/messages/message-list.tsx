@@ -6,7 +6,7 @@ import { count, longTime, shortTime } from "../shared/words";
 
 interface Props {
   place: string;
-  /** undefined: not there yet. */
+  /** undefined while loading. */
   lines: SubmissionLine[] | undefined;
   /** The message that is open. */
   open?: string;
@@ -15,7 +15,7 @@ interface Props {
   listRef?: Ref<HTMLUListElement>;
 }
 
-/** Messages, one a row. */
+/** Messages, one per row. */
 export function MessageList({ place, lines, open, more, empty, listRef }: Props) {
   if (lines?.length === 0) return <p className="empty">{empty}</p>;
   return (

@@ -19,10 +19,10 @@ interface Props {
   onRemove(id: string): void;
 }
 
-/** One message with all that belongs to it. Opened, it counts as read. */
+/** One message with its files, emails and webhooks. Opening it marks it as read. */
 export function Message({ id, place, onMove, onMark, onRemove }: Props) {
   const { value: message, reload } = useLoaded<SubmissionAnswer>(`/submissions/${id}`);
-  // Alone on the screen, it is what the page is about.
+  // On a narrow screen, the message is the main content.
   const Title = useWide() ? "h2" : "h1";
   const title = useRef<HTMLHeadingElement>(null);
   const mark = useRef(onMark);

@@ -9,7 +9,7 @@ import { go, hashOf } from "../route";
 import { useLoaded } from "../shared/use-loaded";
 import { count } from "../shared/words";
 
-/** Everything about one person, by address. */
+/** All data of one person, by email address. */
 export function People({ email }: { email: string }) {
   const [typed, setTyped] = useState(email);
   useEffect(() => setTyped(email), [email]);

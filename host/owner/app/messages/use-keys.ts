@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const STORED = "millrace-owner-keys";
 
-/** Single keys may get in the way of speech control, so they can be switched off. */
+/** Single-key shortcuts can be turned off, because they conflict with speech control. */
 function stored(): boolean {
   try {
     return localStorage.getItem(STORED) !== "off";
@@ -11,7 +11,7 @@ function stored(): boolean {
   }
 }
 
-/** Calls what belongs to a key, unless somebody types, a dialog is open, or keys are switched off. */
+/** Runs the action of a key, except in a field, in a dialog, or with shortcuts turned off. */
 export function useKeys(keys: Record<string, () => void>): { on: boolean; setOn(on: boolean): void } {
   const [on, setState] = useState(stored);
   const latest = useRef(keys);
@@ -34,7 +34,7 @@ export function useKeys(keys: Record<string, () => void>): { on: boolean; setOn(
     try {
       localStorage.setItem(STORED, next ? "on" : "off");
     } catch {
-      // It holds until the page is closed.
+      // Without storage, the setting lasts until the page is closed.
     }
   };
   return { on, setOn };

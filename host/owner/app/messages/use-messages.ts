@@ -4,22 +4,22 @@ import { ask } from "../api";
 import { useDesk } from "../desk";
 
 export interface Messages {
-  /** undefined: not there yet. */
+  /** undefined while loading. */
   lines: SubmissionLine[] | undefined;
-  /** Gets more of them; undefined: that is all. */
+  /** Loads the next page; undefined on the last page. */
   more?: () => void;
-  /** Shows some differently at once, before the host says so. */
+  /** Updates the list optimistically, before the host responds. */
   patch(change: (lines: SubmissionLine[]) => SubmissionLine[]): void;
 }
 
 interface Listed {
-  /** What the list answers to. */
+  /** The filters of the list. */
   query: string;
   lines: SubmissionLine[];
   next?: string;
 }
 
-/** A list of messages; it follows the counts, which say that something has come. */
+/** A list of messages. It reloads when the counts change. */
 export function useMessages(query: string): Messages {
   const { counts, attempt } = useDesk();
   const [listed, setListed] = useState<Listed>();
@@ -30,7 +30,7 @@ export function useMessages(query: string): Messages {
       if (!current) return;
       setListed((old) => {
         const last = first.lines.at(-1)?.id;
-        // What was loaded behind the first page stays.
+        // Pages after the first one stay loaded.
         if (old?.query !== query || !first.next || last === undefined) return { query, ...first };
         const behind = old.lines.filter(({ id }) => id < last);
         return behind.length ? { query, lines: [...first.lines, ...behind], next: old.next } : { query, ...first };

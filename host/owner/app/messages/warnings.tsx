@@ -1,7 +1,7 @@
 import { useDesk } from "../desk";
 import { count } from "../shared/words";
 
-/** What the owner has to do something about. */
+/** Warnings that require an action of the owner. */
 export function Warnings() {
   const { mailTrouble, warnings } = useDesk();
   return (

@@ -3,7 +3,7 @@ import { Room } from "../shared/room";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
 
-/** What was done, by whom. */
+/** The audit log. */
 export function Audit() {
   const { value } = useLoaded<AuditLine[]>("/audit");
   return (

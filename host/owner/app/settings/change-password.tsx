@@ -4,7 +4,7 @@ import { ask, remember } from "../api";
 import { useDesk } from "../desk";
 import { PasswordField } from "../shared/password-field";
 
-/** Another password; it ends all sessions but this one. */
+/** Changes the password and ends all other sessions. */
 export function ChangePassword() {
   const { say } = useDesk();
   const [password, setPassword] = useState("");

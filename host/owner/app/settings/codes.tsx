@@ -7,7 +7,7 @@ import { PasswordField } from "../shared/password-field";
 import { QrCode } from "./qr-code";
 import { useLoaded } from "../shared/use-loaded";
 
-/** Codes of an authenticator besides the password: begun, proved with a first one, ended. */
+/** Turns two-step login on and off. A first code confirms the setup. */
 export function Codes() {
   const { say } = useDesk();
   const { value, reload } = useLoaded<{ on: boolean }>("/code");

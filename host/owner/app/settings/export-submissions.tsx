@@ -7,7 +7,7 @@ import { useLoaded } from "../shared/use-loaded";
 
 const { inbox, spam, archived } = FOLDERS;
 
-/** Downloads messages as a table: all, or those of a form, a folder, some days. */
+/** Downloads submissions as CSV, filtered by form, folder or date. */
 export function ExportSubmissions() {
   const { confirmed } = useDesk();
   const { value } = useLoaded<FormsAnswer>("/forms");

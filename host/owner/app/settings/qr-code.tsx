@@ -1,6 +1,6 @@
 import type { QrPicture } from "../../answers";
 
-/** A QR code: dark on light in a dark theme, too, since not every camera reads it the other way round. */
+/** A QR code, always dark on light, because not all cameras read inverted codes. */
 export function QrCode({ picture: { size, path } }: { picture: QrPicture }) {
   return (
     <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code of the secret">

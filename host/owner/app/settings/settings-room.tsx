@@ -5,7 +5,7 @@ import { ExportSubmissions } from "./export-submissions";
 import { Room } from "../shared/room";
 import { useLoaded } from "../shared/use-loaded";
 
-/** The settings in words, and what concerns the owner alone. */
+/** The settings in use, and the owner's password, two-step login and exports. */
 export function SettingsRoom() {
   const { value } = useLoaded<SettingLine[]>("/settings");
   return (

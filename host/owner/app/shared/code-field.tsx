@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 interface Props {
   value: string;
   onChange(value: string): void;
-  /** Whether it is what comes next. */
+  /** Whether to focus the field. */
   focused?: boolean;
 }
 
-/** Six digits that an authenticator shows. */
+/** A field for the six digits of an authenticator app. */
 export function CodeField({ value, onChange, focused = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks for the password once more, before much goes out or away. */
+/** Asks for the password before an export or a deletion. */
 export function ConfirmPassword({ onDone, onClose }: Props) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");

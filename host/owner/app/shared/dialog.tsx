@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog over the page; Escape and a click beside it close it. */
+/** A modal dialog. Escape and a click outside close it. */
 export function Dialog({ title, onClose, children }: Props) {
   const place = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawing beside a word; it says nothing that the word does not. */
+/** A decorative icon beside a label. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -30,7 +30,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** The mill's wheel in the water. */
+/** The logo: a mill wheel in water. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 40 40" aria-hidden="true">

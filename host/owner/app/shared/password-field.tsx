@@ -4,14 +4,14 @@ interface Props {
   label: string;
   value: string;
   onChange(value: string): void;
-  /** `current-password` or `new-password`, for the browser's own store of them. */
+  /** `current-password` or `new-password`, for password managers. */
   complete: string;
-  /** Where the page has several of the kind. */
+  /** For pages with several password fields. */
   id?: string;
   hint?: string;
 }
 
-/** A password, which can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, value, onChange, complete, id = complete, hint }: Props) {
   const [shown, setShown] = useState(false);
   return (

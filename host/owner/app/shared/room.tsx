@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A room of one column. */
+/** A page with one column. */
 export function Room({ title, about, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Millrace`;

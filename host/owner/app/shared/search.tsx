@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Icon } from "./icons";
 
-/** Ms after the last key. */
+/** Debounce time, in ms. */
 const PAUSE = 250;
 
-/** Searches while it is typed. */
+/** A search field that searches while the owner types. */
 export function Search({ value, onChange }: { value: string; onChange(value: string): void }) {
   const [typed, setTyped] = useState(value);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { ask } from "../api";
 import { useDesk } from "../desk";
 
-/** What an address answers, and again whenever `version` changes; undefined until then. */
+/** Loads a URL, and again when `version` changes; undefined while loading. */
 export function useLoaded<T>(path: string, version: unknown = 0): { value: T | undefined; reload(): void } {
   const { attempt } = useDesk();
   const [loaded, setLoaded] = useState<{ path: string; value: T }>();

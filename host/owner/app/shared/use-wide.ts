@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 
 const WIDE = "(min-width: 64rem)";
 
-/** Whether list and message stand side by side. */
+/** Whether the list and the message are shown side by side. */
 export const isWide = (): boolean => matchMedia(WIDE).matches;
 
-/** The same, as it changes. */
+/** The same as a hook. */
 export function useWide(): boolean {
   const [wide, setWide] = useState(isWide);
   useEffect(() => {

@@ -3,7 +3,7 @@ const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" 
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** As short as it is clear: the time of today, the day of this year, else the date. */
+/** A short time: the time of today, the day of this year, else the date. */
 export function shortTime(at: number): string {
   const [then, now] = [new Date(at), new Date()];
   if (then.toDateString() === now.toDateString()) return time.format(then);
@@ -14,7 +14,7 @@ export function longTime(at: number): string {
   return moment.format(new Date(at));
 }
 
-/** Bytes, in the unit that fits. */
+/** A size in bytes, kB or MB. */
 export function sizeOf(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

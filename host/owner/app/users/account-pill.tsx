@@ -7,7 +7,7 @@ const LOOKS: Record<AccountStatus, string> = {
   disabled: "pill bad",
 };
 
-/** What an account is, in a word. */
+/** The status of an account. */
 export function AccountPill({ status }: { status: AccountStatus }) {
   return <span className={LOOKS[status]}>{status}</span>;
 }

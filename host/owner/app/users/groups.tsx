@@ -5,7 +5,7 @@ import { useDesk } from "../desk";
 import { useLoaded } from "../shared/use-loaded";
 import { count } from "../shared/words";
 
-/** Groups: made here, opened by the access table of the settings. */
+/** Creates and deletes groups. The access table of the settings uses them. */
 export function Groups() {
   const { attempt, confirmed, say } = useDesk();
   const { value, reload } = useLoaded<GroupsAnswer>("/groups");

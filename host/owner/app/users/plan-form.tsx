@@ -6,14 +6,14 @@ import { Dialog } from "../shared/dialog";
 import { PERIODS } from "./plan-periods";
 
 interface Props {
-  /** undefined: a new one. */
+  /** undefined for a new plan. */
   plan: Plan | undefined;
   groups: GroupsAnswer["groups"];
   onDone(): void;
   onClose(): void;
 }
 
-/** Makes a plan, or changes one. */
+/** The form for creating or changing a plan. */
 export function PlanForm({ plan, groups, onDone, onClose }: Props) {
   const [texts, setTexts] = useState({
     name: plan?.name ?? "",

@@ -8,7 +8,7 @@ import { PERIODS } from "./plan-periods";
 import { Room } from "../shared/room";
 import { useLoaded } from "../shared/use-loaded";
 
-/** Plans that are given by hand. */
+/** Plans that the owner assigns to users. */
 export function Plans() {
   const { attempt, say } = useDesk();
   const { value: plans, reload } = useLoaded<Plan[]>("/plans");

@@ -4,11 +4,11 @@ import { ask } from "../api";
 import { useDesk } from "../desk";
 
 interface Listed extends UsersAnswer {
-  /** What the list answers to. */
+  /** The filters of the list. */
   query: string;
 }
 
-/** Users, page by page; undefined: not there yet. */
+/** Users, page by page; undefined while loading. */
 export function useUsers(query: string): { users: UsersAnswer | undefined; more?: () => void } {
   const { attempt } = useDesk();
   const [listed, setListed] = useState<Listed>();

@@ -6,7 +6,7 @@ interface Props {
   change(path: string, method: string, body?: object): Promise<void>;
 }
 
-/** The groups somebody is in; each tick counts at once. */
+/** The groups of a user. Each change is saved at once. */
 export function UserGroups({ user: { groupIds, byPlan }, change }: Props) {
   const { value } = useLoaded<GroupsAnswer>("/groups");
   if (!value?.groups.length) return null;

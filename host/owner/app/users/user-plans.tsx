@@ -13,7 +13,7 @@ interface Props {
 
 const WORDS = { active: "active", canceled: "canceled", ended: "ended" } as const;
 
-/** What somebody has and had; given and ended by hand. */
+/** Current and past plans of a user, assigned and ended by the owner. */
 export function UserPlans({ user: { subscriptions }, change }: Props) {
   const { say } = useDesk();
   const { value: plans } = useLoaded<Plan[]>("/plans");

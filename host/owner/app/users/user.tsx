@@ -11,7 +11,7 @@ import { UserPlans } from "./user-plans";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
 
-/** One user, and what an owner can do about them. */
+/** One user, with the owner's actions. */
 export function User({ id }: { id: string }) {
   const { attempt } = useDesk();
   const { value: user, reload } = useLoaded<UserAnswer>(`/users/${encodeURIComponent(id)}`);
@@ -23,7 +23,7 @@ export function User({ id }: { id: string }) {
   useEffect(() => {
     if (user) document.title = `${user.name || user.address} · Millrace`;
   }, [user]);
-  /** Asks about this user, then shows what became of them. */
+  /** Sends a change of this user, then reloads. */
   const change = (path: string, method: string, body: object = {}) =>
     attempt(async () => {
       await ask(`/users/${encodeURIComponent(id)}${path}`, method, body);

@@ -13,7 +13,7 @@ import { count, longTime, shortTime } from "../shared/words";
 
 const STATUSES: AccountStatus[] = ["verified", "invited", "unverified", "disabled"];
 
-/** People with accounts. */
+/** The list of users. */
 export function Users() {
   const { confirmed } = useDesk();
   const [search, setSearch] = useState("");

@@ -17,7 +17,7 @@ export async function filesForAccount(
     .map(({ id }) => id);
 }
 
-/** Makes the files that an account's data names its own, and lets go of the others it had. */
+/** Claims the files in an account's data, and releases its other files. */
 export async function claimAccountFiles(
   db: Db,
   { accountId, data }: { accountId: string; data: AccountData },

@@ -3,7 +3,7 @@ import { claimAccountFiles } from "./account-files";
 import { forgetInAudit } from "../audit";
 import { storable } from "../submissions/text";
 
-/** What a person says about themselves. */
+/** The user's profile. */
 export interface Profile {
   name: string;
   acceptPrivacy: boolean;
@@ -15,14 +15,14 @@ export interface Account extends Profile {
   id: string;
   /** In lower case. */
   email: string;
-  /** As it was typed; mails go there. */
+  /** As typed, for emails. */
   address: string;
-  /** Hash of it; null: none chosen yet. */
+  /** Password hash; null before a password is set. */
   password: string | null;
   status: AccountStatus;
   createdAt: number;
   verifiedAt: number | null;
-  /** The last log in. */
+  /** Time of the last login. */
   seenAt: number | null;
 }
 
@@ -36,12 +36,12 @@ export async function findAccount(db: Db, by: { id: string } | { email: string }
 /** The values to set. Files in `data` are claimed for the account; files no longer in it are released. */
 export type ProfileChange = Partial<Profile>;
 
-/** Changes what a person says about themselves, fields of `data` one by one; undefined: there is no such account. */
+/** Changes a profile; merges the fields of `data`. undefined for an unknown account. */
 export async function changeProfile(
   db: Db,
   { id, change }: { id: string; change: ProfileChange },
 ): Promise<Account | undefined> {
-  // Held until the end: of two that change different fields, both stay.
+  // Locks the row, so that parallel changes of different fields are both kept.
   const held = await db.updateTable("account").set({ id }).where("id", "=", id).returningAll().executeTakeFirst();
   if (!held) return undefined;
   const before = accountOf(held);
@@ -53,7 +53,7 @@ export async function changeProfile(
 
 /**
  * Changes the status of an account. A user who is no longer verified is logged out.
- * @returns false: there is no such account.
+ * @returns false for an unknown account.
  */
 export async function setAccountStatus(
   db: Db,

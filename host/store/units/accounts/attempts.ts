@@ -8,11 +8,11 @@ import { removeOld, type OldRows } from "../old-rows";
 
 /** A link that is mailed. */
 export interface NewAttempt {
-  /** SHA-256 of what the link holds. */
+  /** SHA-256 of the token in the link. */
   tokenHash: string;
   now: number;
   expiresAt: number;
-  /** Path that the page is sent to afterwards; empty: none. */
+  /** Path of the page to open afterwards; empty: none. */
   redirect: string;
 }
 
@@ -23,8 +23,8 @@ export interface Attempt extends NewAttempt {
 }
 
 /**
- * Notes that somebody asked for a new password, with the mail that lets them set it. Says nothing about whether there is
- * such an account, or whether it has had enough mails.
+ * Stores a link for a new password with its email, if the account exists and its email limit allows it. The result does
+ * not reveal either.
  */
 export async function startReset(
   db: Db,
@@ -42,7 +42,7 @@ export async function startReset(
   await addAttempt(db, { accountId: account.id, kind: "reset", attempt, mails });
 }
 
-/** Notes a mailed link. Earlier ones of its kind end, but for those of sign-ups, which all prove the address. */
+/** Stores a mailed link. Earlier links of the same kind end, except for sign-ups. */
 export async function addAttempt(
   db: Db,
   given: {
@@ -54,7 +54,7 @@ export async function addAttempt(
     /** Of a sign-up: SHA-256 of the cookie of its browser. */
     browser?: string | null;
     mails: NewMail[];
-    /** When the link was made, if not at the beginning of its life: then its mails wait for that. */
+    /** Creation time, if its lifetime starts later. Its emails wait until then. */
     madeAt?: number;
   },
 ): Promise<void> {
@@ -78,13 +78,13 @@ export async function addAttempt(
     .onConflict((conflict) => conflict.column("token_hash").doNothing())
     .returning("token_hash")
     .executeTakeFirst();
-  // Not once more, when the unit runs a second time.
+  // Does nothing if the unit runs again.
   if (!added) return;
   const now = given.madeAt ?? attempt.now;
   await addMails(db, { mails, queue: "account", now, dueAt: attempt.now, accountId });
 }
 
-/** A link with its account; undefined: it is unknown, or a newer one took its place. */
+/** A link with its account; undefined if it is unknown or replaced by a newer one. */
 export async function findAttempt(
   db: Db,
   { tokenHash, kind }: { tokenHash: string; kind: AttemptKind },
@@ -104,7 +104,7 @@ export async function findAttempt(
  */
 export type Used = { outcome: "done" | "again" | "expired"; account: Account } | { outcome: "invalid" };
 
-/** Uses an invitation: its account is verified, with what its person says. */
+/** Uses an invitation: verifies the account and stores the profile. */
 export async function acceptInvitation(
   db: Db,
   given: { tokenHash: string; now: number; password: string; profile: Profile; mails: NewMail[] },
@@ -113,7 +113,7 @@ export async function acceptInvitation(
   const attempt = await takeAttempt(db, tokenHash, "invite", now);
   if (!attempt) {
     const why = await whyNot(db, tokenHash, "invite", now);
-    // The same call once more: no two hashes are alike.
+    // The unit runs again: equal hashes mean the same call.
     const done = (await findAttempt(db, { tokenHash, kind: "invite" }))?.account;
     return done?.password === given.password ? { outcome: "done", account: done } : why;
   }
@@ -142,7 +142,7 @@ export async function resetPassword(
   const { tokenHash, now, password, session, mails } = given;
   const attempt = await takeAttempt(db, tokenHash, "reset", now);
   if (!attempt) {
-    // The same call once more, whose session began.
+    // The unit runs again, and its session exists.
     const begun = await findSession(db, { tokenHash: session.tokenHash, now });
     return begun ? { outcome: "done", account: begun.account } : whyNot(db, tokenHash, "reset", now);
   }
@@ -159,7 +159,7 @@ export async function resetPassword(
     .returningAll()
     .executeTakeFirst();
   if (!row) return { outcome: "invalid" };
-  // Links of sign ups with another password, too.
+  // Also removes links of sign-ups with another password.
   await db.deleteFrom("attempt").where("account_id", "=", row.id).where("token_hash", "!=", tokenHash).execute();
   await db.deleteFrom("session").where("account_id", "=", row.id).execute();
   await startSession(db, { ...session, accountId: row.id });
@@ -192,7 +192,7 @@ export async function forgetAttempts(db: Db, { before, limit }: OldRows): Promis
   return attempts + accounts.length;
 }
 
-/** One statement: of any number at once, one gets it. */
+/** One statement, so that only one of several parallel calls succeeds. */
 function takeAttempt(db: Db, tokenHash: string, kind: AttemptKind, now: number) {
   return db
     .updateTable("attempt")

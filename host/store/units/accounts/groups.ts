@@ -27,7 +27,7 @@ export async function addGroup(db: Db, { id, name, now }: Group & { now: number 
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a group away, from its members and from plans; false: there is no such one. */
+/** Deletes a group, also from users and plans; false for an unknown one. */
 export async function removeGroup(db: Db, { id }: { id: string }): Promise<boolean> {
   const removed = await db.deleteFrom("access_group").where("id", "=", id).returning("id").executeTakeFirst();
   for (const plan of await db.selectFrom("plan").select(["id", "groups"]).execute()) {
@@ -39,7 +39,7 @@ export async function removeGroup(db: Db, { id }: { id: string }): Promise<boole
   return removed !== undefined;
 }
 
-/** Gives somebody exactly these groups by hand; ids of no group are passed over. */
+/** Sets the assigned groups of a user; ignores unknown ids. */
 export async function setGroupsOf(
   db: Db,
   { accountId, groupIds }: { accountId: string; groupIds: string[] },
@@ -63,7 +63,7 @@ export async function addGroupsOf(db: Db, accountId: string, groupIds: readonly 
     .execute();
 }
 
-/** Groups by hand of each of these accounts. */
+/** Assigned groups of these accounts. */
 export async function groupsOfAccounts(
   db: Db,
   { accountIds }: { accountIds: string[] },
@@ -79,7 +79,7 @@ export async function groupsOfAccounts(
   return rows.map(({ account_id, id, name }) => ({ accountId: account_id, id, name }));
 }
 
-/** Names of all groups that somebody is in: by hand, or by a plan that runs. */
+/** Names of all groups of a user, assigned or from a current plan. */
 export async function accessOf(db: Db, { accountId, now }: { accountId: string; now: number }): Promise<string[]> {
   const byHand = await db.selectFrom("account_group").select("group_id").where("account_id", "=", accountId).execute();
   const byPlan = await db

@@ -11,11 +11,11 @@ export interface AccountQuery {
   /** Part of the address or name, case-insensitive. */
   search?: string;
   status?: AccountStatus;
-  /** Only those who were put into this group by hand. */
+  /** Only users assigned to this group. */
   groupId?: string;
-  /** Only those who came before this one. */
+  /** Only users older than this id. */
   before?: string;
-  /** Only those who came after this one, oldest first. */
+  /** Only users newer than this id, oldest first. */
   after?: string;
   limit: number;
 }
@@ -40,7 +40,7 @@ export async function listAccounts(db: Db, query: AccountQuery): Promise<Account
   return (await rows.execute()).map(accountOf);
 }
 
-/** How many there are of each status. */
+/** Number of users by status. */
 export async function countAccounts(db: Db): Promise<Record<AccountStatus, number>> {
   const rows = await db
     .selectFrom("account")
@@ -52,33 +52,33 @@ export async function countAccounts(db: Db): Promise<Record<AccountStatus, numbe
   return counts;
 }
 
-/** Which of these addresses, in lower case, have an account. */
+/** The addresses among these that have an account, in lower case. */
 export async function knownAddresses(db: Db, { emails }: { emails: string[] }): Promise<string[]> {
   if (!emails.length) return [];
   const rows = await db.selectFrom("account").select("email").where("email", "in", emails.map(storable)).execute();
   return rows.map(({ email }) => email);
 }
 
-/** Somebody who comes from elsewhere, without a password. */
+/** An imported user, without a password. */
 export interface NewMember {
   id: string;
   /** In lower case. */
   email: string;
-  /** As it was written. */
+  /** As written in the table. */
   address: string;
   profile: Profile;
   status: AccountStatus;
   createdAt: number;
-  /** Names. */
+  /** Group names. */
   groups: string[];
-  /** The link to choose a password, and the mail that brings it at the beginning of the link's life. */
+  /** The link for choosing a password, and its email. */
   invitation: { attempt: NewAttempt; mails: NewMail[] } | null;
 }
 
 /**
  * Adds accounts for new addresses. Existing accounts are not changed.
- * @param groupIds ids for groups that there are none of yet, by name.
- * @returns how many were added.
+ * @param groupIds ids for new groups, by name.
+ * @returns the number of added users.
  */
 export async function addMembers(
   db: Db,

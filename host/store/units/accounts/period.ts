@@ -3,7 +3,7 @@ import type { PlanPeriod } from "../../schema";
 /**
  * The period of a plan that `now` lies in, from the day it was given on; ms since 1970. Months that are too short end it on
  * their last day.
- * @returns `end` null: it has no end.
+ * @returns `end` is null without an end.
  */
 export function periodAt(createdAt: number, period: PlanPeriod, now: number): { start: number; end: number | null } {
   if (period === "once") return { start: createdAt, end: null };

@@ -3,27 +3,27 @@ import { storable } from "../submissions/text";
 
 export interface PlanContent {
   name: string;
-  /** In words, as `$ 25.00 USD`. */
+  /** As displayed, such as `$ 25.00 USD`. */
   price: string;
-  /** As `USD`. */
+  /** Such as `USD`. */
   currency: string;
   /** In the currency's smallest unit. */
   amount: number;
   period: PlanPeriod;
   imageUrl: string | null;
   imageAlt: string | null;
-  /** Ids of the groups it opens. */
+  /** Ids of its groups. */
   groups: string[];
 }
 
 export interface Plan extends PlanContent {
   id: string;
   createdAt: number;
-  /** null: it can still be given. */
+  /** null: it can be assigned. */
   retiredAt: number | null;
 }
 
-/** Plans that can be given first, each part by name. */
+/** Active plans first, then retired ones, each sorted by name. */
 export async function listPlans(db: Db): Promise<Plan[]> {
   const plans = (await db.selectFrom("plan").selectAll().orderBy("name").orderBy("id").execute()).map(planOf);
   return [
@@ -32,7 +32,7 @@ export async function listPlans(db: Db): Promise<Plan[]> {
   ];
 }
 
-/** Makes a plan, or changes the one of this id: for who has it, too, but for its period. */
+/** Adds a plan, or changes an existing one except for its period, also for users who have it. */
 export async function savePlan(
   db: Db,
   { id, plan, now }: { id: string; plan: PlanContent; now: number },
@@ -45,7 +45,7 @@ export async function savePlan(
     .execute();
 }
 
-/** A plan that is retired is not given any more; who has it keeps it. false: there is no such plan. */
+/** Retires a plan or makes it available again. Users who have it keep it. false for an unknown plan. */
 export async function retirePlan(
   db: Db,
   { id, retired, now }: { id: string; retired: boolean; now: number },

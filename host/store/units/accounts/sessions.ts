@@ -3,16 +3,16 @@ import { accountOf, type Account } from "./accounts";
 import { removeOld, type OldRows } from "../old-rows";
 
 export interface NewSession {
-  /** SHA-256 of what the cookie holds. */
+  /** SHA-256 of the token in the cookie. */
   tokenHash: string;
   /** Stays the same over renewals. */
   sessionId: string;
   accountId: string;
   now: number;
-  /** When the token is to be renewed, and when the session ends. */
+  /** When the token must be renewed, and when the session ends. */
   renewAt: number;
   endsAt: number;
-  /** The session that the same browser had. */
+  /** The earlier session of the same browser. */
   replaces: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface Session {
   account: Account;
 }
 
-/** Starts a session in the place of the one that the same browser had. */
+/** Starts a session and ends the earlier one of the same browser. */
 export async function startSession(db: Db, session: NewSession): Promise<void> {
   const { tokenHash, sessionId, accountId, now, renewAt, endsAt, replaces } = session;
   if (replaces !== null) await endSession(db, { sessionId: replaces });
@@ -38,7 +38,7 @@ export async function startSession(db: Db, session: NewSession): Promise<void> {
   await db.updateTable("account").set({ seen_at: now }).where("id", "=", accountId).execute();
 }
 
-/** The session of a token, as long as it is good and its account may log in. */
+/** The session of a valid token whose account can log in. */
 export async function findSession(
   db: Db,
   { tokenHash, now }: { tokenHash: string; now: number },
@@ -62,8 +62,8 @@ export async function findSession(
 }
 
 /**
- * Gives a session another token, once; the old one stays good for `grace` ms, for requests that are on their way.
- * @returns false: it was renewed already, or is not to be yet.
+ * Renews the token of a session once. The old token stays valid for `grace` ms, for parallel requests.
+ * @returns false if it was renewed already, or need not be renewed yet.
  */
 export async function renewSession(
   db: Db,
@@ -84,13 +84,13 @@ export async function renewSession(
   if (!row) return false;
   const taken = await db
     .updateTable("session")
-    // Never renewed again: after that moment it is not good.
+    // Not renewed again, because it expires soon.
     .set({ renew_at: Math.min(now + grace, row.good_until), good_until: Math.min(now + grace, row.good_until) })
     .where("token_hash", "=", tokenHash)
     .where("renew_at", "<=", now)
     .returning("token_hash")
     .executeTakeFirst();
-  // The same call once more, if the next token is there.
+  // Succeeds if the next token exists, because then the unit runs again.
   if (!taken) return (await findSession(db, { tokenHash: next, now })) !== undefined;
   await db
     .insertInto("session")
@@ -105,12 +105,12 @@ export async function endSession(db: Db, { sessionId }: { sessionId: string }): 
   await db.deleteFrom("session").where("session_id", "=", sessionId).execute();
 }
 
-/** Logs somebody out everywhere. */
+/** Ends all sessions of a user. */
 export async function endSessionsOf(db: Db, { accountId }: { accountId: string }): Promise<void> {
   await db.deleteFrom("session").where("account_id", "=", accountId).execute();
 }
 
-/** Removes tokens that were good until before `before`, so many at most. @returns how many it removed. */
+/** Removes up to `limit` tokens that expired before `before`. @returns the number of removed ones. */
 export function forgetSessions(db: Db, old: OldRows): Promise<number> {
   return removeOld(db, "session", ["token_hash", "good_until"], old);
 }

@@ -5,17 +5,17 @@ import { addMails, type NewMail } from "../mails";
 import { takeRates, type Rate } from "../rates";
 
 export interface SignUp {
-  /** Id of the account, unless the address has one. */
+  /** Id for the account, if the address is new. */
   id: string;
   /** In lower case. */
   email: string;
-  /** As it was typed. */
+  /** As typed. */
   address: string;
-  /** Hash of it. */
+  /** Password hash. */
   password: string;
   profile: Profile;
   attempt: NewAttempt;
-  /** SHA-256 of the cookie that the browser of this sign-up holds. */
+  /** SHA-256 of the cookie of this sign-up's browser. */
   browser: string;
   mails: NewMail[];
   rates: Rate[];
@@ -23,12 +23,12 @@ export interface SignUp {
   known: NewMail | null;
 }
 
-/** What became of a sign-up: its account; `known`: the address has one that is verified or disabled. */
+/** Result of a sign-up: the account, or `known` if the address has a verified or disabled account. */
 export type SignedUp = { account: Account } | "known" | { retryAfter: number };
 
 /**
- * Notes that somebody signed up, with the mail that proves the address. What they said holds once the link of that mail,
- * or of an earlier one, is used (see `verifyAccount`).
+ * Stores a sign-up with its verification email. Its data applies after the link of this email or an earlier one was used
+ * (see `verifyAccount`).
  */
 export async function signUp(db: Db, given: SignUp): Promise<SignedUp> {
   const { attempt, browser, profile, mails, rates, known } = given;
@@ -37,10 +37,10 @@ export async function signUp(db: Db, given: SignUp): Promise<SignedUp> {
     .values({
       ...{ id: given.id, email: given.email, address: given.address, password: null, status: "unverified" },
       ...{ created_at: attempt.now, verified_at: null, seen_at: null },
-      // Files are claimed once it is verified; before that no account can read them.
+      // Files are claimed after verification; before that, no account can read them.
       ...profileColumns({ ...profile, address: given.address }),
     })
-    // Takes the row, so that of two at once the second sees what the first did.
+    // Locks the row, so that parallel calls see each other's changes.
     .onConflict((conflict) => conflict.column("email").doUpdateSet((eb) => ({ email: eb.ref("account.email") })))
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -66,25 +66,25 @@ export async function signUp(db: Db, given: SignUp): Promise<SignedUp> {
 export interface Verification {
   tokenHash: string;
   now: number;
-  /** SHA-256 of the sign-up cookie of the browser that opened the link; null: it has none. */
+  /** SHA-256 of the sign-up cookie of the browser that opened the link; null without one. */
   browser: string | null;
-  /** What a new user gets. */
+  /** Emails for a new user. */
   mails: NewMail[];
   /** A link to choose a password, for an address whose sign-ups compete. */
   choose: { attempt: NewAttempt; mails: NewMail[] };
 }
 
 /**
- * Uses a link of a sign-up: the address is verified, and what its browser said last holds from now on. Where sign-ups of
- * several browsers compete for the address, that holds only when the link is opened in the browser that said it; opened
- * elsewhere, the account has no password and a mail brings a link to choose one. A link may come again within its life,
- * because mail scanners open links, and clients repeat what got no answer.
+ * Uses a link of a sign-up: verifies the address and applies the data of the latest sign-up of the same browser. If several
+ * browsers signed up with the address, the data applies only if the link is opened in the browser of its sign-up. Opened
+ * elsewhere, the account has no password, and an email with a link to choose one is sent. A link works again within its
+ * lifetime, because mail scanners open links and clients retry.
  */
 export async function verifyAccount(db: Db, given: Verification): Promise<Used> {
   const { tokenHash, now, browser, mails, choose } = given;
   const opened = await attemptRow(db, tokenHash, "verify");
   if (!opened) return { outcome: "invalid" };
-  // Held until the end: of two links at once the second sees what the first did.
+  // Locks the row, so that parallel calls see each other's changes.
   const held = await db
     .updateTable("account")
     .set((eb) => ({ email: eb.ref("email") }))
@@ -101,7 +101,7 @@ export async function verifyAccount(db: Db, given: Verification): Promise<Used> 
     .where("account_id", "=", account.id)
     .where("kind", "=", "verify")
     .orderBy("created_at", "desc")
-    // Of one moment: ids of mails sort by the time they were made.
+    // All with the same time, because ids of emails sort by creation time.
     .orderBy("mail_id", "desc")
     .execute();
   const contested = attempts.some((one) => one.browser !== opened.browser);
@@ -117,7 +117,7 @@ export async function verifyAccount(db: Db, given: Verification): Promise<Used> 
   return { outcome: "done", account: verified };
 }
 
-/** Gives a sign-up whose link has expired another link; false: it has a newer one, or was verified. */
+/** Creates a new link for a sign-up with an expired one; false if it has a newer link or is verified. */
 export async function renewSignUp(
   db: Db,
   { expired, attempt, mails }: { expired: string; attempt: NewAttempt; mails: NewMail[] },

@@ -7,17 +7,17 @@ export interface Subscription {
   id: string;
   accountId: string;
   plan: Plan;
-  /** `canceled` opens its groups until `periodEnd`. */
+  /** `canceled` keeps its groups until `periodEnd`. */
   status: SubscriptionStatus;
   createdAt: number;
-  /** When the period began that `now` lies in. */
+  /** Start of the current period. */
   invoicedAt: number;
-  /** null: it has none. */
+  /** null without an end. */
   periodEnd: number | null;
   canceledAt: number | null;
 }
 
-/** What somebody has and had, in the order it was given. */
+/** Current and past subscriptions of a user, oldest first. */
 export async function listSubscriptions(
   db: Db,
   { accountId, now }: { accountId: string; now: number },
@@ -51,14 +51,14 @@ export async function listSubscriptions(
 }
 
 /**
- * Gives a plan to somebody.
+ * Assigns a plan to a user.
  * @returns false if the user has the plan already, or the plan is retired.
  */
 export async function giveSubscription(
   db: Db,
   { id, accountId, planId, now }: { id: string; accountId: string; planId: string; now: number },
 ): Promise<boolean> {
-  // Held until the end: of two at once, the second sees what the first gave.
+  // Locks the row, so that parallel calls see each other's changes.
   const account = await db
     .updateTable("account")
     .set({ id: accountId })
@@ -95,15 +95,15 @@ export interface Cancellation {
   accountId: string;
   id: string;
   now: number;
-  /** Ends at once, and not with its period. */
+  /** Ends at once instead of at the end of the period. */
   atOnce?: boolean;
   /** Emails to the owner about it. */
   mails: NewMail[];
 }
 
 /**
- * Cancels what somebody has: it ends with its period, or now if it has none. Once more, it changes nothing.
- * @returns undefined: they have no such subscription.
+ * Cancels a subscription: it ends with its period, or now without one. Idempotent.
+ * @returns undefined for an unknown subscription.
  */
 export async function cancelSubscription(
   db: Db,

@@ -19,11 +19,11 @@ export interface NewSubmission {
   payload: FormPayload;
   email: string | null;
   search: string;
-  /** Equal texts have equal ones; empty: too short to compare. */
+  /** Hash of the text; empty if the text is too short to compare. */
   fingerprint: string;
   address: string | null;
   reasons: SpamReason[];
-  /** Ids of the files that it keeps. */
+  /** Ids of its files. */
   files: string[];
 }
 
@@ -36,14 +36,14 @@ export interface Acceptance {
   spam: {
     /** Weight from which a submission goes to the spam folder. */
     threshold: number;
-    /** The same text so often within so many ms is a reason. */
+    /** Repetitions of the same text within a window in ms that count as a reason. */
     sameText: { times: number; window: number; weight: number };
   };
 }
 
 export type Accepted = { status: SubmissionStatus } | { retryAfter: number };
 
-/** Stores a submission with all it sets off, unless the sender is over a rate. A second time with one id changes nothing. */
+/** Stores a submission with its emails and deliveries, unless a rate limit is exceeded. Idempotent by id. */
 export async function acceptSubmission(db: Db, acceptance: Acceptance): Promise<Accepted> {
   const { submission, rates, spam } = acceptance;
   const { id, receivedAt } = submission;
@@ -62,7 +62,7 @@ export async function acceptSubmission(db: Db, acceptance: Acceptance): Promise<
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  // A unit that runs a second time, after its answer was lost.
+  // The unit runs again, because its first result was lost.
   if (!added) return (await statusOf(db, id)) ?? { status };
   await claimFiles(db, submission);
   if (status === "inbox")
@@ -109,7 +109,7 @@ function rowOf(submission: NewSubmission, status: SubmissionStatus, score: numbe
   };
 }
 
-/** Files belong to the first submission that names them. */
+/** Claims the files that no other submission has claimed. */
 async function claimFiles(db: Db, { id, siteId, files }: NewSubmission): Promise<void> {
   if (!files.length) return;
   await db
@@ -122,7 +122,7 @@ async function claimFiles(db: Db, { id, siteId, files }: NewSubmission): Promise
     .execute();
 }
 
-/** Writes what a submission sets off into the queue. */
+/** Queues the emails and deliveries of a submission. */
 export async function addJobs(
   db: Db,
   { id, at, mails, deliveries }: Pick<Acceptance, "mails" | "deliveries"> & { id: string; at: number },

@@ -2,49 +2,49 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Db, Tables } from "../../schema";
 import { storable } from "./text";
 
-/** What finds the texts of submissions sooner than reading all of them does. */
+/** An index for searching the texts of submissions. */
 export interface TextIndex {
   /**
    * A query for the ids of all submissions that contain a text, and maybe of others; undefined: the index is of no use.
    * @param from the index has all submissions from this id on.
    */
   candidates(text: string): { ids: RawBuilder<{ id: string }>; from: string } | undefined;
-  /** Works on the index for a moment. @throws StoreError, once, when there can be no index. */
+  /** Updates a part of the index. @throws StoreError, once, if no index is possible. */
   advance(db: Db, limit: number): Promise<IndexedTexts>;
 }
 
-/** What was put into the index, to be noted by `noteIndexed`. */
+/** The indexed submissions, for `noteIndexed`. */
 export interface IndexedTexts {
-  /** 0: there is nothing more to do. */
+  /** 0 if the index is up to date. */
   count: number;
   queued: string[];
   gone: string[];
-  /** undefined: there is nothing to note. */
+  /** undefined without changes. */
   token?: string;
 }
 
 export interface TextQuery {
   /** In lower case. */
   text: string;
-  /** Also finds what has this as its sender's address. */
+  /** Also matches this sender address. */
   email?: string;
   status?: Tables["submission"]["status"];
   unread?: boolean;
   form?: string;
-  /** Ms since 1970: only those that came then or later. */
+  /** Only submissions from this time on, in ms since 1970. */
   receivedFrom?: number;
-  /** Ms since 1970: only those that came earlier. */
+  /** Only submissions before this time, in ms since 1970. */
   receivedBefore?: number;
-  /** Only those that came before this one. */
+  /** Only submissions older than this id. */
   before?: string;
-  /** Only those that came after this one, oldest first. */
+  /** Only submissions newer than this id, oldest first. */
   after?: string;
   limit: number;
 }
 
 type Rows = SelectQueryBuilder<Tables, "submission", Tables["submission"]>;
 
-/** Submissions that are read before the index is asked: what is in many is found here at once. */
+/** Submissions to read before using the index, because frequent texts are found there quickly. */
 const READ_FIRST = 3000;
 
 /** Submissions with all that is wanted of them but the text. Newest first, or with `after` oldest first. */

@@ -4,10 +4,10 @@ import { fieldText, shownFields } from "../../../base/submission-fields";
 import type { Db } from "../../schema";
 import { selectWanted, type TextQuery } from "./by-text";
 
-/** Which submissions an export has; what is left out does not matter. */
+/** Filters of an export; undefined ones are ignored. */
 export type ExportChoice = Pick<TextQuery, "form" | "status" | "receivedFrom" | "receivedBefore">;
 
-/** Keys that have a column, in their order. */
+/** Keys of the columns, in order. */
 export interface ExportColumns {
   fields: string[];
   files: string[];
@@ -50,7 +50,7 @@ interface Known {
   files: ReadonlySet<string>;
 }
 
-/** What has no column, as JSON; empty: nothing. */
+/** The fields without a column, as JSON; empty without such fields. */
 function moreOf(payload: FormPayload, { fields, files }: Known): string {
   const moreFields = shownFields(payload.fields).filter(({ key }) => !fields.has(key));
   const moreFiles = Object.entries(payload.fileUploads).filter(([key]) => !files.has(key));

@@ -19,7 +19,7 @@ export async function inboxCounts(db: Db): Promise<InboxCounts> {
   return counts;
 }
 
-/** Moves submissions, or marks them; what is not said stays. `moved` counts those that were in another folder. */
+/** Moves or marks submissions; undefined values stay. `moved` counts those from another folder. */
 export async function changeSubmissions(
   db: Db,
   { ids, status, unread }: { ids: string[]; status?: SubmissionStatus; unread?: boolean },
@@ -33,7 +33,7 @@ export async function changeSubmissions(
   return { found: rows.length, moved: elsewhere?.length ?? 0 };
 }
 
-/** Takes a submission out of the spam folder, with the mails and deliveries that it had not set off; false: there is no such one. */
+/** Moves a submission out of the spam folder and queues its emails and deliveries; false if it is not there. */
 export async function freeSubmission(
   db: Db,
   { id, now, mails, deliveries }: Pick<Acceptance, "mails" | "deliveries"> & { id: string; now: number },
@@ -47,7 +47,7 @@ export async function freeSubmission(
     .executeTakeFirst();
   if (!freed)
     return (await db.selectFrom("submission").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-  // The owner may have moved there what had set them off already.
+  // Its emails may have been sent before the owner moved it to spam.
   for (const table of ["mail", "delivery"] as const) {
     const one = await db.selectFrom(table).select("id").where("submission_id", "=", id).limit(1).executeTakeFirst();
     if (one) return true;

@@ -1,7 +1,7 @@
 import type { Db } from "../../schema";
 import type { IndexedTexts, TextIndex } from "./by-text";
 
-/** Puts at most so many submissions into the index of texts, and takes as many removed ones out of it. */
+/** Adds up to `limit` submissions to the text index, and removes up to `limit` deleted ones. */
 export async function indexTexts(db: Db, { limit }: { limit: number }, index?: TextIndex): Promise<IndexedTexts> {
   return index ? index.advance(db, limit) : { count: 0, queued: [], gone: [] };
 }

@@ -3,7 +3,7 @@ import { placesOf } from "../addresses";
 import { findByText, type TextIndex } from "./by-text";
 import { fromRow, type StoredSubmission } from "./submissions";
 
-/** How many submissions name an address, and how many files belong to them. @param email in lower case. */
+/** Number of submissions that contain an address, and of their files. @param email in lower case. */
 export async function countPerson(
   db: Db,
   { email }: { email: string },
@@ -37,7 +37,7 @@ function isAbout(row: { email: string | null; search: string }, email: string): 
 }
 
 /**
- * Submissions that name an address, as their sender's or in any of their texts, newest first.
+ * Submissions that contain an address, as the sender or in any text, newest first.
  * @param email in lower case.
  */
 export async function submissionsOfPerson(
@@ -48,7 +48,7 @@ export async function submissionsOfPerson(
   const found: StoredSubmission[] = [];
   let last = before;
   while (found.length < limit) {
-    // What only looks like it is among them.
+    // The candidates include longer addresses that contain it.
     const page = await findByText(db, { text: email, email, before: last, limit }, index);
     found.push(...page.filter((row) => isAbout(row, email)).map(fromRow));
     if (page.length < limit) break;

@@ -2,17 +2,17 @@ import type { Db } from "../../schema";
 import type { OldRows } from "../old-rows";
 import { storable } from "./text";
 
-/** Which submissions to remove; what is not said does not matter. */
+/** Filters for removing submissions; undefined ones are ignored. */
 export interface Removal {
   ids?: string[];
   form?: string;
-  /** Ms since 1970: only those that came earlier. */
+  /** Only submissions before this time, in ms since 1970. */
   receivedBefore?: number;
-  /** Most at once. */
+  /** Maximum number. */
   limit: number;
 }
 
-/** Removes submissions with all that belongs to them. `files` are ids whose content is to be deleted now. */
+/** Removes submissions with their data. The caller must delete the content of `files`. */
 export async function removeSubmissions(
   db: Db,
   { ids, form, receivedBefore, limit }: Removal,
@@ -24,12 +24,12 @@ export async function removeSubmissions(
   const found = (await chosen.execute()).map(({ id }) => id);
   if (!found.length) return { removed: 0, files: [] };
   const files = await db.selectFrom("file").select("id").where("submission_id", "in", found).execute();
-  // Files, mails and deliveries go with it.
+  // The database also deletes files, emails and deliveries.
   await db.deleteFrom("submission").where("id", "in", found).execute();
   return { removed: found.length, files: files.map(({ id }) => id) };
 }
 
-/** Forgets client addresses of submissions that came before `before`, so many at most. @returns how many it forgot. */
+/** Removes client addresses from up to `limit` submissions before `before`. @returns the number of changed ones. */
 export async function forgetAddresses(db: Db, { before, limit }: OldRows): Promise<number> {
   const rows = await db
     .updateTable("submission")

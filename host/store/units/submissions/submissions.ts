@@ -17,7 +17,7 @@ export interface StoredSubmission {
   address: string | null;
 }
 
-/** The folders that there are. */
+/** All folders. */
 export const STATUSES: readonly SubmissionStatus[] = ["inbox", "spam", "archived"];
 
 export function isStatus(text: unknown): text is SubmissionStatus {
@@ -43,7 +43,7 @@ export async function findSubmission(db: Db, { id }: { id: string }): Promise<St
   return row && fromRow(row);
 }
 
-/** How many there are of each status. */
+/** Number of submissions by status. */
 export async function countSubmissions(db: Db): Promise<Record<SubmissionStatus, number>> {
   const rows = await db
     .selectFrom("submission")
