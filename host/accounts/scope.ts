@@ -8,7 +8,7 @@ import type { Site } from "../site/site";
 import type { Account } from "../store/units/accounts/accounts";
 import type { UploadSettings } from "../uploads/quota";
 
-/** What decides who may sign up, with what, and how often. */
+/** The settings of accounts. */
 export type AccountSettings = ChallengeSettings &
   UploadSettings &
   Pick<Settings, "site" | "origin" | "apiOnly" | "pagesOrigins" | "choices" | "notify"> &

@@ -18,7 +18,7 @@ function plain(text: string): string {
   return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address;
 }
 
-/** At most so many of a key in a time, in ms. */
+/** At most `most` requests per key within `window` ms. */
 interface AddressRate {
   key: string;
   most: number;

@@ -5,20 +5,20 @@ export const CHALLENGE_FIELDS = ["cf-turnstile-response", "g-recaptcha-response"
 
 type Fields = Record<string, FieldValue>;
 
-/** The fields that a person reads: all but the tokens of challenges. */
+/** The fields to show: all except for challenge tokens. */
 export function shownFields(fields: Fields): { key: string; value: FieldValue }[] {
   return Object.entries(fields)
     .filter(([key]) => !(CHALLENGE_FIELDS as readonly string[]).includes(key))
     .map(([key, value]) => ({ key, value }));
 }
 
-/** A value as text. @param words for true and false; default: a box says nothing. */
+/** A value as text. @param words texts for true and false; default: empty. */
 export function fieldText(value: FieldValue | undefined, [yes, no]: readonly [string, string] = ["", ""]): string {
   if (typeof value === "boolean") return value ? yes : no;
   return Array.isArray(value) ? value.join(", ") : (value ?? "");
 }
 
-/** Every text by itself, those of challenges too. */
+/** All strings of all fields, including challenge tokens. */
 export function textsIn(fields: Fields): string[] {
   return Object.values(fields)
     .flat()

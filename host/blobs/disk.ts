@@ -8,14 +8,14 @@ const FULL = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
 
 const unfinishedIn = (folder: string) => join(folder, "unfinished");
 
-/** Files in a folder that this process has to itself. What was cut off by a crash is deleted first. */
+/** Files in a folder that no other process uses. Deletes unfinished files of a crash first. */
 export async function openDiskBlobs(folder: string): Promise<Blobs> {
   await rm(unfinishedIn(folder), { recursive: true, force: true });
   await mkdir(unfinishedIn(folder), { recursive: true, mode: 0o700 });
   return diskBlobs(folder);
 }
 
-/** Files in a folder, spread over 256 folders by the end of their id. */
+/** Files in a folder with subfolders named by the end of the id. */
 export function diskBlobs(folder: string): Blobs {
   return {
     async write(content) {

@@ -4,12 +4,12 @@ import type { Settings } from "../settings/settings";
 import type { Blobs } from "./blobs";
 import { diskBlobs, openDiskBlobs } from "./disk";
 
-/** The files that the settings name, for a process that has the data folder to itself. */
+/** The file storage of the settings, for the process that holds the data folder. */
 export function openBlobs({ data }: Pick<Settings, "data">): Promise<Blobs> {
   return openDiskBlobs(join(data, BLOBS_FOLDER));
 }
 
-/** The same to be read while a host may be running. */
+/** The same, read-only, for use beside a running host. */
 export function blobsForReading({ data }: Pick<Settings, "data">): Pick<Blobs, "read"> {
   return diskBlobs(join(data, BLOBS_FOLDER));
 }

@@ -19,7 +19,7 @@ const FORM_PATH = "/api/v1/form/:site";
 
 type EndpointSettings = FormSettings & Pick<Settings, "pagesOrigins" | "apiOnly" | "leastSeconds">;
 
-/** The address that forms are sent to. */
+/** The endpoint of site forms. */
 export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Ports, site: Site): void {
   const refuse = () => Response.json(refusal(403, "This origin is not allowed to use this host"), { status: 403 });
   app.use(FORM_PATH, originGuard(settings, ports, { use: "send a form", refuse }));

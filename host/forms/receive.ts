@@ -15,7 +15,7 @@ import { notificationOf, senderOf } from "./notification";
 import { withoutPasswords } from "./password-fields";
 import { assess, SAME_TEXT, SPAM_THRESHOLD } from "./spam";
 
-/** What decides about a submission, and who gets it. */
+/** The settings of submissions. */
 export type FormSettings = AkismetSettings &
   ChallengeSettings &
   Pick<Settings, "honeypot" | "spamWords" | "formsPerMinute" | "formsPerDay" | "notify" | "webhooks">;

@@ -3,7 +3,7 @@ import { cookie, cookieIn } from "../security/cookies";
 import { sign, verify } from "../security/sign";
 import type { PagePassword } from "./rules";
 
-/** Ms that a page password need not be given again. */
+/** Ms for which a page password is remembered. */
 const LASTS = 7 * 24 * 3_600_000;
 
 /** The cookie that remembers a page password, for its pattern only and until the password changes. */

@@ -5,7 +5,7 @@ import type { Settings } from "../settings/settings";
 import type { Account } from "../store/units/accounts/accounts";
 import type { Invite } from "./import-users";
 
-/** Where the pages are. */
+/** The settings of links in emails. */
 export type LetterSettings = Pick<Settings, "origin" | "apiOnly" | "pagesOrigins">;
 
 /** Creates emails with links to the origin of the pages. */

@@ -15,7 +15,7 @@ export interface OwnerEnv extends Env {
 export type OwnerApp = Hono<OwnerEnv>;
 export type OwnerContext = Context<OwnerEnv>;
 
-/** What the owner's page acts by; it shows all settings. */
+/** The settings of the owner's page, besides the list of all settings. */
 export type OwnerSettings = BudgetSettings &
   LetterSettings &
   Pick<Settings, "access" | "choices" | "notify" | "smtp" | "uploadQuota" | "webhooks">;

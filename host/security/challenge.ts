@@ -12,7 +12,7 @@ export async function isHuman(token: string, settings: ChallengeSettings, ask: t
   return (await verifyToken(settings.turnstileUrl, question, ask)) !== "wrong";
 }
 
-/** Asks a service about a token. */
+/** Asks a challenge service whether a token is valid. */
 export async function verifyToken(
   url: string,
   question: Record<string, string>,
@@ -29,7 +29,7 @@ export async function verifyToken(
   }
 }
 
-/** The same for the same token. */
+/** A UUID derived from a token, as an idempotency key. */
 export function uuidOf(token: string): string {
   const hex = createHash("sha256").update(token).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

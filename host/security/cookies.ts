@@ -7,12 +7,12 @@ export function cookieIn(header: string | null, name: string): string | undefine
 }
 
 interface HostCookie extends Pick<CookieOptions, "httpOnly" | "sameSite" | "path"> {
-  /** Ms; 0 removes it; default: until the browser closes. */
+  /** In ms; 0 removes the cookie; default: until the browser closes. */
   lifetime?: number;
   secure: boolean;
 }
 
-/** One `Set-Cookie` value; default: for all paths of the host, and not for requests that other sites send. */
+/** A `Set-Cookie` value; default: all paths of the host, `SameSite=Lax`. */
 export function cookie(name: string, value: string, { lifetime, ...options }: HostCookie): string {
   const maxAge = lifetime === undefined ? {} : { maxAge: Math.floor(lifetime / 1000) };
   return generateCookie(name, value, { sameSite: "Lax", ...options, ...maxAge });

@@ -6,17 +6,17 @@ import type { Settings } from "../settings/settings";
 import { visitedOrigin } from "./hosts";
 
 export interface OriginGuard {
-  /** What pages do at these addresses, for the log. */
+  /** What pages use these addresses for, for the log. */
   use: "send a form" | "use accounts";
-  /** Pages send cookies and the token of the account endpoint (`accounts.md` A-30). */
+  /** Allows cookies and the CSRF header (`accounts.md` A-30). */
   credentials?: boolean;
-  /** The answer for a page of another origin. */
+  /** The response for a page of another origin. */
   refuse(): Response;
 }
 
 /**
- * Lets in pages of this host and of the origins that the settings name, and lets those read the answers. A request without
- * `Origin` comes from no page of another site.
+ * Allows requests from pages of this host and of the origins in the settings, with CORS for the latter. A request without
+ * `Origin` does not come from a page of another site.
  */
 export function originGuard(
   { origin: own, pagesOrigins }: Pick<Settings, "origin" | "pagesOrigins">,
@@ -41,7 +41,7 @@ export function originGuard(
       const permission = await allow(context, next);
       if (permission) return permission;
     } else {
-      // Only a page of another origin asks before it sends.
+      // Browsers send OPTIONS only for pages of another origin.
       if (context.req.method === "OPTIONS") context.res = new Response(null, { status: 403 });
       else if (welcome) await next();
       else context.res = refuse();
@@ -53,7 +53,7 @@ export function originGuard(
   function isOwnPage(context: Context<Env>): boolean {
     const origin = context.req.header("origin");
     if (origin !== undefined) return origin === own || origin === visitedOrigin(context, own);
-    // With cookies, the browser has to say that the page is not another site's, if it says anything.
+    // Requests with cookies must not come from another site. Browsers send at least one of the two headers.
     return !credentials || ["same-origin", "none", undefined].includes(context.req.header("sec-fetch-site"));
   }
 

@@ -4,7 +4,7 @@ const MOST_HOPS = 10;
 /** Minimum length of a secret. */
 const LEAST_SECRET = 20;
 
-// Each says in a sentence what is wrong with a value; undefined: nothing.
+// Each returns a sentence about an invalid value, or undefined.
 
 export function longSecret(value: string, name: string): string | undefined {
   if (value.length >= LEAST_SECRET) return undefined;

@@ -1,3 +1,3 @@
-/** What the data folder has in it. */
+/** Names in the data folder. */
 export const STORE_FILE = "store.db";
 export const BLOBS_FOLDER = "files";

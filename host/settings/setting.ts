@@ -1,9 +1,9 @@
 import { isRecord } from "../../wire/records";
 
-/** One setting of the host: how it is given, what holds when it is not given, and what the documentation says. */
+/** One setting of the host: its flag, default, documentation, parser and check. */
 export interface Setting<T> {
   readonly kind: "text" | "number" | "list" | "switch" | "table";
-  /** Without its dashes; empty: none. */
+  /** Without its dashes; empty: no flag. */
   readonly flag: string;
   /** Can be set only in the environment or a secret file, because flags and settings files are visible to others. */
   readonly secret?: boolean;
@@ -11,15 +11,15 @@ export interface Setting<T> {
   readonly about: string;
   /** Finishes the sentence "Expected …". */
   readonly expected: string;
-  /** undefined: not a value of this kind. */
+  /** Returns undefined if the value does not have this kind. */
   parse(given: unknown): T | undefined;
-  /** What is wrong with a value that is not the default, as a sentence. */
+  /** Describes what is wrong with a value other than the default, in a sentence. */
   check?(value: T, name: string): string | undefined;
 }
 
 type Check<T> = Setting<T>["check"];
 
-/** Any text; the default is part of what is said about it. */
+/** A string. A default is added to the text for `--help`. @param note follows the default. */
 export function text(
   flag: string,
   about: string,
@@ -36,14 +36,14 @@ export function text(
   };
 }
 
-/** A text that must not be seen. */
+/** A string that must stay secret. */
 export function secret(about: string, check?: Check<string>): Setting<string> {
   return { ...text("", about, { check }), secret: true };
 }
 
 /**
- * A whole number from 0 up.
- * @param zero what 0 means, where it is not just the smallest value.
+ * A whole number, 0 or higher. The default is added to the text for `--help`.
+ * @param zero the meaning of 0, if it is a special value.
  */
 export function number(
   flag: string,
@@ -66,7 +66,7 @@ export function number(
   };
 }
 
-/** Off unless it is given. */
+/** A boolean that is off by default. */
 export function toggle(flag: string, about: string): Setting<boolean> {
   return {
     kind: "switch",
@@ -81,7 +81,7 @@ export function toggle(flag: string, about: string): Setting<boolean> {
   };
 }
 
-/** Several texts; empty ones are dropped. @param check of each. */
+/** A list of strings without empty ones. @param check checks each string. */
 export function list(flag: string, about: string, check?: Check<string>): Setting<string[]> {
   return {
     kind: "list",
@@ -97,7 +97,7 @@ export function list(flag: string, about: string, check?: Check<string>): Settin
   };
 }
 
-/** A JSON object by path pattern. */
+/** A JSON object with path patterns as keys. @param check checks each entry. */
 export function table<V>(
   about: string,
   check: (entry: [pattern: string, value: unknown], name: string) => string | undefined,

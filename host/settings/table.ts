@@ -3,8 +3,8 @@ import * as check from "./checks";
 import { list, number, secret, table, text, toggle, type Setting } from "./setting";
 
 /**
- * Every setting but the folder of the pages. Parsing, checks, `--help`, the documentation and the owner's page are made from
- * this table; `MILLRACE_` and the name in capitals is the variable of a setting.
+ * All settings except for the folder of pages. Parsing, checks, `--help`, the documentation and the owner's page use this
+ * table. The environment variable of a setting is `MILLRACE_` and its name in capitals.
  */
 export const SETTINGS = {
   data: text("data", "folder for all stored data (default: <pages>-data beside the pages)"),
@@ -91,7 +91,7 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
-/** A setting of any kind. */
+/** A setting without its type. */
 export function settingOf(name: SettingName): Setting<unknown> {
   return SETTINGS[name];
 }
@@ -101,7 +101,7 @@ export function variableOf(name: SettingName): string {
   return `MILLRACE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
-/** What stands behind a flag in `--help`. */
+/** The placeholder after a flag in `--help`. */
 const VALUES: Record<Setting<unknown>["kind"], string> = {
   text: " …",
   number: " N",

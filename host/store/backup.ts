@@ -1,27 +1,27 @@
-/** What the copy of a database has in it. */
+/** The content of a database copy. */
 export interface StoreCopy {
-  /** Number of its last migration. */
+  /** Number of the last migration. */
   schema: number;
   submissions: number;
   files: { id: string; size: number; sha256: string }[];
-  /** The key of the host, which the copy itself has not, as it was stored; undefined: there was none. */
+  /** The stored key of the host, which is not in the copy; undefined if there was none. */
   key: string | undefined;
 }
 
-/** Copies of a database for backups. */
+/** Backup and restore of a database. */
 export interface StoreBackup {
   /**
-   * Copies the database as it is at one moment into a new file, while a host may be running. The key is left out, so that a
+   * Copies a snapshot of the database to a new file. A host can be running. The copy does not contain the key, so that a
    * stolen backup cannot be used for signing.
    */
   copyTo(path: string): Promise<StoreCopy>;
-  /** What is wrong with a copy; undefined: nothing. */
+  /** Describes the damage of a copy; undefined if it is intact. */
   problemOf(path: string): Promise<string | undefined>;
-  /** The key that the database has, as it is stored; undefined: none. */
+  /** The stored key of the current database, or undefined. */
   key(): Promise<string | undefined>;
   /**
-   * Replaces the database of a host that is not running by a copy; the old one stays beside it under another name.
-   * @param key as it is to be stored; undefined: the host makes a new one.
+   * Replaces the database with a copy. The host must not be running. The previous database is kept under another name.
+   * @param key in its stored format; undefined: the host creates a new key.
    */
   restore(path: string, key: string | undefined): Promise<void>;
 }

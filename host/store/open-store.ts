@@ -21,7 +21,7 @@ export function openStore(
   return openSqlite({ file: join(data, STORE_FILE), now, worker });
 }
 
-/** Backups of the store that the settings name; undefined: its database has its own tools for them. */
+/** Backup and restore of the store in the settings; undefined for PostgreSQL, which has its own tools. */
 export function backupOf({ database, data }: Pick<Settings, "database" | "data">): StoreBackup | undefined {
   return database ? undefined : sqliteBackup(join(data, STORE_FILE));
 }

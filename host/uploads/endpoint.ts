@@ -15,7 +15,7 @@ const SIGN_PATH = "/api/v1/form/:site/signFile";
 
 type EndpointSettings = UploadSettings & Pick<Settings, "origin" | "pagesOrigins">;
 
-/** The addresses that files of forms and accounts are sent to. */
+/** The endpoints that sign and receive uploads. */
 export function addUploads(app: Hono<Env>, settings: EndpointSettings, ports: Ports, site: Site): void {
   const refuse = () => Response.json(refusal(403, "This origin is not allowed to use this host"), { status: 403 });
   const guard = originGuard(settings, ports, { use: "send a form", refuse });

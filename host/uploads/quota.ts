@@ -1,6 +1,6 @@
 import type { Settings } from "../settings/settings";
 
-/** What decides how many files are taken. */
+/** The settings of uploads. */
 export type UploadSettings = Pick<Settings, "uploadQuota" | "uploadsPerHour">;
 
 /** Share of the quota above which the owner is warned. */

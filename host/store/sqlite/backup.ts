@@ -6,7 +6,7 @@ import { createQueries } from "./dialect";
 import { openDatabase, type Database } from "./driver";
 import { indexFileOf } from "./index-file";
 
-/** Backups of a SQLite file. */
+/** Backup and restore of a SQLite file. */
 export function sqliteBackup(file: string): StoreBackup {
   return {
     async copyTo(path) {
@@ -33,7 +33,7 @@ export function sqliteBackup(file: string): StoreBackup {
       await sync(fresh, 0o600);
       if (key) await withDatabase(fresh, {}, (copy) => putKeyIn(copy, key));
       if (existsSync(file)) {
-        // What stands in the log of the old database goes into its file, so that the file alone is all of it.
+        // Merge the log of the old database into its file, so that the file is complete.
         await withDatabase(file, {}, (old) => old.exec("pragma wal_checkpoint(truncate)"));
         await rename(file, `${file}.replaced-${Date.now()}`);
       }
@@ -60,7 +60,7 @@ async function withDatabase<T>(
   }
 }
 
-/** Describes a copy, and removes its key. */
+/** Describes a copy and removes its key. */
 function takeKeyOut(copy: Database): StoreCopy {
   const key = keyIn(copy);
   // Otherwise, the value stays in free pages of the file.

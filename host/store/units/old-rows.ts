@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db, Tables } from "../schema";
 
-/** Rows from before a time, in ms since 1970; `limit` at most. */
+/** Up to `limit` rows older than `before` (ms since 1970). */
 export interface OldRows {
   before: number;
   limit: number;
 }
 
-/** Removes rows whose time is too old. @returns how many it removed. */
+/** Removes old rows. @returns the number of removed ones. */
 export async function removeOld<T extends keyof Tables>(
   db: Db,
   table: T,
