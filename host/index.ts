@@ -2,23 +2,24 @@ import { Hono } from "hono";
 import { addFiles } from "./accounts/files";
 import { addAccounts } from "./graphql/endpoint";
 import { visitCookie } from "./forms/page-visit";
-import { addApi, type Env } from "./http/api";
-import { clientOf, type Connection } from "./http/client";
-import { createCounters } from "./http/counters";
+import { addForms } from "./forms/endpoint";
+import { clientOf, type Connection, type Env } from "./http/client";
+import { createCounters } from "./health/counters";
 import { answerFailure } from "./http/failures";
 import { addPagePasswords } from "./gate/endpoint";
 import { createGate } from "./gate/gate";
 import { visitorOf } from "./gate/visitor";
-import { createHealth, HEALTH_PATHS } from "./http/health";
+import { createHealth, HEALTH_PATHS } from "./health/health";
 import { createProxyHints } from "./http/proxy-hints";
 import { addOwner, type OwnerDoor } from "./owner";
 import type { Ports } from "./ports";
-import { cutAddress } from "./security/addresses";
+import { cutAddress } from "./base/addresses";
 import { securityHeaders } from "./security/headers";
 import { isOwnHost, isSecure } from "./security/hosts";
 import type { Settings } from "./settings/settings";
 import type { Site } from "./site/site";
 import { createStatic } from "./site/static";
+import { addUploads } from "./uploads/endpoint";
 
 export interface Host {
   /** A host as a Fetch handler. */
@@ -38,7 +39,8 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   const noteProxy = createProxyHints(settings.trustProxy, ports.log);
   const app = new Hono<Env>();
   addFiles(app, ports, isSecure(settings.origin));
-  addApi(app, settings, ports, site);
+  addUploads(app, settings, ports, site);
+  addForms(app, settings, ports, site);
   addAccounts(app, settings, ports, site);
   health.addTo(app);
   if (door) addOwner(app, settings, ports, site, door);
@@ -95,14 +97,14 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
 /** Sets a signed cookie with the time of the first page (`--least-seconds`). */
 function withVisit(
   files: (request: Request) => Promise<Response>,
-  { origin }: Settings,
+  { origin }: Pick<Settings, "origin">,
   { now, secret }: Ports,
 ): typeof files {
-  const secure = origin.startsWith("https:");
+  const secure = isSecure(origin);
   return async (request) => {
     const answer = await files(request);
     const page = answer.headers.get("content-type")?.startsWith("text/html");
-    const cookie = page && visitCookie(request.headers.get("cookie") ?? "", now(), secret, secure);
+    const cookie = page && visitCookie(request.headers.get("cookie"), now(), secret, secure);
     if (cookie) answer.headers.append("set-cookie", cookie);
     return answer;
   };

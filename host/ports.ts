@@ -1,5 +1,6 @@
+import type { LogLine } from "./base/log";
 import type { Blobs } from "./blobs/blobs";
-import type { Timeouts } from "./http/timeouts";
+import type { Timeouts } from "./base/timeouts";
 import type { MailTexts } from "./mail/texts";
 import type { Reserve } from "./store/reserve";
 import type { Store } from "./store/store";
@@ -24,9 +25,3 @@ export interface Ports {
   /** Texts of account emails. */
   mailTexts: MailTexts;
 }
-
-/** Never a body, a query, a header, a token or a whole client address. */
-export type LogLine = { level: "info" | "warn" | "error"; event: string } & Record<
-  string,
-  string | number | boolean | null
->;

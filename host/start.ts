@@ -1,22 +1,22 @@
-import { join } from "node:path";
-import { openDiskBlobs } from "./blobs/disk";
+import { openBlobs } from "./blobs/open-blobs";
 import { listen } from "./http/server";
-import { TIMEOUTS } from "./http/timeouts";
-import { createId } from "./ids";
+import { TIMEOUTS } from "./base/timeouts";
+import { createId } from "./base/ids";
 import { createHost, type Host } from "./index";
 import { startJobs } from "./jobs/jobs";
 import { createSmtpMailer } from "./mail/smtp";
 import { readMailTexts } from "./mail/texts";
-import { openStore, workerIn } from "./open-store";
+import { openStore, workerIn } from "./store/open-store";
 import { readOwnerPage } from "./owner/page";
-import { OWNER_PATH } from "./owner/session";
+import { OWNER_PATH } from "./security/owner-session";
 import { openReserve } from "./store/reserve";
 import { withReserve } from "./store/with-reserve";
 import { openKey } from "./security/host-key";
-import { isLoopback } from "./security/addresses";
+import { isLoopback } from "./base/addresses";
 import { createToken } from "./security/tokens";
-import type { LogLine, Ports } from "./ports";
-import { BLOBS_FOLDER, olderKeyIn, removeOlderKey, takeDataFolder } from "./settings/data-folder";
+import type { LogLine } from "./base/log";
+import type { Ports } from "./ports";
+import { olderKeyIn, removeOlderKey, takeDataFolder } from "./store/data-folder";
 import type { Settings } from "./settings/settings";
 import { settingsWarnings } from "./settings/warnings";
 import { claimData } from "./site/claim-data";
@@ -42,7 +42,7 @@ const PATIENCE = 10_000;
 /** Maximum open connections per address, without a proxy. */
 const PER_ADDRESS = 200;
 /** Whether visitors connect to the host directly. */
-const isPublic = ({ listen, trustProxy }: Settings): boolean =>
+const isPublic = ({ listen, trustProxy }: Pick<Settings, "listen" | "trustProxy">): boolean =>
   trustProxy === 0 && listen !== "localhost" && !isLoopback(listen);
 /** The admin port is only for this machine. */
 const ADMIN_HOST = "127.0.0.1";
@@ -74,7 +74,7 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
       now,
       newId: () => createId(now()),
       store,
-      blobs: await openDiskBlobs(join(given.data, BLOBS_FOLDER)),
+      blobs: await openBlobs(given),
       secret,
       reserve,
       log,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
-import { csvLines, jsonLines } from "../../host/export";
-import { EXPORT_OPTIONS, readExportChoice, type GivenOptions } from "../../host/export-choice";
+import { csvLines, jsonLines } from "../../host/forms/export";
+import { EXPORT_OPTIONS, readExportChoice, type GivenOptions } from "../../host/forms/export-choice";
 import { SettingsError } from "../../host/settings/settings-error";
 import { userLines } from "../../host/members/export-users";
 import type { Settings } from "../../host/settings/settings";

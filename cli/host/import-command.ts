@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import { createId } from "../../host/ids";
+import { createId } from "../../host/base/ids";
 import { COLUMNS } from "../../host/members/columns";
 import { importUsers, knownOf } from "../../host/members/import-users";
 import { inviterOf, senderOf } from "../../host/members/letters";
 import { readUsers, type UserTable } from "../../host/members/read-users";
 import { readMailTexts } from "../../host/mail/texts";
-import { openStore } from "../../host/open-store";
+import { openStore } from "../../host/store/open-store";
 import { openKey } from "../../host/security/host-key";
-import { olderKeyIn, takeDataFolder } from "../../host/settings/data-folder";
+import { olderKeyIn, takeDataFolder } from "../../host/store/data-folder";
 import { SettingsError } from "../../host/settings/settings-error";
 import { openSite } from "../../host/site/site";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";

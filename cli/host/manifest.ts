@@ -16,8 +16,13 @@ export interface Manifest {
 export const MANIFEST = "manifest.json";
 
 /** SHA-256 of a file, in hexadecimal. */
-export async function hashOf(path: string): Promise<string> {
+export function hashOf(path: string): Promise<string> {
+  return hashContent(createReadStream(path));
+}
+
+/** SHA-256 of what comes, in hexadecimal. */
+export async function hashContent(content: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
+  for await (const chunk of content) hash.update(chunk);
   return hash.digest("hex");
 }

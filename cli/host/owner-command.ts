@@ -1,8 +1,8 @@
-import { createId } from "../../host/ids";
-import { openStore } from "../../host/open-store";
+import { createId } from "../../host/base/ids";
+import { openStore } from "../../host/store/open-store";
 import { ownerName, passwordProblem } from "../../host/owner/passwords";
 import { hashPassword } from "../../host/security/passwords";
-import { takeDataFolder } from "../../host/settings/data-folder";
+import { takeDataFolder } from "../../host/store/data-folder";
 import { SettingsError } from "../../host/settings/settings-error";
 import { readPassword } from "./read-password";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";

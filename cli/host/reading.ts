@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Messages } from "../../host/export";
+import type { Messages } from "../../host/forms/export";
 import type { Users } from "../../host/members/export-users";
-import { openStore } from "../../host/open-store";
-import { STORE_FILE } from "../../host/settings/data-folder";
+import { openStore } from "../../host/store/open-store";
+import { STORE_FILE } from "../../host/settings/data-paths";
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { createQueries } from "../../host/store/sqlite/dialect";
 import { openDatabase } from "../../host/store/sqlite/driver";
-import { exportLines } from "../../host/store/units/export";
-import { groupsOfAccounts } from "../../host/store/units/groups";
-import { listAccounts } from "../../host/store/units/members";
-import { listSubmissions } from "../../host/store/units/submissions";
+import { exportLines } from "../../host/store/units/submissions/export";
+import { groupsOfAccounts } from "../../host/store/units/accounts/groups";
+import { listAccounts } from "../../host/store/units/accounts/members";
+import { listSubmissions } from "../../host/store/units/submissions/submissions";
 import { workerUrl } from "./settings";
 
 export interface Reading extends Messages, Users {

@@ -1,16 +1,18 @@
-import { existsSync } from "node:fs";
-import { copyFile, mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { createReadStream, existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { isRecord } from "../../wire/records";
-import { placeOf } from "../../host/blobs/disk";
-import { BLOBS_FOLDER, STORE_FILE, takeDataFolder } from "../../host/settings/data-folder";
+import type { Blobs } from "../../host/blobs/blobs";
+import { openBlobs } from "../../host/blobs/open-blobs";
 import { openSealedKey, writeKey } from "../../host/security/host-key";
+import { BLOBS_FOLDER, STORE_FILE } from "../../host/settings/data-paths";
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
-import { openDatabase } from "../../host/store/sqlite/driver";
-import { indexFileOf } from "../../host/store/sqlite/index-file";
+import type { StoreBackup } from "../../host/store/backup";
+import { takeDataFolder } from "../../host/store/data-folder";
+import { backupOf } from "../../host/store/open-store";
 import { takeTarget } from "./backup-command";
-import { hashOf, MANIFEST, type Manifest } from "./manifest";
+import { hashContent, hashOf, MANIFEST, type Manifest } from "./manifest";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
 const USAGE = `millrace restore <folder> --from <backup> [options]
@@ -28,14 +30,17 @@ export async function restoreCommand(argv: string[]): Promise<number> {
   }
   const { target: backup, rest } = takeTarget(argv, "--from");
   const settings = settingsFrom(rest);
-  const { data, database } = settings;
-  if (database)
+  const { data } = settings;
+  const store = backupOf(settings);
+  if (!store)
     throw new SettingsError("This command does not restore PostgreSQL. Restore the database with pg_restore.");
   const folder = await takeDataFolder(data);
   try {
-    const manifest = await checkBackup(backup);
-    const key = keyFor(manifest, settings) ?? (await keyIn(join(data, STORE_FILE)));
-    await restoreInto(data, backup, manifest, key);
+    const manifest = await checkBackup(backup, store);
+    const key = keyFor(manifest, settings) ?? (await store.key());
+    // Files first: a database must not name what is not there.
+    await restoreFiles(await openBlobs(settings), backup, manifest);
+    await store.restore(join(backup, STORE_FILE), key);
     process.stdout.write(
       `Restored ${manifest.database?.submissions ?? 0} submissions and ${manifest.files.length} files of ${manifest.at} to ${data}.\n`,
     );
@@ -51,7 +56,7 @@ export async function restoreCommand(argv: string[]): Promise<number> {
 }
 
 /** Checks a backup against its manifest. @throws SettingsError */
-async function checkBackup(backup: string): Promise<Manifest> {
+async function checkBackup(backup: string, copies: StoreBackup): Promise<Manifest> {
   const path = join(backup, MANIFEST);
   if (!existsSync(path)) throw new SettingsError(`${backup} is not a backup. It has no file ${MANIFEST}.`);
   const manifest: unknown = JSON.parse(await readFile(path, "utf8"));
@@ -62,11 +67,8 @@ async function checkBackup(backup: string): Promise<Manifest> {
   if (!database || (await hashOf(store).catch(() => "")) !== database.sha256) {
     throw new SettingsError(`${store} is damaged. Use another backup.`);
   }
-  const copy = await openDatabase(store, { readOnly: true });
-  const [check = {}] = copy.prepare("pragma integrity_check").all();
-  copy.close();
-  if (check.integrity_check !== "ok")
-    throw new SettingsError(`${store} is damaged: ${String(check.integrity_check)}. Use another backup.`);
+  const problem = await copies.problemOf(store);
+  if (problem) throw new SettingsError(`${store} is damaged: ${problem}. Use another backup.`);
   for (const { id, sha256 } of files) {
     const file = join(backup, BLOBS_FOLDER, id);
     if ((await hashOf(file).catch(() => "")) !== sha256)
@@ -75,27 +77,14 @@ async function checkBackup(backup: string): Promise<Manifest> {
   return manifest as unknown as Manifest;
 }
 
-/** Restores the files first, because a database must not reference missing files, then replaces the database atomically. */
-async function restoreInto(data: string, backup: string, { files }: Manifest, key: string | undefined): Promise<void> {
-  for (const { id } of files) {
-    const place = placeOf(join(data, BLOBS_FOLDER), id);
-    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-    await copySafely(join(backup, BLOBS_FOLDER, id), place);
+async function restoreFiles(blobs: Blobs, backup: string, { files }: Manifest): Promise<void> {
+  for (const { id, sha256 } of files) {
+    const old = await blobs.read(id);
+    if (old && (await hashContent(old)) === sha256) continue;
+    await blobs.remove(id);
+    const written = await blobs.write(createReadStream(join(backup, BLOBS_FOLDER, id)));
+    await written.keep(id);
   }
-  const store = join(data, STORE_FILE);
-  const fresh = `${store}.restored`;
-  await copySafely(join(backup, STORE_FILE), fresh);
-  if (key) await putKeyIn(fresh, key);
-  if (existsSync(store)) {
-    await mergeLog(store);
-    await rename(store, `${store}.replaced-${Date.now()}`);
-  }
-  // The old log would be applied to the new database. The index is created again when the host starts.
-  for (const path of [store, indexFileOf(store)]) {
-    for (const rest of ["-wal", "-shm"]) await rm(path + rest, { force: true });
-  }
-  await rm(indexFileOf(store), { force: true });
-  await rename(fresh, store);
 }
 
 /** The key of a backup in the format of a database, or undefined. @throws SettingsError */
@@ -107,38 +96,4 @@ function keyFor({ key }: Manifest, { secret, backupPassphrase }: Settings): stri
   const opened = openSealedKey(key, backupPassphrase);
   if (!opened) throw new SettingsError("MILLRACE_BACKUP_PASSPHRASE does not match the passphrase of this backup.");
   return writeKey(opened, secret);
-}
-
-/** The key of the database to replace, or undefined. */
-async function keyIn(store: string): Promise<string | undefined> {
-  if (!existsSync(store)) return undefined;
-  const old = await openDatabase(store, { readOnly: true });
-  try {
-    const [table] = old.prepare("select name from sqlite_master where name = 'host_key'").all();
-    const [row] = table ? old.prepare("select value from host_key").all() : [];
-    return row && String(row.value);
-  } finally {
-    old.close();
-  }
-}
-
-async function putKeyIn(store: string, key: string): Promise<void> {
-  const fresh = await openDatabase(store);
-  const [table] = fresh.prepare("select name from sqlite_master where name = 'host_key'").all();
-  if (table) fresh.prepare("insert into host_key (id, value) values ('host', ?)").run(key);
-  fresh.close();
-}
-
-/** Merges the log of the old database into its file, so that the file is complete. */
-async function mergeLog(store: string): Promise<void> {
-  const old = await openDatabase(store);
-  old.exec("pragma wal_checkpoint(truncate)");
-  old.close();
-}
-
-async function copySafely(from: string, to: string): Promise<void> {
-  await copyFile(from, to);
-  const handle = await open(to, "r+");
-  await handle.chmod(0o600);
-  await handle.sync().finally(() => handle.close());
 }

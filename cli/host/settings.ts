@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { workerIn } from "../../host/open-store";
+import { workerIn } from "../../host/store/open-store";
 import { readSettings, SETTINGS_FILE, type Sources } from "../../host/settings/read";
 import type { Settings } from "../../host/settings/settings";
 import { flagLines, secretLines } from "../../host/settings/table";

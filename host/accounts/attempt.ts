@@ -1,7 +1,7 @@
 import { LIFETIMES } from "../../wire/lifetimes";
 import { createToken, hashToken } from "../security/tokens";
 import type { AttemptKind } from "../store/schema";
-import type { NewAttempt } from "../store/units/attempts";
+import type { NewAttempt } from "../store/units/accounts/attempts";
 
 /** Lifetimes of mailed links, in ms. */
 const LIFETIME: Record<AttemptKind, number> = {

@@ -3,7 +3,7 @@ import { readValues, type FieldSchema, type FieldValidations, type SentValue } f
 import { hashPassword } from "../security/passwords";
 import type { Settings } from "../settings/settings";
 import type { AccountData } from "../store/schema";
-import type { Account } from "../store/units/accounts";
+import type { Account } from "../store/units/accounts/accounts";
 import type { Scope } from "./scope";
 
 /** Maximum length of a name, as in the fields of pages. */
@@ -11,7 +11,7 @@ export const MOST_NAME = 256;
 
 /** The custom fields of the site's pages, with the choices from the settings. */
 export async function fieldsOf(
-  { site, settings }: Pick<Scope, "site" | "settings">,
+  { site, settings }: Pick<Scope, "site"> & { settings: Pick<Settings, "choices"> },
   wanted?: string,
 ): Promise<FieldSchema[]> {
   const { fields } = await site.users(wanted);
@@ -23,7 +23,7 @@ const NO_LIMITS: FieldValidations = {
   ...{ extensions: null, options: null },
 };
 
-function withChoices(field: FieldSchema, { choices }: Settings): FieldSchema {
+function withChoices(field: FieldSchema, { choices }: Pick<Settings, "choices">): FieldSchema {
   const options = choices.flatMap((one) => {
     const [id, slug = "", ...name] = one.split(":");
     return id === field.id ? [{ slug, name: name.join(":") }] : [];

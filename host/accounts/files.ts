@@ -1,11 +1,10 @@
-import { createHmac } from "node:crypto";
 import type { Hono } from "hono";
 import { downloadHeaders, refusal } from "../../wire/answers";
 import { SIGNED_FOR } from "../../wire/limits";
-import type { Env } from "../http/api";
+import type { Env } from "../http/client";
 import { toBody } from "../http/stream";
 import type { Ports } from "../ports";
-import { isSame } from "../security/tokens";
+import { sign, verify } from "../security/sign";
 import { openVisit } from "../security/visits";
 import { STORAGE_PATH } from "../uploads/sign";
 import type { Scope } from "./scope";
@@ -13,7 +12,7 @@ import type { Scope } from "./scope";
 /** A signed address that gives access to a file of an account for ten minutes. */
 export function fileAddress({ origin, ports }: Scope, id: string): string {
   const until = ports.now() + SIGNED_FOR;
-  const query = new URLSearchParams({ until: String(until), signature: signatureOf(ports.secret, id, until) });
+  const query = new URLSearchParams({ until: String(until), signature: sign(ports.secret, "file", `${until} ${id}`) });
   return `${origin}${STORAGE_PATH}/${encodeURIComponent(id)}?${query}`;
 }
 
@@ -23,7 +22,7 @@ export function addFiles(app: Hono<Env>, ports: Ports, secure: boolean): void {
   app.get(`${STORAGE_PATH}/:id`, async (context) => {
     const id = context.req.param("id");
     const { until = "", signature = "" } = context.req.query();
-    const signed = Number(until) >= now() && isSame(signature, signatureOf(secret, id, Number(until)));
+    const signed = Number(until) >= now() && verify(secret, "file", `${until} ${id}`, signature);
     const visit = signed ? undefined : await openVisit(context.req.header("cookie") ?? null, ports, secure);
     const file = await store.findFile({ id });
     const mine = file?.accountId && (signed || file.accountId === visit?.account?.id);
@@ -34,9 +33,4 @@ export function addFiles(app: Hono<Env>, ports: Ports, secure: boolean): void {
     headers.set("cache-control", "private, no-store");
     return new Response(toBody(content), { headers });
   });
-}
-
-function signatureOf(secret: Uint8Array, id: string, until: number): string {
-  // The prefix separates these signatures from other uses of the secret.
-  return createHmac("sha256", secret).update(`file ${until} ${id}`).digest("base64url");
 }

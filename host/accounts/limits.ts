@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Refused, secondsOf } from "../http/refused";
-import { addressRates, rateKeyOf } from "../security/addresses";
+import { addressRates, rateKeyOf } from "../base/addresses";
 import { BROWSER_COOKIE, browserIn } from "../security/known-browser";
 import type { Rate } from "../store/units/rates";
 import type { Scope } from "./scope";

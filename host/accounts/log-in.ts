@@ -1,7 +1,7 @@
 import { ACCOUNT_ERRORS, emailKey } from "../../wire/account-rules";
 import { isPassword } from "../security/passwords";
 import { BROWSER_COOKIE, KNOWN_FOR, knownBrowser } from "../security/known-browser";
-import type { Account } from "../store/units/accounts";
+import type { Account } from "../store/units/accounts/accounts";
 import { countClient, countLogIn, forgetFailures } from "./limits";
 import { remindOfPassword } from "./passwords";
 import type { Scope } from "./scope";

@@ -1,7 +1,7 @@
 import { ACCOUNT_ERRORS, checkPassword, emailKey } from "../../wire/account-rules";
 import { hashPassword } from "../security/passwords";
 import { hashToken } from "../security/tokens";
-import type { Account } from "../store/units/accounts";
+import type { Account } from "../store/units/accounts/accounts";
 import { createAttempt } from "./attempt";
 import { countClient, forgetFailures, mailRates, reminderRate } from "./limits";
 import { passwordChangedLetter, resetLetter } from "./mails";

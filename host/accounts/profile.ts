@@ -4,7 +4,7 @@ import { fileAddress } from "./files";
 import { countClient } from "./limits";
 import type { FieldSchema } from "../../wire/account-fields";
 import { isPasswordHash } from "../security/passwords";
-import type { Account } from "../store/units/accounts";
+import type { Account } from "../store/units/accounts/accounts";
 
 type ById = (args: { id: string }) => unknown;
 

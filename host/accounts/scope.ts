@@ -1,14 +1,22 @@
 import { ACCOUNT_ERRORS } from "../../wire/account-rules";
 import type { Client } from "../http/client";
 import type { Ports } from "../ports";
+import type { ChallengeSettings } from "../security/challenge";
 import type { Visit } from "../security/visits";
 import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
-import type { Account } from "../store/units/accounts";
+import type { Account } from "../store/units/accounts/accounts";
+import type { UploadSettings } from "../uploads/quota";
+
+/** The settings of accounts. */
+export type AccountSettings = ChallengeSettings &
+  UploadSettings &
+  Pick<Settings, "site" | "origin" | "apiOnly" | "pagesOrigins" | "choices" | "notify"> &
+  Pick<Settings, "tries" | "invitedOnly" | "blocked" | "hideAccounts">;
 
 /** The context of an operation. */
 export interface Scope {
-  settings: Settings;
+  settings: AccountSettings;
   ports: Ports;
   site: Site;
   client: Client;

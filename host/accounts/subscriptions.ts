@@ -1,6 +1,6 @@
 import { ACCOUNT_ERRORS } from "../../wire/account-rules";
-import { cancelForVisitor } from "../subscriptions/cancel";
-import { userSubscription } from "../subscriptions/user-subscription";
+import { cancelForVisitor } from "./cancel";
+import { userSubscription } from "./user-subscription";
 import { accountOf, type Scope } from "./scope";
 
 /** `FetchSubscriptions`: the user's subscriptions, oldest first. @throws AccountError */

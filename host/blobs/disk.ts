@@ -6,15 +6,20 @@ import { BlobsFull, type Blobs } from "./blobs";
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
 
-/** Files in a folder with subfolders named by the end of the id. Deletes unfinished files of a crash first. */
-export async function openDiskBlobs(folder: string): Promise<Blobs> {
-  const unfinished = join(folder, "unfinished");
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+const unfinishedIn = (folder: string) => join(folder, "unfinished");
 
+/** Files in a folder that no other process uses. Deletes unfinished files of a crash first. */
+export async function openDiskBlobs(folder: string): Promise<Blobs> {
+  await rm(unfinishedIn(folder), { recursive: true, force: true });
+  await mkdir(unfinishedIn(folder), { recursive: true, mode: 0o700 });
+  return diskBlobs(folder);
+}
+
+/** Files in a folder with subfolders named by the end of the id. */
+export function diskBlobs(folder: string): Blobs {
   return {
     async write(content) {
-      const temporary = join(unfinished, randomUUID());
+      const temporary = join(unfinishedIn(folder), randomUUID());
       const hash = createHash("sha256");
       let size = 0;
       const discard = () => rm(temporary, { force: true });

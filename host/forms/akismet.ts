@@ -1,13 +1,9 @@
 import type { FormPayload } from "../../wire/submission";
-import type { SpamReason } from "../store/units/accept";
-import { textOf } from "./spam";
+import { textsIn } from "../base/submission-fields";
+import type { Settings } from "../settings/settings";
+import type { SpamReason } from "../store/units/submissions/accept";
 
-export interface AkismetSettings {
-  /** Empty: Akismet is off. */
-  akismetKey: string;
-  akismetUrl: string;
-  origin: string;
-}
+export type AkismetSettings = Pick<Settings, "akismetKey" | "akismetUrl" | "origin">;
 
 /** The sender of a submission, as the service expects it. */
 export interface Sender {
@@ -34,7 +30,7 @@ export async function askAkismet(
     user_agent: userAgent,
     permalink: payload.source,
     comment_type: "contact-form",
-    comment_content: textOf(payload),
+    comment_content: textsIn(payload.fields).join("\n"),
     ...(email ? { comment_author_email: email } : {}),
   });
   try {

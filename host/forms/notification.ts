@@ -1,14 +1,7 @@
-import type { FieldValue, FormPayload } from "../../wire/submission";
+import type { FormPayload } from "../../wire/submission";
+import { addressIn } from "../base/mail-address";
+import { fieldText, shownFields } from "../base/submission-fields";
 import type { PageForm } from "../site/read-page";
-import { CHALLENGE_FIELDS } from "./challenge";
-
-/** The email address in a text, or null unless the text is exactly one valid address. */
-export function addressIn(value: FieldValue | undefined): string | null {
-  const text = typeof value === "string" ? value.trim() : "";
-  return text.length <= 254 && /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/.test(text)
-    ? text
-    : null;
-}
 
 /** The sender's address: the first email field of the form on the page, else the first field named like one. */
 export function senderOf({ fields }: FormPayload, form: PageForm | undefined): string | null {
@@ -31,9 +24,9 @@ export function notificationOf(
   formKnown: boolean,
   fileNames: ReadonlyMap<string, string>,
 ): { subject: string; body: string } {
-  const lines = Object.entries(payload.fields)
-    .filter(([key]) => !(CHALLENGE_FIELDS as readonly string[]).includes(key))
-    .map(([key, value]) => `${oneLine(key)}: ${indented(wordsOf(value))}`);
+  const lines = shownFields(payload.fields).map(
+    ({ key, value }) => `${oneLine(key)}: ${indented(fieldText(value, ["yes", "no"]))}`,
+  );
   const files = Object.entries(payload.fileUploads).map(([key, id]) => {
     const name = fileNames.get(id);
     return name === undefined ? oneLine(key) : `${oneLine(name)} (${oneLine(key)})`;
@@ -48,12 +41,6 @@ export function notificationOf(
       ...(payload.source ? [`Page: ${oneLine(payload.source)}`] : []),
     ].join("\n"),
   };
-}
-
-function wordsOf(value: FieldValue): string {
-  if (Array.isArray(value)) return value.join(", ");
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return value ?? "";
 }
 
 /** Indents a text of several lines below its field, so that it cannot imitate other lines of this email. */

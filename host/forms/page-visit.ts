@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import type { SpamReason } from "../store/units/accept";
+import { cookie, cookieIn } from "../security/cookies";
+import { sign, verify } from "../security/sign";
+import type { SpamReason } from "../store/units/submissions/accept";
 
 const COOKIE = "millrace-visit";
 /** Ms after which a visit counts as a new one. */
@@ -12,34 +13,31 @@ const NO_PAGE = { reason: "sent without opening a page first", weight: 40 };
  * A signed cookie with the time of a browser's first page. It identifies no visitor, and scripts cannot read it.
  * @returns undefined if the request has a cookie that is still valid.
  */
-export function visitCookie(cookies: string, now: number, secret: Uint8Array, secure: boolean): string | undefined {
+export function visitCookie(
+  cookies: string | null,
+  now: number,
+  secret: Uint8Array,
+  secure: boolean,
+): string | undefined {
   if (visitedAt(cookies, now, secret) !== undefined) return undefined;
-  const value = `${now}.${signatureOf(String(now), secret).toString("base64url")}`;
-  return `${COOKIE}=${value}; HttpOnly; SameSite=Lax; Path=/${secure ? "; Secure" : ""}`;
+  return cookie(COOKIE, `${now}.${sign(secret, "page visit", String(now))}`, { httpOnly: true, secure });
 }
 
 /**
  * Reasons for spam from the time between the first page and a submission.
  * @param least seconds that a person needs; 0 turns the check off.
  */
-export function hasteOf(cookies: string, now: number, secret: Uint8Array, least: number): SpamReason[] {
+export function hasteOf(cookies: string | null, now: number, secret: Uint8Array, least: number): SpamReason[] {
   if (!least) return [];
   const opened = visitedAt(cookies, now, secret);
   if (opened === undefined) return [NO_PAGE];
   return now - opened < least * 1000 ? [HASTE] : [];
 }
 
-function visitedAt(cookies: string, now: number, secret: Uint8Array): number | undefined {
-  const value = cookies.split("; ").find((one) => one.startsWith(`${COOKIE}=`)) ?? "";
-  const [time = "", signature = ""] = value.slice(COOKIE.length + 1).split(".");
-  const [given, wanted] = [Buffer.from(signature, "base64url"), signatureOf(time, secret)];
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+function visitedAt(cookies: string | null, now: number, secret: Uint8Array): number | undefined {
+  const [time = "", signature = ""] = (cookieIn(cookies, COOKIE) ?? "").split(".");
+  if (!verify(secret, "page visit", time, signature)) return undefined;
   const at = Number(time);
   // A time in the future: the clock was set back.
   return at <= now && at > now - VISIT ? at : undefined;
-}
-
-function signatureOf(time: string, secret: Uint8Array): Buffer {
-  // The prefix separates these signatures from other uses of the secret.
-  return createHmac("sha256", secret).update(`visit ${time}`).digest();
 }

@@ -2,16 +2,23 @@ import { createHash } from "node:crypto";
 import type { FormPayload } from "../../wire/submission";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
-import { addressRates, cutAddress } from "../security/addresses";
+import { addressRates, cutAddress } from "../base/addresses";
+import { textsIn } from "../base/submission-fields";
 import type { PageForm } from "../site/read-page";
 import type { Site } from "../site/site";
-import type { Accepted, SpamReason } from "../store/units/accept";
+import type { Accepted, SpamReason } from "../store/units/submissions/accept";
 import type { Rate } from "../store/units/rates";
-import { askAkismet } from "./akismet";
+import type { ChallengeSettings } from "../security/challenge";
+import { askAkismet, type AkismetSettings } from "./akismet";
 import { checkChallenge, hasChallenge } from "./challenge";
 import { notificationOf, senderOf } from "./notification";
 import { withoutPasswords } from "./password-fields";
-import { assess, SAME_TEXT, SPAM_THRESHOLD, textOf } from "./spam";
+import { assess, SAME_TEXT, SPAM_THRESHOLD } from "./spam";
+
+/** The settings of submissions. */
+export type FormSettings = AkismetSettings &
+  ChallengeSettings &
+  Pick<Settings, "honeypot" | "spamWords" | "formsPerMinute" | "formsPerDay" | "notify" | "webhooks">;
 
 export interface Arrival {
   siteId: string;
@@ -25,7 +32,7 @@ export interface Arrival {
 }
 
 /** Receives a submission: checks it, then stores it with its emails and deliveries in one transaction. */
-export async function receive(arrival: Arrival, settings: Settings, ports: Ports, site: Site): Promise<Accepted> {
+export async function receive(arrival: Arrival, settings: FormSettings, ports: Ports, site: Site): Promise<Accepted> {
   const form = await site.form(arrival.siteId, arrival.payload.name);
   const { payload, withheld } = withoutPasswords(arrival.payload, form);
   const reasons: SpamReason[] = [
@@ -33,7 +40,7 @@ export async function receive(arrival: Arrival, settings: Settings, ports: Ports
     ...assess(payload, { honeypot: settings.honeypot, words: settings.spamWords }),
     ...withheld.map((key) => ({ reason: `the password in "${key}" was removed`, weight: 0 })),
   ];
-  const text = textOf(payload);
+  const text = textsIn(payload.fields).join("\n");
   const sender = senderOf(payload, form);
   let rates = ratesOf(arrival, settings);
   const challenged = hasChallenge(form, settings) ? form : undefined;
@@ -91,7 +98,7 @@ function weightOf(reasons: SpamReason[]): number {
 }
 
 /** Limits per client address and site; 0 means no limit. */
-function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: Settings): Rate[] {
+function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: FormSettings): Rate[] {
   return [
     ...addressRates(`form minute ${siteId}`, address, formsPerMinute, 60_000),
     ...addressRates(`form day ${siteId}`, address, formsPerDay, 24 * 3_600_000),
@@ -100,10 +107,7 @@ function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: 
 
 /** Hash of the longest text only, because names and addresses differ between copies of the same spam. Ignores short texts. */
 function fingerprintOf({ fields }: FormPayload): string {
-  const texts = Object.values(fields)
-    .flat()
-    .filter((value) => typeof value === "string");
-  const longest = texts.sort((a, b) => b.length - a.length)[0] ?? "";
+  const longest = textsIn(fields).sort((a, b) => b.length - a.length)[0] ?? "";
   const words = longest.toLowerCase().replace(/\s+/g, " ").trim();
   return words.length < 40 ? "" : createHash("sha256").update(words).digest("base64url").slice(0, 22);
 }

@@ -1,5 +1,6 @@
 import type { FormPayload } from "../../wire/submission";
-import type { SpamReason } from "../store/units/accept";
+import { textsIn } from "../base/submission-fields";
+import type { SpamReason } from "../store/units/submissions/accept";
 
 /** Weight from which a submission goes to the spam folder, from which the owner can move it back. */
 export const SPAM_THRESHOLD = 100;
@@ -16,7 +17,7 @@ export interface SpamRules {
 /** Reasons for spam in the content. Only the hidden field and a spam word are enough on their own. */
 export function assess(payload: FormPayload, { honeypot, words }: SpamRules): SpamReason[] {
   const reasons: SpamReason[] = [];
-  const text = textOf(payload).toLowerCase();
+  const text = textsIn(payload.fields).join("\n").toLowerCase();
   const trap = honeypot && Object.hasOwn(payload.fields, honeypot) ? payload.fields[honeypot] : "";
   if (trap) reasons.push({ reason: `the hidden field "${honeypot}" is filled in`, weight: 100 });
   for (const word of words) {
@@ -35,12 +36,4 @@ function contains(text: string, word: string): boolean {
     if (!letter.test(text[at - 1] ?? "") && !letter.test(text[at + word.length] ?? "")) return true;
   }
   return false;
-}
-
-/** All texts of a submission, one per line. */
-export function textOf({ fields }: FormPayload): string {
-  return Object.values(fields)
-    .flat()
-    .filter((value) => typeof value === "string")
-    .join("\n");
 }

@@ -1,10 +1,10 @@
 import type { Context, Hono } from "hono";
 import { refusal } from "../../wire/answers";
-import type { Env } from "../http/api";
+import type { Env } from "../http/client";
 import { readText } from "../http/body";
 import { Refused, secondsOf } from "../http/refused";
 import type { Ports } from "../ports";
-import { addressRates } from "../security/addresses";
+import { addressRates } from "../base/addresses";
 import { isSecure, visitedOrigin } from "../security/hosts";
 import { isPassword } from "../security/passwords";
 import type { Settings } from "../settings/settings";
@@ -22,13 +22,13 @@ const LONGEST = 256;
 /** Receives page passwords. */
 export function addPagePasswords(
   app: Hono<Env>,
-  settings: Settings,
+  settings: Pick<Settings, "origin">,
   { store, now, secret, log }: Ports,
   passwordsOf: (pathname: string) => Promise<readonly PagePassword[]>,
 ): void {
   app.post(AUTH_PATH, async (context) => {
     const { env, req } = context;
-    const origin = visitedOrigin(req.header("host") ?? "", settings.origin, env.client.local);
+    const origin = visitedOrigin(context, settings.origin);
     if (!isOwnPage(context, origin)) throw new Refused(403, "Passwords are accepted only from pages of this site");
     const fields = new URLSearchParams(await readText(req.raw, MOST, TIMEOUT));
     const wanted = withFailure(pathOnSite(fields.get("path") ?? "", origin), false);

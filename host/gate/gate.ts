@@ -1,6 +1,7 @@
 import { hasPageCookie } from "./page-cookie";
 import { passwordPage } from "./password-page";
-import { createRules, type GateTables, type Requirements } from "./rules";
+import type { Settings } from "../settings/settings";
+import { createRules, type Requirements } from "./rules";
 import { withFailure, withWayBack } from "./way-back";
 
 /** The visitor of a request. */
@@ -11,12 +12,7 @@ export interface Visitor {
   cookies: readonly string[];
 }
 
-export interface GateSettings extends GateTables {
-  /** Path of the page where visitors log in. */
-  logInPage: string;
-  /** Path of the page for users without the required group. */
-  accessDeniedPage: string;
-}
+export type GateSettings = Pick<Settings, "access" | "passwords" | "logInPage" | "accessDeniedPage">;
 
 export interface GatePorts {
   now(): number;
@@ -78,7 +74,7 @@ export function createGate(settings: GateSettings, ports: GatePorts): Gate | und
     { passwords: asked }: Requirements,
     pages: Pages,
   ): Promise<Response | undefined> {
-    const cookies = request.headers.get("cookie") ?? "";
+    const cookies = request.headers.get("cookie");
     const missing = asked.find((one) => !hasPageCookie(cookies, one, ports.secret, ports.now()));
     if (!missing) return undefined;
     const failed = /[?&]e=1(&|$)/.test(wanted);

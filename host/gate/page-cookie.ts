@@ -1,38 +1,33 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
+import { cookie, cookieIn } from "../security/cookies";
+import { sign, verify } from "../security/sign";
 import type { PagePassword } from "./rules";
 
-/** Seconds for which a page password is remembered. */
-const LASTS = 7 * 24 * 3600;
+/** Ms for which a page password is remembered. */
+const LASTS = 7 * 24 * 3_600_000;
 
 /** The cookie that remembers a page password, for its pattern only and until the password changes. */
 export function pageCookie(password: PagePassword, secret: Uint8Array, now: number, secure: boolean): string {
-  const until = String(Math.floor(now / 1000) + LASTS);
-  const value = `${until}.${signatureOf(password, until, secret)}`;
-  return `${nameOf(password)}=${value}; Path=/; Max-Age=${LASTS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  const until = String(Math.floor((now + LASTS) / 1000));
+  const value = `${until}.${sign(secret, "page password", textOf(password, until))}`;
+  return cookie(nameOf(password), value, { lifetime: LASTS, httpOnly: true, secure });
 }
 
 /** Whether a `Cookie` header has a valid cookie for this page password. */
-export function hasPageCookie(cookies: string, password: PagePassword, secret: Uint8Array, now: number): boolean {
-  const begin = `${nameOf(password)}=`;
-  return cookies
-    .split(/; */)
-    .filter((one) => one.startsWith(begin))
-    .some((one) => {
-      const [until = "", signature = ""] = one.slice(begin.length).split(".");
-      return Number(until) * 1000 > now && isEqual(signature, signatureOf(password, until, secret));
-    });
+export function hasPageCookie(
+  cookies: string | null,
+  password: PagePassword,
+  secret: Uint8Array,
+  now: number,
+): boolean {
+  const [until = "", signature = ""] = (cookieIn(cookies, nameOf(password)) ?? "").split(".");
+  return Number(until) * 1000 > now && verify(secret, "page password", textOf(password, until), signature);
 }
 
 function nameOf({ pattern }: PagePassword): string {
   return `wf_auth_${createHash("sha256").update(pattern).digest("hex").slice(0, 16)}`;
 }
 
-function signatureOf({ pattern, hash }: PagePassword, until: string, secret: Uint8Array): string {
-  const text = JSON.stringify(["page password", pattern, hash, until]);
-  return createHmac("sha256", secret).update(text).digest("base64url");
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [first, second] = [Buffer.from(a), Buffer.from(b)];
-  return first.length === second.length && timingSafeEqual(first, second);
+function textOf({ pattern, hash }: PagePassword, until: string): string {
+  return JSON.stringify([pattern, hash, until]);
 }

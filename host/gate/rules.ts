@@ -1,12 +1,4 @@
-/** Who can open a file: everyone, logged-in users, or users in one of these groups. */
-export type Access = "everybody" | "user" | readonly string[];
-
-/** The access tables of the settings, by path pattern. */
-export interface GateTables {
-  access: Readonly<Record<string, Access>>;
-  /** Hashes of page passwords; empty: no password. */
-  passwords: Readonly<Record<string, string>>;
-}
+import type { Access, GateTables } from "../settings/access";
 
 /** A page password and its pattern. */
 export interface PagePassword {
@@ -54,14 +46,6 @@ export function createRules(
 /** Whether a pattern covers any of these names. */
 export function covers(pattern: string, names: readonly string[]): boolean {
   return names.some((name) => regexOf(pattern).test(normal(name)));
-}
-
-/** What is wrong with a pattern, as the end of a sentence. */
-export function patternProblem(pattern: string): string | undefined {
-  if (!pattern.startsWith("/")) return "does not start with /";
-  if (/[?#\\]/.test(pattern)) return "contains ?, # or \\";
-  if (/(^|\/)\.\.?(\/|$)/.test(pattern)) return "contains a . or .. segment";
-  return pattern.includes("//") ? "contains //" : undefined;
 }
 
 function compile<T>(table: Readonly<Record<string, T>>): Rule<T>[] {

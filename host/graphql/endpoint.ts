@@ -1,18 +1,17 @@
 import type { Context, Hono } from "hono";
 import { isRecord } from "../../wire/records";
 import { BATCH } from "../../wire/limits";
-import type { Scope } from "../accounts/scope";
-import type { Env } from "../http/api";
+import type { AccountSettings, Scope } from "../accounts/scope";
+import type { Env } from "../http/client";
 import { readText } from "../http/body";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
 import { cookie, cookieIn } from "../security/cookies";
-import { credentialHeaders, credentialPreflight, isWelcome } from "../security/cors";
 import { createCsrf, CSRF_COOKIE, isCsrf } from "../security/csrf";
 import { isSecure, visitedOrigin } from "../security/hosts";
+import { originGuard } from "../security/origin-guard";
 import { foreignSiteAdvice } from "../security/same-site";
 import { openVisit, type Visit } from "../security/visits";
-import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
 import { checkCost } from "./cost";
 import { createDocuments } from "./documents";
@@ -26,29 +25,15 @@ const ACCOUNTS_PATH = "/.wf_graphql/usys/apollo";
 const MOST_BYTES = 64_000;
 
 /** The endpoints of user accounts (`accounts.md` 4.1 to 4.5). */
-export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, site: Site): void {
+export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Ports, site: Site): void {
   const schema = createSchema();
   const documents = createDocuments(schema);
   const secure = isSecure(settings.origin);
-  const ownOrigin = ({ req, env }: Pick<Context<Env>, "req" | "env">) =>
-    visitedOrigin(req.header("host") ?? "", settings.origin, env.client.local);
   const visitOf = ({ req }: Context<Env>) => openVisit(req.header("cookie") ?? null, ports, secure);
 
-  for (const path of [CSRF_PATH, ACCOUNTS_PATH]) {
-    app.options(path, ({ req }) => credentialPreflight(req.header("origin") ?? null, settings.pagesOrigins));
-    app.use(path, async (context, next) => {
-      const origin = context.req.header("origin") ?? null;
-      if (isFromHere(context)) await next();
-      else {
-        noteStranger(origin ?? "");
-        context.res = forged("This origin is not allowed to use this host");
-      }
-      for (const [name, value] of Object.entries(credentialHeaders(origin, settings.pagesOrigins))) {
-        context.res.headers.set(name, value);
-      }
-      context.res.headers.set("cache-control", "no-store");
-    });
-  }
+  const refuse = () => forged("This origin is not allowed to use this host");
+  const guard = originGuard(settings, ports, { use: "use accounts", credentials: true, refuse });
+  for (const path of [CSRF_PATH, ACCOUNTS_PATH]) app.use(path, guard);
 
   app.post(CSRF_PATH, async (context) => {
     if (context.req.header("x-requested-with") !== "XMLHttpRequest") {
@@ -79,7 +64,7 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
     const batch = readBatch(await readText(req.raw, MOST_BYTES, ports.timeouts.body));
     // Checked before the first operation runs, so that an invalid batch has no effect.
     checkCost(batch, { schema, read: documents.read });
-    const origin = ownOrigin(context);
+    const origin = visitedOrigin(context, settings.origin);
     const scope: Scope = {
       ...{ settings, ports, site, visit, client: env.client, origin },
       pages: pagesOf(req.header("origin"), origin, settings),
@@ -92,31 +77,14 @@ export function addAccounts(app: Hono<Env>, settings: Settings, ports: Ports, si
 
   app.all("/.wf_graphql/*", (context) => context.json({ code: 404, msg: "Not found" }, 404));
 
-  /** Rejects requests with a visitor's cookies from pages of other or unknown origins. */
-  function isFromHere(context: Pick<Context<Env>, "req" | "env">): boolean {
-    const origin = context.req.header("origin") ?? null;
-    if (origin !== null) {
-      return isWelcome(origin, settings.origin, settings.pagesOrigins) || origin === ownOrigin(context);
-    }
-    // Browsers send at least one of the two headers.
-    return ["same-origin", "none", undefined].includes(context.req.header("sec-fetch-site"));
-  }
-
   /** Logs for the owner that the page is allowed, but browsers do not send its cookies. */
   function noteForeign(origin: string): void {
     ports.log({ level: "warn", event: "foreign site", origin, hint: foreignSiteAdvice(origin, settings.origin) });
   }
-
-  /** Logs the refusal for the owner, because the page only sees a network error. */
-  function noteStranger(origin: string): void {
-    const shown = origin.slice(0, 200);
-    const hint = `A page of ${shown} tried to use accounts. If it is your page, start the host with --pages-origin ${shown}.`;
-    ports.log({ level: "warn", event: "refused origin", origin: shown, hint });
-  }
 }
 
 /** Origin for links in emails: that of the page if the settings allow it, never an unchecked one of a request. */
-function pagesOf(origin: string | undefined, own: string, { apiOnly, pagesOrigins }: Settings): string {
+function pagesOf(origin: string | undefined, own: string, { apiOnly, pagesOrigins }: AccountSettings): string {
   const named = pagesOrigins.find((one) => one === origin);
   return named ?? (apiOnly ? pagesOrigins[0] : undefined) ?? own;
 }

@@ -1,9 +1,14 @@
-import { clientAddress, isLoopback } from "../security/addresses";
+import { clientAddress, isLoopback } from "../base/addresses";
 
 /** A connection as the server sees it. */
 export interface Connection {
   /** Address of the peer. */
   address: string;
+}
+
+/** What each request of the host carries. */
+export interface Env {
+  Bindings: { client: Client };
 }
 
 /** The client of a request. */

@@ -1,5 +1,5 @@
-import type { LogLine } from "../ports";
-import { isInside } from "../security/addresses";
+import type { LogLine } from "../base/log";
+import { isInside } from "../base/addresses";
 import type { Connection } from "./client";
 
 /**

@@ -5,6 +5,8 @@ import { postWebhook, type WebhookPost } from "../webhooks/post";
 import { webhookHeaders } from "../webhooks/sign";
 import { nextTry, WEBHOOK_PAUSES } from "./schedule";
 
+export type DeliverySettings = Pick<Settings, "webhookSecret" | "webhooksInside">;
+
 const TIMEOUT = 10_000;
 const LEASE = 60_000;
 const AT_ONCE = 10;
@@ -13,7 +15,7 @@ const GONE = 410;
 
 /** Delivers the due webhooks in parallel, so that a hanging one does not block others. Returns the number of attempts. */
 export async function deliverWebhooks(
-  settings: Settings,
+  settings: DeliverySettings,
   ports: Ports,
   resolve?: WebhookPost["resolve"],
 ): Promise<number> {
@@ -24,7 +26,7 @@ export async function deliverWebhooks(
 
 async function deliver(
   delivery: Delivery,
-  settings: Settings,
+  settings: DeliverySettings,
   ports: Ports,
   resolve: WebhookPost["resolve"],
 ): Promise<void> {

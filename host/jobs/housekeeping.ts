@@ -1,9 +1,11 @@
-import { createId } from "../ids";
+import { createId } from "../base/ids";
 import type { Ports } from "../ports";
-import { SESSION_FOR } from "../owner/session";
+import { SESSION_FOR } from "../security/owner-session";
 import type { Settings } from "../settings/settings";
 import { quotaUse } from "../uploads/quota";
 import { inParts } from "./in-parts";
+
+export type CleaningSettings = Pick<Settings, "retention" | "uploadQuota">;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -31,7 +33,7 @@ const RATES_FOR = 2 * DAY;
 type Clean = (forget: (limit: number) => Promise<number>) => Promise<void>;
 
 /** Deletes data that is no longer needed or past its retention. */
-export async function keepHouse(settings: Settings, ports: Ports, signal: AbortSignal): Promise<void> {
+export async function keepHouse(settings: CleaningSettings, ports: Ports, signal: AbortSignal): Promise<void> {
   const { store, now } = ports;
   const clean: Clean = (forget) => inParts(() => forget(AT_ONCE), { pause: PAUSE, signal });
   await putBackInTime(ports, clean);
@@ -63,7 +65,11 @@ async function putBackInTime({ store, now, newId, log }: Ports, clean: Clean): P
     });
 }
 
-async function removeOld({ retention }: Settings, { store, blobs, now, newId }: Ports, clean: Clean): Promise<void> {
+async function removeOld(
+  { retention }: CleaningSettings,
+  { store, blobs, now, newId }: Ports,
+  clean: Clean,
+): Promise<void> {
   if (!retention) return;
   let total = 0;
   await clean(async (limit) => {
@@ -78,7 +84,7 @@ async function removeOld({ retention }: Settings, { store, blobs, now, newId }: 
 }
 
 /** Deletes unreferenced files, and logs when the upload quota runs out. */
-export async function tidyFiles(settings: Settings, ports: Ports): Promise<void> {
+export async function tidyFiles(settings: CleaningSettings, ports: Ports): Promise<void> {
   await removeLoose(ports);
   const stored = await ports.store.storedBytes();
   const use = quotaUse(stored, settings);

@@ -1,11 +1,10 @@
 import type { Mailer } from "../mail/mailer";
 import type { Ports } from "../ports";
 import type { Reserve } from "../store/reserve";
-import type { Settings } from "../settings/settings";
 import type { MailQueue } from "../store/schema";
-import { deliverWebhooks } from "./deliveries";
-import { keepHouse, tidyFiles } from "./housekeeping";
-import { reportHeldMails, sendMails } from "./mails";
+import { deliverWebhooks, type DeliverySettings } from "./deliveries";
+import { keepHouse, tidyFiles, type CleaningSettings } from "./housekeeping";
+import { reportHeldMails, sendMails, type MailSettings } from "./mails";
 import { indexAll } from "./search-index";
 import { sleep } from "./sleep";
 
@@ -28,6 +27,8 @@ const LOOK_FOR_ROOM = 10_000;
 const SENDERS = 2;
 const QUEUES = ["account", "notification"] as const satisfies MailQueue[];
 
+export type JobSettings = CleaningSettings & DeliverySettings & MailSettings;
+
 export interface JobParts {
   /** undefined: emails wait in the outbox. */
   mailer: Mailer | undefined;
@@ -38,7 +39,7 @@ export interface JobParts {
 /**
  * Processes the queues until it is stopped: account emails, notifications and webhooks in parallel, and cleans up hourly.
  */
-export function startJobs(settings: Settings, ports: Ports, { mailer, reserve }: JobParts): Jobs {
+export function startJobs(settings: JobSettings, ports: Ports, { mailer, reserve }: JobParts): Jobs {
   const stopped = new AbortController();
   const loops = [
     repeat("webhooks", LOOK, () => deliverWebhooks(settings, ports)),

@@ -1,4 +1,4 @@
-import { mailBudgets } from "../mail/budgets";
+import { mailBudgets, type BudgetSettings } from "../mail/budgets";
 import { mailHtml } from "../mail/html";
 import { PermanentMailError, type Mailer } from "../mail/mailer";
 import type { Ports } from "../ports";
@@ -8,13 +8,20 @@ import type { MailQueue } from "../store/schema";
 import type { QueuedMail } from "../store/units/mails";
 import { MAIL_PAUSES, nextTry } from "./schedule";
 
+export type MailSettings = BudgetSettings & Pick<Settings, "origin" | "from">;
+
 /** Longer than the SMTP timeouts, so that no other process sends the same email. */
 const LEASE = 3 * 60_000;
 /** One at a time, so that the lease covers the sending. */
 const AT_ONCE = 1;
 
 /** Sends the next due email of a queue. Returns the number of attempts; 0 if nothing is due. */
-export async function sendMails(queue: MailQueue, settings: Settings, ports: Ports, mailer: Mailer): Promise<number> {
+export async function sendMails(
+  queue: MailQueue,
+  settings: MailSettings,
+  ports: Ports,
+  mailer: Mailer,
+): Promise<number> {
   const { store, now } = ports;
   const perHour = mailBudgets(settings)[queue];
   const mails = await store.claimMails({ now: now(), lease: LEASE, limit: AT_ONCE, queue, perHour });
@@ -23,7 +30,7 @@ export async function sendMails(queue: MailQueue, settings: Settings, ports: Por
 }
 
 /** Logs that the hourly limit of emails is reached. */
-export async function reportHeldMails(settings: Settings, { store, now, log }: Ports): Promise<void> {
+export async function reportHeldMails(settings: BudgetSettings, { store, now, log }: Ports): Promise<void> {
   const { held } = await store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
   if (!held) return;
   const hint =
@@ -31,7 +38,7 @@ export async function reportHeldMails(settings: Settings, { store, now, log }: P
   log({ level: "warn", event: "mails held back", held, hint });
 }
 
-async function sendOne(mail: QueuedMail, settings: Settings, ports: Ports, mailer: Mailer): Promise<void> {
+async function sendOne(mail: QueuedMail, settings: MailSettings, ports: Ports, mailer: Mailer): Promise<void> {
   const { store, now, log } = ports;
   const { id, queue, submissionId, recipient, replyTo, subject, body, tries } = mail;
   const { hostname } = new URL(settings.origin);

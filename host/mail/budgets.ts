@@ -1,10 +1,11 @@
 import type { Settings } from "../settings/settings";
-import type { MailBudgets } from "../store/units/mails";
+
+export type BudgetSettings = Pick<Settings, "mailsPerHour" | "accountMailsPerHour">;
 
 /** Hourly limit of each email queue. `--mails-per-hour 0` holds back all emails, including account emails. */
 export function mailBudgets({
   mailsPerHour,
   accountMailsPerHour,
-}: Pick<Settings, "mailsPerHour" | "accountMailsPerHour">): MailBudgets {
+}: BudgetSettings): Record<"account" | "notification", number> {
   return { account: mailsPerHour === 0 ? 0 : accountMailsPerHour, notification: mailsPerHour };
 }

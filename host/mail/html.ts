@@ -1,4 +1,4 @@
-import { escapeHtml } from "../security/escape";
+import { escapeHtml } from "../base/escape";
 
 const FONT = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const BUTTON =

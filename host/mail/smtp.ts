@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
-import { isLoopback } from "../security/addresses";
+import { isLoopback } from "../base/addresses";
 import { PermanentMailError, type Mailer } from "./mailer";
 
 /** Parallel connections: one for each email that may be in progress. */

@@ -1,7 +1,7 @@
-import { csvHead, csvLine } from "../csv";
+import { csvHead, csvLine } from "../base/csv";
 import { isPasswordHash } from "../security/passwords";
-import type { Account } from "../store/units/accounts";
-import type { AccountQuery } from "../store/units/members";
+import type { Account } from "../store/units/accounts/accounts";
+import type { AccountQuery } from "../store/units/accounts/members";
 import { COLUMNS, GROUP_SEPARATOR, carries, type MemberField } from "./columns";
 
 /** What all users are read from, page by page. */

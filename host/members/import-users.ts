@@ -1,6 +1,6 @@
-import { createId } from "../ids";
+import { createId } from "../base/ids";
 import type { Ports } from "../ports";
-import type { NewMember } from "../store/units/members";
+import type { NewMember } from "../store/units/accounts/members";
 import type { TableUser } from "./read-users";
 
 const AT_ONCE = 100;

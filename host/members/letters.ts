@@ -2,19 +2,19 @@ import { createAttempt } from "../accounts/attempt";
 import { inviteLetter, resetLetter, type Sender } from "../accounts/mails";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
-import type { Account } from "../store/units/accounts";
+import type { Account } from "../store/units/accounts/accounts";
 import type { Invite } from "./import-users";
 
+/** The settings of links in emails. */
+export type LetterSettings = Pick<Settings, "origin" | "apiOnly" | "pagesOrigins">;
+
 /** Creates emails with links to the origin of the pages. */
-export function senderOf(
-  { origin, apiOnly, pagesOrigins }: Pick<Settings, "origin" | "apiOnly" | "pagesOrigins">,
-  ports: Sender["ports"],
-): Sender {
+export function senderOf({ origin, apiOnly, pagesOrigins }: LetterSettings, ports: Sender["ports"]): Sender {
   return { ports, pages: (apiOnly ? pagesOrigins[0] : undefined) ?? origin };
 }
 
 /** Sends a user a link for choosing a password, on the owner's request. */
-export async function sendReset({ id, address }: Account, settings: Settings, ports: Ports): Promise<void> {
+export async function sendReset({ id, address }: Account, settings: LetterSettings, ports: Ports): Promise<void> {
   const { token, attempt } = createAttempt("reset", ports.now());
   const mails = [{ ...resetLetter(senderOf(settings, ports), token), recipient: address }];
   await ports.store.addAttempt({ accountId: id, kind: "reset", attempt, mails });

@@ -1,9 +1,9 @@
-import { parseCsv, unguarded, type CsvRecord } from "../csv";
-import { addressIn } from "../forms/notification";
+import { parseCsv, unguarded, type CsvRecord } from "../base/csv";
+import { addressIn } from "../base/mail-address";
 import { nearest } from "../settings/nearest";
 import { SettingsError } from "../settings/settings-error";
 import type { AccountStatus } from "../store/schema";
-import type { NewMember } from "../store/units/members";
+import type { NewMember } from "../store/units/accounts/members";
 import { COLUMNS, GROUP_SEPARATOR, carries, type Column, type MemberField } from "./columns";
 
 /** A user in the table. */

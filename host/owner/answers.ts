@@ -1,10 +1,10 @@
 import type { FieldValue } from "../../wire/submission";
 import type { AccountStatus, SubmissionStatus } from "../store/schema";
-import type { SpamReason } from "../store/units/accept";
+import type { SpamReason } from "../store/units/submissions/accept";
 import type { Delivery } from "../store/units/deliveries";
-import type { InboxCounts } from "../store/units/inbox";
+import type { InboxCounts } from "../store/units/submissions/inbox";
 import type { QueuedMail } from "../store/units/mails";
-import type { Subscription } from "../store/units/subscriptions";
+import type { Subscription } from "../store/units/accounts/subscriptions";
 
 /** Responses for the owner's page; times are ms since 1970. */
 export interface SessionAnswer {

@@ -1,6 +1,6 @@
 import type { Rate } from "../store/units/rates";
 import { Refused, secondsOf } from "../http/refused";
-import { addressRates, rateKeyOf } from "../security/addresses";
+import { addressRates, rateKeyOf } from "../base/addresses";
 import { cookie, cookieIn } from "../security/cookies";
 import { browserIn, KNOWN_FOR, knownBrowser } from "../security/known-browser";
 import { isSecure } from "../security/hosts";
@@ -12,7 +12,7 @@ import { addCodes, askCode } from "./codes";
 import { isConfirmed, loggedInOnly } from "./guard";
 import { ownerName, passwordProblem } from "./passwords";
 import { readJson, textOf } from "./request";
-import { csrfOf, SESSION_FOR, sessionCookie, tokenHashIn } from "./session";
+import { csrfOf, SESSION_FOR, sessionCookie, tokenHashIn } from "../security/owner-session";
 
 const MINUTE = 60_000;
 /** Cookie for known browsers of owners, separate from those of users. */
@@ -28,7 +28,7 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
   const { store, now, secret } = ports;
   const secure = isSecure(settings.origin);
   const sessionOf = async ({ req }: OwnerContext) => {
-    const tokenHash = tokenHashIn(req.header("cookie") ?? "", secure);
+    const tokenHash = tokenHashIn(req.header("cookie") ?? null, secure);
     const session = tokenHash && (await store.findOwnerSession({ tokenHash, since: now() - SESSION_FOR }));
     return tokenHash && session ? { tokenHash, session } : undefined;
   };
@@ -113,7 +113,7 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
     if (!owner) throw new Refused(401, WRONG);
     const token = createToken();
     const tokenHash = hashToken(token);
-    const replaces = tokenHashIn(context.req.header("cookie") ?? "", secure) ?? null;
+    const replaces = tokenHashIn(context.req.header("cookie") ?? null, secure) ?? null;
     await store.startOwnerSession({ tokenHash, ownerId: owner.id, now: now(), replaces });
     context.header("set-cookie", sessionCookie(token, secure));
     const known = cookie(BROWSER, knownBrowser(name, secret), { lifetime: KNOWN_FOR, httpOnly: true, secure });

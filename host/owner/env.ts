@@ -1,5 +1,7 @@
 import type { Context, Hono } from "hono";
-import type { Env } from "../http/api";
+import type { Env } from "../http/client";
+import type { BudgetSettings } from "../mail/budgets";
+import type { LetterSettings } from "../members/letters";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
@@ -13,9 +15,14 @@ export interface OwnerEnv extends Env {
 export type OwnerApp = Hono<OwnerEnv>;
 export type OwnerContext = Context<OwnerEnv>;
 
+/** The settings of the owner's page, besides the list of all settings. */
+export type OwnerSettings = BudgetSettings &
+  LetterSettings &
+  Pick<Settings, "access" | "choices" | "notify" | "smtp" | "uploadQuota" | "webhooks">;
+
 /** Shared context of the endpoints of the owner's page. */
 export interface Tools {
-  settings: Settings;
+  settings: OwnerSettings;
   ports: Ports;
   site: Site;
   /** Writes an action of the owner to the audit log. */

@@ -1,5 +1,5 @@
-import { csvLines } from "../export";
-import { describeExport, EXPORT_OPTIONS, readExportChoice, type GivenOptions } from "../export-choice";
+import { csvLines } from "../forms/export";
+import { describeExport, EXPORT_OPTIONS, readExportChoice, type GivenOptions } from "../forms/export-choice";
 import { Refused } from "../http/refused";
 import { encoded, toBody } from "../http/stream";
 import type { FormsAnswer } from "./answers";

@@ -4,17 +4,18 @@ import { isSecure, visitedOrigin } from "../security/hosts";
 import type { OwnerSession } from "../store/units/owners";
 import type { OwnerEnv, Tools } from "./env";
 import { isSame } from "../security/tokens";
-import { CONFIRMED_FOR, csrfOf, SESSION_FOR, tokenHashIn } from "./session";
+import { CONFIRMED_FOR, csrfOf, SESSION_FOR, tokenHashIn } from "../security/owner-session";
 
 type Guard = MiddlewareHandler<OwnerEnv>;
 
 /** Accepts changes only from pages of this origin, and no requests of other sites. */
 export function sameOriginOnly({ settings }: Tools): Guard {
-  return async ({ req, env }, next) => {
+  return async (context, next) => {
+    const { req } = context;
     const site = req.header("sec-fetch-site") ?? "none";
     const foreign = site !== "same-origin" && site !== "none";
     const changes = req.method !== "GET" && req.method !== "HEAD";
-    const own = visitedOrigin(req.header("host") ?? "", settings.origin, env.client.local);
+    const own = visitedOrigin(context, settings.origin);
     if (foreign || (changes && req.header("origin") !== own))
       throw new Refused(403, "Requests are accepted only from the owner's page");
     await next();
@@ -25,7 +26,7 @@ export function sameOriginOnly({ settings }: Tools): Guard {
 export function loggedInOnly({ settings, ports }: Tools): Guard {
   return async (context, next) => {
     const { req } = context;
-    const tokenHash = tokenHashIn(req.header("cookie") ?? "", isSecure(settings.origin));
+    const tokenHash = tokenHashIn(req.header("cookie") ?? null, isSecure(settings.origin));
     const since = ports.now() - SESSION_FOR;
     const session = tokenHash && (await ports.store.findOwnerSession({ tokenHash, since }));
     if (!tokenHash || !session) throw new Refused(401, "Log in to continue");

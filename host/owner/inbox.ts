@@ -1,13 +1,20 @@
 import { downloadHeaders } from "../../wire/answers";
-import { addressIn, notificationOf, senderOf } from "../forms/notification";
+import { addressIn } from "../base/mail-address";
+import { shownFields } from "../base/submission-fields";
+import { notificationOf, senderOf } from "../forms/notification";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
 import type { SubmissionStatus } from "../store/schema";
-import { isStatus, STATUSES, type StoredSubmission, type SubmissionQuery } from "../store/units/submissions";
+import {
+  isStatus,
+  STATUSES,
+  type StoredSubmission,
+  type SubmissionQuery,
+} from "../store/units/submissions/submissions";
 import { toBody } from "../http/stream";
 import type { CountsAnswer, ListAnswer, SubmissionAnswer } from "./answers";
 import type { OwnerApp, Tools } from "./env";
-import { fieldsOf, lineOf, linesOf } from "./lines";
+import { lineOf, linesOf } from "./lines";
 import { idOf, idsOf, readJson } from "./request";
 import { ownerWarnings } from "./warnings";
 
@@ -60,7 +67,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
       ...lineOf(found, files.length),
       ...{ formKnown, score, reasons, address, mails, deliveries },
       source: payload.source,
-      fields: fieldsOf(payload.fields),
+      fields: shownFields(payload.fields),
       attachments: files.map(({ id, name, size }) => ({ id, name, size })),
       replyTo: await replyTo(found),
     });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { refusal } from "../../wire/answers";
-import type { Env } from "../http/api";
+import type { Env } from "../http/client";
 import { answerFailure } from "../http/failures";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
@@ -16,7 +16,7 @@ import { addPage, OWNER_HEADERS, type OwnerPage } from "./page";
 import { addPeople } from "./people";
 import { addPlans } from "./plans";
 import { addQueues } from "./queues";
-import { OWNER_PATH } from "./session";
+import { OWNER_PATH } from "../security/owner-session";
 import { addUsers } from "./users";
 
 /** The built page and the setup token. */
@@ -59,7 +59,7 @@ export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site:
   addGroups(api, tools);
   addPlans(api, tools);
   addExports(api, tools);
-  addOverview(api, tools);
+  addOverview(api, settings, tools);
   api.all("/*", (context) => context.json(refusal(404, "Not found"), 404));
   app.route(`${OWNER_PATH}/api`, api);
   app.all(`${OWNER_PATH}/*`, (context) => context.text("Not found\n", 404));

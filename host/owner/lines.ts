@@ -1,8 +1,7 @@
-import { CHALLENGE_FIELDS } from "../forms/challenge";
-import { addressIn } from "../forms/notification";
+import { addressIn } from "../base/mail-address";
+import { fieldText, shownFields } from "../base/submission-fields";
 import type { Store } from "../store/store";
-import type { StoredSubmission } from "../store/units/submissions";
-import type { FieldValue } from "../../wire/submission";
+import type { StoredSubmission } from "../store/units/submissions/submissions";
 import type { SubmissionLine } from "./answers";
 
 const PREVIEW = 140;
@@ -18,7 +17,7 @@ export async function linesOf(
 
 /** @param files number of its files; the payload may name missing files. */
 export function lineOf({ id, receivedAt, status, unread, payload }: StoredSubmission, files: number): SubmissionLine {
-  const texts = fieldsOf(payload.fields).map(({ key, value }) => ({ key, text: wordsOf(value).trim() }));
+  const texts = shownFields(payload.fields).map(({ key, value }) => ({ key, text: fieldText(value).trim() }));
   const name = texts.find(({ key, text }) => text && /name/i.test(key));
   const sender = name ?? texts.find(({ text }) => addressIn(text)) ?? texts.find(({ text }) => text);
   const rest = texts.filter((one) => one !== sender && one.text && !addressIn(one.text));
@@ -31,15 +30,4 @@ export function lineOf({ id, receivedAt, status, unread, payload }: StoredSubmis
     preview: longest.replace(/\s+/g, " ").slice(0, PREVIEW),
     files,
   };
-}
-
-/** The fields without the tokens of bot checks. */
-export function fieldsOf(fields: Record<string, FieldValue>): { key: string; value: FieldValue }[] {
-  return Object.entries(fields)
-    .filter(([key]) => !(CHALLENGE_FIELDS as readonly string[]).includes(key))
-    .map(([key, value]) => ({ key, value }));
-}
-
-function wordsOf(value: FieldValue): string {
-  return Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : "";
 }

@@ -1,11 +1,10 @@
-import { defaultSettings } from "../settings/defaults";
 import { SETTING_NAMES, SETTINGS, variableOf } from "../settings/table";
-import type { Settings } from "../settings/settings";
+import { defaultSettings, type Settings } from "../settings/settings";
 import type { AuditLine, SettingLine } from "./answers";
 import type { OwnerApp, Tools } from "./env";
 
 /** Endpoints for the settings and the audit log. */
-export function addOverview(app: OwnerApp, { settings, ports }: Tools): void {
+export function addOverview(app: OwnerApp, settings: Settings, { ports }: Tools): void {
   app.get("/settings", (context) => context.json<SettingLine[]>(settingLines(settings)));
 
   app.get("/audit", async (context) => context.json<AuditLine[]>(await ports.store.listAudit({ limit: 200 })));

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Env } from "../http/api";
+import type { Env } from "../http/client";
 import type { Hono } from "hono";
-import { OWNER_PATH } from "./session";
+import { OWNER_PATH } from "../security/owner-session";
 
 /** The built page. */
 export interface OwnerPage {

@@ -1,7 +1,7 @@
-import { addressIn } from "../forms/notification";
+import { addressIn } from "../base/mail-address";
 import { Refused } from "../http/refused";
 import { isPasswordHash } from "../security/passwords";
-import type { StoredSubmission } from "../store/units/submissions";
+import type { StoredSubmission } from "../store/units/submissions/submissions";
 import type { PersonAnswer } from "./answers";
 import type { OwnerApp, Tools } from "./env";
 import { confirmedOnly } from "./guard";

@@ -1,6 +1,6 @@
 import { Refused } from "../http/refused";
 import type { PlanPeriod } from "../store/schema";
-import type { PlanContent } from "../store/units/plans";
+import type { PlanContent } from "../store/units/accounts/plans";
 import type { OwnerApp, Tools } from "./env";
 import { idIn, idOf, readJson, textOf } from "./request";
 

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { isSame } from "../security/tokens";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** Duration of a time step, in ms. */
@@ -39,12 +40,9 @@ export function stepAt(now: number): number {
 
 /** The time step of a code, the current one or a neighbor; undefined for a wrong code. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
-  const given = Buffer.from(code.replace(/\s/g, ""));
+  const given = code.replace(/\s/g, "");
   const around = Array.from({ length: 2 * OFF + 1 }, (_, index) => stepAt(now) - OFF + index);
-  return around.find((step) => {
-    const wanted = Buffer.from(codeAt(secret, step));
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
-  });
+  return around.find((step) => isSame(given, codeAt(secret, step)));
 }
 
 function bytesOf(secret: string): Buffer {

@@ -1,6 +1,6 @@
 import { fieldsOf } from "../accounts/fields";
 import { isPasswordHash } from "../security/passwords";
-import type { Account } from "../store/units/accounts";
+import type { Account } from "../store/units/accounts/accounts";
 import type { UserField } from "./answers";
 import type { Tools } from "./env";
 

@@ -3,7 +3,10 @@ import type { Settings } from "../settings/settings";
 import { quotaUse } from "../uploads/quota";
 
 /** Warnings that require an action of the owner. */
-export async function ownerWarnings(settings: Settings, { store, reserve }: Ports): Promise<string[]> {
+export async function ownerWarnings(
+  settings: Pick<Settings, "uploadQuota">,
+  { store, reserve }: Ports,
+): Promise<string[]> {
   const warnings: string[] = [];
   if (!reserve.held()) {
     warnings.push(

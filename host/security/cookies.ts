@@ -1,27 +1,19 @@
+import { generateCookie } from "hono/cookie";
+import { parse, type CookieOptions } from "hono/utils/cookie";
+
 /** The value of a cookie in a `Cookie` header, or undefined. The first of several counts. */
 export function cookieIn(header: string | null, name: string): string | undefined {
-  for (const pair of (header ?? "").split(";")) {
-    const at = pair.indexOf("=");
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return undefined;
+  return parse(header ?? "", name)[name];
 }
 
-export interface CookieOptions {
-  /** Ms; 0 removes it; default: until the browser closes. */
+interface HostCookie extends Pick<CookieOptions, "httpOnly" | "sameSite" | "path"> {
+  /** In ms; 0 removes the cookie; default: until the browser closes. */
   lifetime?: number;
-  httpOnly?: boolean;
   secure: boolean;
 }
 
-/** One `Set-Cookie` value for all paths of the host. */
-export function cookie(name: string, value: string, { lifetime, httpOnly, secure }: CookieOptions): string {
-  return [
-    `${name}=${value}`,
-    "Path=/",
-    "SameSite=Lax",
-    ...(lifetime === undefined ? [] : [`Max-Age=${Math.floor(lifetime / 1000)}`]),
-    ...(httpOnly ? ["HttpOnly"] : []),
-    ...(secure ? ["Secure"] : []),
-  ].join("; ");
+/** A `Set-Cookie` value; default: all paths of the host, `SameSite=Lax`. */
+export function cookie(name: string, value: string, { lifetime, ...options }: HostCookie): string {
+  const maxAge = lifetime === undefined ? {} : { maxAge: Math.floor(lifetime / 1000) };
+  return generateCookie(name, value, { sameSite: "Lax", ...options, ...maxAge });
 }

@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { Env } from "../http/client";
+
 /**
  * Whether a `Host` header names this host: the name of the origin, or any loopback name if the origin is one and the
  * request is local. Others get 421, which prevents DNS rebinding and reveals a proxy that does not pass the header on.
@@ -15,9 +18,11 @@ export function isOwnHost(host: string, origin: string, local: boolean): boolean
  * The origin under which the visitor uses this host. On this machine, it is the one of the request, because loopback has
  * several names. On the internet, it is always the one of the settings.
  */
-export function visitedOrigin(host: string, origin: string, local: boolean): string {
+export function visitedOrigin({ req, env }: Pick<Context<Env>, "req" | "env">, origin: string): string {
   const { protocol, host: name } = new URL(origin);
-  return local && protocol === "http:" && isLoopbackHost(name) && isLoopbackHost(host) ? `http://${host}` : origin;
+  const host = req.header("host") ?? "";
+  const isHere = env.client.local && protocol === "http:" && isLoopbackHost(name) && isLoopbackHost(host);
+  return isHere ? `http://${host}` : origin;
 }
 
 function isLoopbackHost(host: string): boolean {

@@ -1,6 +1,5 @@
-import { createHmac } from "node:crypto";
-import { createKey } from "../ids";
-import { isSame } from "./tokens";
+import { createKey } from "../base/ids";
+import { sign, verify } from "./sign";
 
 /** Ms for which a browser is known after a log-in. */
 export const KNOWN_FOR = 180 * 24 * 3_600_000;
@@ -14,16 +13,11 @@ export const BROWSER_COOKIE = "wf_browser";
  */
 export function knownBrowser(account: string, secret: Uint8Array): string {
   const id = createKey();
-  return `${id}.${signatureOf(id, account, secret)}`;
+  return `${id}.${sign(secret, "known browser", `${id} ${account}`)}`;
 }
 
 /** The id of the browser when the cookie is one of this account; else undefined. */
 export function browserIn(cookie: string | undefined, account: string, secret: Uint8Array): string | undefined {
   const [id = "", signature = ""] = (cookie ?? "").split(".");
-  return id && isSame(signature, signatureOf(id, account, secret)) ? id : undefined;
-}
-
-function signatureOf(id: string, account: string, secret: Uint8Array): string {
-  // The prefix separates these signatures from other uses of the secret.
-  return createHmac("sha256", secret).update(`known browser ${id} ${account}`).digest("base64url");
+  return id && verify(secret, "known browser", `${id} ${account}`, signature) ? id : undefined;
 }

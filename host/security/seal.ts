@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { keyFor } from "./sign";
 
 const MARK = /\bsealed-([\w-]{40,400})\b/g;
 const NONCE = 12;
@@ -11,7 +12,7 @@ const TAG = 16;
  */
 export function seal(token: string, secret: Uint8Array, owner: string): string {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(secret), nonce).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv("aes-256-gcm", keyFor(secret, "seal"), nonce).setAAD(Buffer.from(owner));
   const hidden = Buffer.concat([cipher.update(token, "utf8"), cipher.final()]);
   return `sealed-${Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString("base64url")}`;
 }
@@ -27,7 +28,7 @@ export function unseal(text: string, secret: Uint8Array, owner: string): string 
   return text.replace(MARK, (_mark, sealed: string) => {
     try {
       const bytes = Buffer.from(sealed, "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, NONCE))
+      const decipher = createDecipheriv("aes-256-gcm", keyFor(secret, "seal"), bytes.subarray(0, NONCE))
         .setAAD(Buffer.from(owner))
         .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
       return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
@@ -35,8 +36,4 @@ export function unseal(text: string, secret: Uint8Array, owner: string): string 
       throw new SealError("The link in this email was encrypted with another key. Request a new email");
     }
   });
-}
-
-function keyOf(secret: Uint8Array): Buffer {
-  return createHmac("sha256", secret).update("seal").digest();
 }

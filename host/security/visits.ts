@@ -1,8 +1,8 @@
 import { LIFETIMES } from "../../wire/lifetimes";
 import type { Ports } from "../ports";
-import type { Account } from "../store/units/accounts";
-import type { NewSession, Session } from "../store/units/sessions";
-import { createKey } from "../ids";
+import type { Account } from "../store/units/accounts/accounts";
+import type { NewSession, Session } from "../store/units/accounts/sessions";
+import { createKey } from "../base/ids";
 import { cookie, cookieIn } from "./cookies";
 import { createCsrf, CSRF_COOKIE } from "./csrf";
 import { createToken, hashToken } from "./tokens";

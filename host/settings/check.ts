@@ -1,71 +1,33 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
-import { isLoopback } from "../security/addresses";
+import { isLoopback } from "../base/addresses";
 import type { Settings } from "./settings";
-import { checkGate } from "./check-gate";
 import { SettingsError } from "./settings-error";
-
-const MOST_HOPS = 10;
-/** Minimum length of a secret. */
-const LEAST_SECRET = 20;
 
 /** Validates the settings and makes paths absolute. @throws SettingsError */
 export function checkSettings(given: Settings): Settings {
   const site = folderOf(given.site);
   const settings = { ...given, site, data: resolve(given.data || defaultData(site)) };
   if (settings.mailTexts) settings.mailTexts = resolve(settings.mailTexts);
-  const { data, origin, listen, port, pagesOrigins, database, notify, from, webhooks, trustProxy, choices } = settings;
+  const { data, origin, listen, apiOnly, access, passwords } = settings;
   if (isInside(realOf(data), site)) {
     throw new SettingsError(
       `The data folder ${data} is inside the folder of pages, so visitors could download it. Set another folder with --data.`,
     );
   }
-  for (const [name, value] of Object.entries({ port, adminPort: settings.adminPort })) {
-    if (value > 65_535) throw new SettingsError(`${name} is ${value}. Expected a port number from 0 to 65535.`);
-  }
-  const { adminToken, secret, backupPassphrase } = settings;
-  for (const [name, value] of Object.entries({ adminToken, secret, backupPassphrase })) {
-    if (value && value.length < LEAST_SECRET) {
-      throw new SettingsError(`${name} has ${value.length} characters. Expected at least ${LEAST_SECRET}.`);
-    }
-  }
-  if (trustProxy > MOST_HOPS)
-    throw new SettingsError(
-      `trustProxy is ${trustProxy}. Expected the number of proxies in front of the host, at most ${MOST_HOPS}.`,
-    );
-  if (origin) checkOrigin("origin", origin);
-  else if (!isLoopback(listen) && listen !== "localhost") {
+  if (!origin && !isLoopback(listen) && listen !== "localhost") {
     throw new SettingsError(
       `Listening on ${listen} requires --origin. Set it to the address that visitors use, such as https://my.site.`,
     );
   }
-  for (const one of pagesOrigins) checkOrigin("pagesOrigins", one);
-  if (database && !/^postgres(ql)?:\/\//.test(database))
-    throw new SettingsError("database must be an address that starts with postgres://.");
-  for (const one of [...notify, ...(from ? [from] : [])]) {
-    if (!/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(one))
-      throw new SettingsError(`"${one}" is not a single email address. Repeat the setting for each address.`);
-  }
-  if (settings.smtp && !/^smtps?:\/\/[^/]+/.test(settings.smtp))
-    throw new SettingsError("smtp must be an address that starts with smtp:// or smtps://.");
-  for (const one of choices) {
-    if (!/^\w+:[^:]+:.+$/.test(one))
-      throw new SettingsError(`The choice "${one}" is invalid. Expected field:slug:name.`);
-  }
-  for (const one of webhooks) {
-    if (!/^https?:$/.test(URL.canParse(one) ? new URL(one).protocol : "")) {
-      throw new SettingsError(`The webhook "${one}" is invalid. Expected an address that starts with https://.`);
+  for (const [name, table] of Object.entries({ access, passwords })) {
+    if (apiOnly && Object.keys(table).length) {
+      throw new SettingsError(
+        `${name} has no effect with apiOnly, because another server serves the pages. Remove one of the two settings.`,
+      );
     }
   }
-  checkGate(settings);
   return settings;
-}
-
-function checkOrigin(name: string, value: string): void {
-  if (!URL.canParse(value) || new URL(value).origin !== value || !/^https?:/.test(value)) {
-    const like = URL.canParse(value) && /^https?:/.test(value) ? ` Did you mean ${new URL(value).origin}?` : "";
-    throw new SettingsError(`${name} is "${value}". Expected an origin such as https://my.site.${like}`);
-  }
 }
 
 /** One data folder per site. An existing shared folder of an older version stays in use. */

@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isRecord } from "../../wire/records";
 import { checkSettings } from "./check";
-import { defaultSettings } from "./defaults";
 import { nearest } from "./nearest";
 import { SettingsError } from "./settings-error";
-import type { Settings } from "./settings";
-import { SETTING_NAMES, SETTINGS, variableOf, type SettingName } from "./table";
+import { defaultSettings, type Settings } from "./settings";
+import { SETTING_NAMES, settingOf, SETTINGS, variableOf, type SettingName } from "./table";
 
 /** Sources of settings. Flags override the environment, which overrides files, which override defaults. */
 export interface Sources {
@@ -129,43 +128,16 @@ function checkDatabase(seen: Given): void {
   );
 }
 
-function valueOf(name: SettingName, value: unknown): unknown {
-  const { kind } = SETTINGS[name];
-  const wrong = (expected: string) =>
-    new SettingsError(`${name} is ${SETTINGS[name].secret ? "invalid" : JSON.stringify(value)}. Expected ${expected}.`);
-  switch (kind) {
-    case "number": {
-      const number = typeof value === "string" && value.trim() ? Number(value) : value;
-      if (typeof number !== "number" || !Number.isInteger(number) || number < 0)
-        throw wrong("a whole number, 0 or higher");
-      return number;
-    }
-    case "switch":
-      if (value === true || value === "true" || value === "1") return true;
-      if (value === false || value === "false" || value === "0" || value === "") return false;
-      throw wrong("true or false");
-    case "list": {
-      const list: unknown[] = Array.isArray(value) ? value : [value];
-      if (!list.every((one) => typeof one === "string")) throw wrong("a list of strings");
-      return list.filter((one) => one !== "");
-    }
-    case "table": {
-      const table = typeof value === "string" ? parsed(value) : value;
-      if (!isRecord(table)) throw wrong("a JSON object with path patterns as keys");
-      return table;
-    }
-    case "text":
-      if (typeof value !== "string") throw wrong("a string");
-      return value;
+function valueOf(name: SettingName, given: unknown): unknown {
+  const setting = settingOf(name);
+  const value = setting.parse(given);
+  if (value === undefined) {
+    const shown = setting.secret ? "invalid" : JSON.stringify(given);
+    throw new SettingsError(`${name} is ${shown}. Expected ${setting.expected}.`);
   }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const problem = value === setting.fallback ? undefined : setting.check?.(value, name);
+  if (problem) throw new SettingsError(problem);
+  return value;
 }
 
 function unknown(what: string, word: string, known: readonly string[]): SettingsError {

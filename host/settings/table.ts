@@ -1,167 +1,120 @@
-import type { Settings } from "./settings";
+import type { Access } from "./access";
+import * as check from "./checks";
+import { list, number, secret, table, text, toggle, type Setting } from "./setting";
 
-interface SettingRow {
-  /** Flag without its dashes; empty: none. */
-  flag: string;
-  kind: "text" | "number" | "list" | "switch" | "table";
-  /** Can be set only in the environment or a secret file, because flags and settings files are visible to others. */
-  secret?: true;
-  about: string;
-}
-
-/** All settings except the folder of pages. The variable of a setting is `MILLRACE_` and its name in capitals. */
-export const SETTINGS: Record<Exclude<keyof Settings, "site">, SettingRow> = {
-  data: { flag: "data", kind: "text", about: "folder for all stored data (default: <pages>-data beside the pages)" },
-  takeOverData: {
-    flag: "take-over-data",
-    kind: "switch",
-    about: "accept stored data of a site with another id, once",
-  },
-  database: { flag: "database", kind: "text", about: "postgres://… (default: a SQLite file in the data folder)" },
-  secret: {
-    flag: "",
-    kind: "text",
-    secret: true,
-    about: "encrypts the key in the database; hosts that share a database need the same secret",
-  },
-  backupPassphrase: {
-    flag: "",
-    kind: "text",
-    secret: true,
-    about: "encrypts the key in backups (default: backups have no key)",
-  },
-  origin: { flag: "origin", kind: "text", about: "address that visitors use, such as https://my.site" },
-  listen: { flag: "listen", kind: "text", about: "address to listen on (default 127.0.0.1; others require --origin)" },
-  port: { flag: "port", kind: "number", about: "port to listen on (default 4321)" },
-  adminPort: {
-    flag: "admin-port",
-    kind: "number",
-    about: "port on 127.0.0.1 for /readyz with details and /metrics (default 0: off)",
-  },
-  adminToken: {
-    flag: "",
-    kind: "text",
-    secret: true,
-    about: "bearer token for /readyz with details and /metrics on the public address",
-  },
-  apiOnly: { flag: "api-only", kind: "switch", about: "serve only forms and uploads, no pages" },
-  pagesOrigins: {
-    flag: "pages-origin",
-    kind: "list",
-    about: "another origin whose pages may send forms; can be repeated",
-  },
-  trustProxy: { flag: "trust-proxy", kind: "number", about: "number of proxies in front of the host (default 0)" },
-  notify: { flag: "notify", kind: "list", about: "email address that is notified of each submission; can be repeated" },
-  from: { flag: "from", kind: "text", about: "sender of emails (default: forms@ and the host name of the origin)" },
-  smtp: {
-    flag: "",
-    kind: "text",
-    secret: true,
-    about: "smtp://user:password@host:port (default: emails wait in the outbox)",
-  },
-  mailsPerHour: {
-    flag: "mails-per-hour",
-    kind: "number",
-    about: "limit of emails to the owner per hour (default 100; 0: send no emails at all)",
-  },
-  accountMailsPerHour: {
-    flag: "account-mails-per-hour",
-    kind: "number",
-    about: "limit of account emails per hour (default 300; 0: send none)",
-  },
-  mailTexts: { flag: "mail-texts", kind: "text", about: "folder with your own texts for account emails" },
-  webhooks: { flag: "webhook", kind: "list", about: "address that each submission is posted to; can be repeated" },
-  webhookSecret: { flag: "", kind: "text", secret: true, about: "signs webhooks (whsec_…)" },
-  webhooksInside: {
-    flag: "webhooks-inside",
-    kind: "switch",
-    about: "allow webhooks to addresses in the local network",
-  },
-  turnstileSecret: { flag: "", kind: "text", secret: true, about: "secret key for checking Turnstile tokens" },
-  turnstileUrl: { flag: "turnstile-url", kind: "text", about: "address for checking Turnstile tokens" },
-  recaptchaSecret: { flag: "", kind: "text", secret: true, about: "secret key for checking reCAPTCHA tokens" },
-  recaptchaUrl: { flag: "recaptcha-url", kind: "text", about: "address for checking reCAPTCHA tokens" },
-  akismetKey: {
-    flag: "",
-    kind: "text",
-    secret: true,
-    about: "Akismet key for checking submissions (default: no check)",
-  },
-  akismetUrl: { flag: "akismet-url", kind: "text", about: "address of Akismet" },
-  honeypot: { flag: "honeypot", kind: "text", about: "name of a hidden field that visitors leave empty" },
-  spamWords: { flag: "spam-word", kind: "list", about: "word, address or domain that marks spam; can be repeated" },
-  leastSeconds: {
-    flag: "least-seconds",
-    kind: "number",
-    about: "seconds after the first page before which a submission looks like spam; sets a cookie (default 0: off)",
-  },
-  formsPerMinute: {
-    flag: "forms-per-minute",
-    kind: "number",
-    about: "limit of submissions per IP address and minute (default 20)",
-  },
-  formsPerDay: {
-    flag: "forms-per-day",
-    kind: "number",
-    about: "limit of submissions per IP address and day (default 300)",
-  },
-  tries: {
-    flag: "tries",
-    kind: "number",
-    about: "limit of logins, sign-ups and password resets per IP address and minute (default 10)",
-  },
-  invitedOnly: { flag: "invited-only", kind: "switch", about: "only invited users can sign up" },
-  blocked: { flag: "blocked", kind: "list", about: "email address or domain that cannot sign up; can be repeated" },
-  hideAccounts: {
-    flag: "hide-accounts",
-    kind: "switch",
-    about: "do not reveal at sign-up that an email address has an account",
-  },
-  choices: { flag: "choice", kind: "list", about: "field:slug:name, a choice of a select field; can be repeated" },
-  uploadsPerHour: {
-    flag: "uploads-per-hour",
-    kind: "number",
-    about: "limit of uploads per IP address and hour (default 60)",
-  },
-  uploadQuota: { flag: "upload-quota", kind: "number", about: "storage limit for all files in MB (default 5000)" },
-  retention: {
-    flag: "retention",
-    kind: "number",
-    about: "days after which submissions are deleted (default 0: never)",
-  },
-  access: {
-    flag: "",
-    kind: "table",
-    about: 'who can open which pages: {"/members": "user", "/vip": ["gold"], "/members/trial": "everybody"}',
-  },
-  passwords: {
-    flag: "",
-    kind: "table",
-    about: 'page passwords: {"/press": "…"}, hashed by `millrace host password`',
-  },
-  logInPage: { flag: "log-in-page", kind: "text", about: "page where visitors log in (default /log-in)" },
-  accessDeniedPage: {
-    flag: "access-denied-page",
-    kind: "text",
-    about: "page shown to users without access (default /access-denied)",
-  },
+/**
+ * All settings except for the folder of pages. Parsing, checks, `--help`, the documentation and the owner's page use this
+ * table. The environment variable of a setting is `MILLRACE_` and its name in capitals.
+ */
+export const SETTINGS = {
+  data: text("data", "folder for all stored data (default: <pages>-data beside the pages)"),
+  takeOverData: toggle("take-over-data", "accept stored data of a site with another id, once"),
+  database: text("database", "postgres://… (default: a SQLite file in the data folder)", {
+    check: check.postgresAddress,
+  }),
+  secret: secret(
+    "encrypts the key in the database; hosts that share a database need the same secret",
+    check.longSecret,
+  ),
+  backupPassphrase: secret("encrypts the key in backups (default: backups have no key)", check.longSecret),
+  origin: text("origin", "address that visitors use, such as https://my.site", { check: check.originOf }),
+  listen: text("listen", "address to listen on", { fallback: "127.0.0.1", note: "others require --origin" }),
+  port: number("port", 4321, "port to listen on", { check: check.portNumber }),
+  adminPort: number("admin-port", 0, "port on 127.0.0.1 for /readyz with details and /metrics", {
+    zero: "off",
+    check: check.portNumber,
+  }),
+  adminToken: secret("bearer token for /readyz with details and /metrics on the public address", check.longSecret),
+  apiOnly: toggle("api-only", "serve only forms and uploads, no pages"),
+  pagesOrigins: list("pages-origin", "another origin whose pages may send forms; can be repeated", check.originOf),
+  trustProxy: number("trust-proxy", 0, "number of proxies in front of the host", {
+    unit: "proxies",
+    check: check.proxies,
+  }),
+  notify: list("notify", "email address that is notified of each submission; can be repeated", check.mailAddress),
+  from: text("from", "sender of emails (default: forms@ and the host name of the origin)", {
+    check: check.mailAddress,
+  }),
+  smtp: secret("smtp://user:password@host:port (default: emails wait in the outbox)", check.smtpAddress),
+  mailsPerHour: number("mails-per-hour", 100, "limit of emails to the owner per hour", {
+    unit: "emails",
+    zero: "send no emails at all",
+  }),
+  accountMailsPerHour: number("account-mails-per-hour", 300, "limit of account emails per hour", {
+    unit: "emails",
+    zero: "send none",
+  }),
+  mailTexts: text("mail-texts", "folder with your own texts for account emails"),
+  webhooks: list("webhook", "address that each submission is posted to; can be repeated", check.webAddress),
+  webhookSecret: secret("signs webhooks (whsec_…)"),
+  webhooksInside: toggle("webhooks-inside", "allow webhooks to addresses in the local network"),
+  turnstileSecret: secret("secret key for checking Turnstile tokens"),
+  turnstileUrl: text("turnstile-url", "address for checking Turnstile tokens", {
+    fallback: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+  }),
+  recaptchaSecret: secret("secret key for checking reCAPTCHA tokens"),
+  recaptchaUrl: text("recaptcha-url", "address for checking reCAPTCHA tokens", {
+    fallback: "https://www.google.com/recaptcha/api/siteverify",
+  }),
+  akismetKey: secret("Akismet key for checking submissions (default: no check)"),
+  akismetUrl: text("akismet-url", "address of Akismet", { fallback: "https://rest.akismet.com/1.1/comment-check" }),
+  honeypot: text("honeypot", "name of a hidden field that visitors leave empty"),
+  spamWords: list("spam-word", "word, address or domain that marks spam; can be repeated"),
+  leastSeconds: number(
+    "least-seconds",
+    0,
+    "seconds after the first page before which a submission looks like spam; sets a cookie",
+    { unit: "seconds", zero: "off" },
+  ),
+  formsPerMinute: number("forms-per-minute", 20, "limit of submissions per IP address and minute"),
+  formsPerDay: number("forms-per-day", 300, "limit of submissions per IP address and day"),
+  tries: number("tries", 10, "limit of logins, sign-ups and password resets per IP address and minute"),
+  invitedOnly: toggle("invited-only", "only invited users can sign up"),
+  blocked: list("blocked", "email address or domain that cannot sign up; can be repeated"),
+  hideAccounts: toggle("hide-accounts", "do not reveal at sign-up that an email address has an account"),
+  choices: list("choice", "field:slug:name, a choice of a select field; can be repeated", check.choice),
+  uploadsPerHour: number("uploads-per-hour", 60, "limit of uploads per IP address and hour"),
+  uploadQuota: number("upload-quota", 5000, "storage limit for all files in MB", { unit: "MB" }),
+  retention: number("retention", 0, "days after which submissions are deleted", { unit: "days", zero: "never" }),
+  access: table<Access>(
+    'who can open which pages: {"/members": "user", "/vip": ["gold"], "/members/trial": "everybody"}',
+    check.accessRule,
+  ),
+  passwords: table<string>('page passwords: {"/press": "…"}, hashed by `millrace host password`', check.pagePassword),
+  logInPage: text("log-in-page", "page where visitors log in", { fallback: "/log-in", check: check.pagePath }),
+  accessDeniedPage: text("access-denied-page", "page shown to users without access", {
+    fallback: "/access-denied",
+    check: check.pagePath,
+  }),
 };
 
 export type SettingName = keyof typeof SETTINGS;
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+/** A setting without its type. */
+export function settingOf(name: SettingName): Setting<unknown> {
+  return SETTINGS[name];
+}
 
 /** `pagesOrigins` → `MILLRACE_PAGES_ORIGINS`. */
 export function variableOf(name: SettingName): string {
   return `MILLRACE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
+/** The placeholder after a flag in `--help`. */
+const VALUES: Record<Setting<unknown>["kind"], string> = {
+  text: " …",
+  number: " N",
+  list: " …",
+  switch: "",
+  table: "",
+};
+
 /** One line per flag, for `--help`. */
 export function flagLines(): string[] {
   return SETTING_NAMES.flatMap((name) => {
     const { flag, kind, about } = SETTINGS[name];
-    if (!flag) return [];
-    const value = { text: " …", number: " N", list: " …", switch: "", table: "" }[kind];
-    return [`  ${`--${flag}${value}`.padEnd(24)}${about}`];
+    return flag ? [`  ${`--${flag}${VALUES[kind]}`.padEnd(24)}${about}`] : [];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Store } from "../store/store";
 export interface DataClaim {
   /** Ids of the sites that the pages belong to. */
   siteIds: string[];
-  /** Whether data of a site with another id is taken over. */
+  /** Whether to accept stored data of a site with another id. */
   takeOver: boolean;
   /** Where the data is, in words. */
   place: string;

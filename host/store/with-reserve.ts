@@ -1,4 +1,4 @@
-import type { LogLine } from "../ports";
+import type { LogLine } from "../base/log";
 import type { Reserve } from "./reserve";
 import { toStore, type Store } from "./store";
 import { StoreError } from "./store-error";

@@ -1,5 +1,8 @@
 import type { Settings } from "../settings/settings";
 
+/** The settings of uploads. */
+export type UploadSettings = Pick<Settings, "uploadQuota" | "uploadsPerHour">;
+
 /** Share of the quota above which the owner is warned. */
 const HIGH = 0.8;
 /** Share of the quota that unreferenced files may use. */

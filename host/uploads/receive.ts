@@ -4,16 +4,16 @@ import { BlobsFull, type Written } from "../blobs/blobs";
 import { withTimeout } from "../http/body";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
-import type { Settings } from "../settings/settings";
 import { StoreError } from "../store/store-error";
 import { readParts, type Parts } from "./parts";
 import { readPolicy, type Policy } from "./policy";
+import type { UploadSettings } from "./quota";
 
 /** Minimum bytes per second of a body, in addition to the time limit of every body. */
 const SLOWEST = 10_000;
 
 /** The storage endpoint: streams the file of a signed upload to the disk (`forms.md` F-85). */
-export async function receiveFile(request: Request, settings: Settings, ports: Ports): Promise<Response> {
+export async function receiveFile(request: Request, settings: UploadSettings, ports: Ports): Promise<Response> {
   let parts: Parts | undefined;
   let written: Written | undefined;
   const longest = ports.timeouts.body + (Math.min(bytesOf(request), MAX_FILE_BYTES * 2) / SLOWEST) * 1000;
@@ -46,7 +46,7 @@ export async function receiveFile(request: Request, settings: Settings, ports: P
 async function keep(
   written: Written,
   { key, siteId, name, fieldId }: Policy,
-  settings: Settings,
+  settings: UploadSettings,
   { store, blobs, now }: Ports,
 ): Promise<boolean> {
   if (!(await written.keep(key))) return false;

@@ -2,14 +2,13 @@ import { refusal } from "../../wire/answers";
 import { SIGNED_FOR } from "../../wire/limits";
 import { readSignRequest } from "../../wire/sign-request";
 import { Refused, secondsOf } from "../http/refused";
-import { createKey } from "../ids";
+import { createKey } from "../base/ids";
 import type { Ports } from "../ports";
-import { addressRates } from "../security/addresses";
-import type { Settings } from "../settings/settings";
+import { addressRates } from "../base/addresses";
 import type { FileField } from "../site/read-page";
 import { uploadProblem } from "./accept";
 import { signPolicy } from "./policy";
-import { hasRoom } from "./quota";
+import { hasRoom, type UploadSettings } from "./quota";
 
 /** Seconds for `Retry-After`, because unreferenced files are deleted after an hour. */
 const RETRY_AFTER = 600;
@@ -31,7 +30,7 @@ export interface SignAnswer {
 export async function signUpload(
   query: URLSearchParams,
   from: { siteId: string; address: string; origin: string; fields: readonly FileField[] },
-  settings: Settings,
+  settings: UploadSettings,
   ports: Ports,
 ): Promise<SignAnswer | ReturnType<typeof refusal>> {
   const asked = readSignRequest(query);
@@ -49,7 +48,7 @@ export async function signUpload(
 export async function giveLeave(
   file: { name: string; size: number; fieldId?: string },
   from: { siteId: string; address: string },
-  settings: Settings,
+  settings: UploadSettings,
   { store, secret, now, log }: Ports,
 ): Promise<{ key: string; policy: string }> {
   if (settings.uploadsPerHour > 0) {

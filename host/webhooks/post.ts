@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { request as requestHttp, type RequestOptions } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isInside } from "../security/addresses";
+import { isInside } from "../base/addresses";
 
 export interface WebhookPost {
   url: string;

@@ -15,3 +15,35 @@ export function floorOf(path: string): number {
   const floor = FLOORS.findIndex(({ rooms }) => rooms.some((room) => path === room || path.startsWith(`${room}/`)));
   return floor < 0 ? BEHAVIOURS : floor;
 }
+
+/**
+ * The layers of the host, lowest first, as folders or files of `host/`. An import leads to a lower layer or stays in its
+ * folder; folders of one layer do not import each other.
+ */
+export const HOST_LAYERS: readonly (readonly string[])[] = [
+  ["base"],
+  ["settings"],
+  ["store", "blobs", "mail", "webhooks"],
+  ["ports"],
+  ["http"],
+  ["security"],
+  ["gate"],
+  ["site"],
+  ["uploads"],
+  ["forms"],
+  ["accounts"],
+  ["members"],
+  ["graphql", "owner", "jobs", "health"],
+  ["index"],
+  ["start"],
+];
+
+/** `host/forms/spam.ts` → `forms`, `host/start.ts` → `start`. */
+export function hostRoom(path: string): string {
+  return (path.split("/")[1] ?? "").replace(/\.tsx?$/, "");
+}
+
+/** The number of the layer of a file of `host`; -1: the table does not have its folder. */
+export function hostLayerOf(path: string): number {
+  return HOST_LAYERS.findIndex((rooms) => rooms.includes(hostRoom(path)));
+}

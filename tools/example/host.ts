@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { LogLine } from "../../host/ports";
-import { emptyDataFolder } from "../../host/settings/data-folder";
+import type { LogLine } from "../../host/base/log";
+import { emptyDataFolder } from "../../host/store/data-folder";
 import { readSettings } from "../../host/settings/read";
 import { startHost, type Running } from "../../host/start";
 import { onFreePort } from "../../cli/serve/free-port";

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
 import type { SessionAnswer } from "../answers";
 import { ask, remember } from "./api";
-import { CodeField } from "./code-field";
-import { Mark } from "./icons";
-import { PasswordField } from "./password-field";
+import { CodeField } from "./shared/code-field";
+import { Mark } from "./shared/icons";
+import { PasswordField } from "./shared/password-field";
 import { go } from "./route";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CountsAnswer, SessionAnswer } from "../answers";
 import { ask, Refusal, remember } from "./api";
-import { ConfirmPassword } from "./confirm-password";
+import { ConfirmPassword } from "./shared/confirm-password";
 import { DeskContext, NO_COUNTS, type Desk, type Notice } from "./desk";
 import { Navigation } from "./navigation";
 import { useRoute } from "./route";

@@ -1,5 +1,5 @@
 import { useDesk } from "./desk";
-import { Icon, Mark } from "./icons";
+import { Icon, Mark } from "./shared/icons";
 import { FOLDERS, ROOMS } from "./places";
 import { hashOf, type Route } from "./route";
 

@@ -1,5 +1,5 @@
 import type { SubmissionStatus } from "../../store/schema";
-import type { IconName } from "./icons";
+import type { IconName } from "./shared/icons";
 
 /** A folder of messages. */
 export interface Folder {

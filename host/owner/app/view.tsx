@@ -1,16 +1,16 @@
-import { Audit } from "./audit";
-import { Mailbox } from "./mailbox";
-import { Mails } from "./mails";
+import { Audit } from "./settings/audit";
+import { Mailbox } from "./messages/mailbox";
+import { Mails } from "./mails/mails";
 import { Rooms } from "./navigation";
-import { People } from "./people";
+import { People } from "./messages/people";
 import { FOLDERS, folderOf } from "./places";
-import { Plans } from "./plans";
-import { Room } from "./room";
+import { Plans } from "./users/plans";
+import { Room } from "./shared/room";
 import type { Route } from "./route";
-import { SettingsRoom } from "./settings-room";
-import { User } from "./user";
-import { Users } from "./users";
-import { Webhooks } from "./webhooks";
+import { SettingsRoom } from "./settings/settings-room";
+import { User } from "./users/user";
+import { Users } from "./users/users";
+import { Webhooks } from "./mails/webhooks";
 
 interface Props {
   route: Route;

@@ -4,7 +4,7 @@ import type { Tables } from "../schema";
 import { toStore, type Store } from "../store";
 import { StoreError } from "../store-error";
 import { isRead, isSlow, UNITS, type UnitName } from "../units";
-import type { TextIndex } from "../units/by-text";
+import type { TextIndex } from "../units/submissions/by-text";
 import { isLost, mayRepeat, toStoreError } from "./errors";
 import { createPool } from "./pool";
 import { createTextIndex } from "./text-index";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import { StoreError } from "../store-error";
-import { likePattern, type IndexedTexts, type TextIndex } from "../units/by-text";
+import { likePattern, type IndexedTexts, type TextIndex } from "../units/submissions/by-text";
 
 const NAME = "submission_search";
 /** An arbitrary lock number; it spells "mils". */

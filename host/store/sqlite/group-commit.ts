@@ -1,7 +1,7 @@
 import type { Db } from "../schema";
 import type { StoreError } from "../store-error";
 import { isRead, UNITS, type UnitName } from "../units";
-import type { TextIndex } from "../units/by-text";
+import type { TextIndex } from "../units/submissions/by-text";
 import type { Database } from "./driver";
 import { toStoreError } from "./errors";
 

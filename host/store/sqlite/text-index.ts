@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { StoreError } from "../store-error";
-import type { IndexedTexts, TextIndex } from "../units/by-text";
+import type { IndexedTexts, TextIndex } from "../units/submissions/by-text";
 import type { Database } from "./driver";
 import { toStoreError } from "./errors";
 import { attachIndexFile, indexFileOf, type IndexFile, type IndexState } from "./index-file";

@@ -1,4 +1,4 @@
-import { storable } from "../units/text";
+import { storable } from "../units/submissions/text";
 
 /** Maximum trigrams per search. Each one costs a list to read, and this many are selective enough. */
 const MOST = 24;

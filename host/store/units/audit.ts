@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tables } from "../schema";
 import { withoutAddress } from "./addresses";
-import { likePattern } from "./by-text";
+import { likePattern } from "./submissions/by-text";
 
 /** An action of an owner, a command or a retention rule. */
 export type AuditEntry = Tables["audit"];

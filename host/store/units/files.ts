@@ -1,6 +1,6 @@
 import type { NotNull } from "kysely";
 import type { Db, Tables } from "../schema";
-import { storable } from "./text";
+import { storable } from "./submissions/text";
 
 export interface StoredFile {
   id: string;

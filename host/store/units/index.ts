@@ -1,7 +1,14 @@
 import { retimeSubmissions } from "./clock";
-import { filesForAccount } from "./account-files";
-import { changeProfile, findAccount, removeAccount, setAccountStatus } from "./accounts";
-import { acceptInvitation, addAttempt, findAttempt, forgetAttempts, resetPassword, startReset } from "./attempts";
+import { filesForAccount } from "./accounts/account-files";
+import { changeProfile, findAccount, removeAccount, setAccountStatus } from "./accounts/accounts";
+import {
+  acceptInvitation,
+  addAttempt,
+  findAttempt,
+  forgetAttempts,
+  resetPassword,
+  startReset,
+} from "./accounts/attempts";
 import { forgetInAudit, listAudit, writeAudit } from "./audit";
 import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } from "./deliveries";
 import {
@@ -15,11 +22,11 @@ import {
   removeFiles,
   storedBytes,
 } from "./files";
-import { exportLines } from "./export";
-import { changeSubmissions, freeSubmission, inboxCounts } from "./inbox";
-import { indexTexts, noteIndexed } from "./indexing";
-import { accessOf, addGroup, groupsOfAccounts, listGroups, removeGroup, setGroupsOf } from "./groups";
-import { addMembers, countAccounts, knownAddresses, listAccounts } from "./members";
+import { exportLines } from "./submissions/export";
+import { changeSubmissions, freeSubmission, inboxCounts } from "./submissions/inbox";
+import { indexTexts, noteIndexed } from "./submissions/indexing";
+import { accessOf, addGroup, groupsOfAccounts, listGroups, removeGroup, setGroupsOf } from "./accounts/groups";
+import { addMembers, countAccounts, knownAddresses, listAccounts } from "./accounts/members";
 import {
   addFirstOwner,
   confirmOwnerSession,
@@ -33,18 +40,25 @@ import {
   startOwnerSession,
   useOwnerCode,
 } from "./owners";
-import { countPerson, submissionsOfPerson } from "./people";
-import { listPlans, retirePlan, savePlan } from "./plans";
-import { cancelSubscription, giveSubscription, listSubscriptions } from "./subscriptions";
+import { countPerson, submissionsOfPerson } from "./submissions/people";
+import { listPlans, retirePlan, savePlan } from "./accounts/plans";
+import { cancelSubscription, giveSubscription, listSubscriptions } from "./accounts/subscriptions";
 import { dropRate, forgetRates, takeRates } from "./rates";
 import { claimMails, listMails, mailHealth, sendMailAgain, settleMail } from "./mails";
-import { acceptSubmission } from "./accept";
-import { forgetAddresses, removeSubmissions } from "./removal";
-import { endSession, endSessionsOf, findSession, forgetSessions, renewSession, startSession } from "./sessions";
-import { renewSignUp, signUp, verifyAccount } from "./sign-ups";
+import { acceptSubmission } from "./submissions/accept";
+import { forgetAddresses, removeSubmissions } from "./submissions/removal";
+import {
+  endSession,
+  endSessionsOf,
+  findSession,
+  forgetSessions,
+  renewSession,
+  startSession,
+} from "./accounts/sessions";
+import { renewSignUp, signUp, verifyAccount } from "./accounts/sign-ups";
 import { addSites, listSites } from "./sites";
 import { findKey, keepKey, replaceKey } from "./host-key";
-import { countSubmissions, findSubmission, listSubmissions } from "./submissions";
+import { countSubmissions, findSubmission, listSubmissions } from "./submissions/submissions";
 
 /** Units that read a few rows. They still work if the database is read-only. */
 const QUICK_READS = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, JobState, MailQueue, Tables } from "../schema";
 import { claimDue, isDue, queueAgain } from "./jobs";
-import { storable } from "./text";
+import { storable } from "./submissions/text";
 
 export interface NewMail {
   id: string;

@@ -1,4 +1,5 @@
 import type { Db } from "../schema";
+import { removeOld, type OldRows } from "./old-rows";
 
 export interface Owner {
   id: string;
@@ -126,16 +127,6 @@ export async function endOwnerSession(db: Db, { tokenHash }: { tokenHash: string
 }
 
 /** Removes sessions that started before `before`, `limit` at most. @returns how many it removed. */
-export async function forgetOwnerSessions(
-  db: Db,
-  { before, limit }: { before: number; limit: number },
-): Promise<number> {
-  const rows = await db
-    .deleteFrom("owner_session")
-    .where("token_hash", "in", (eb) =>
-      eb.selectFrom("owner_session").select("token_hash").where("started_at", "<", before).limit(limit),
-    )
-    .returning("token_hash")
-    .execute();
-  return rows.length;
+export function forgetOwnerSessions(db: Db, old: OldRows): Promise<number> {
+  return removeOld(db, "owner_session", ["token_hash", "started_at"], old);
 }

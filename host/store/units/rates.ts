@@ -1,4 +1,5 @@
 import type { Db } from "../schema";
+import { removeOld, type OldRows } from "./old-rows";
 
 /** At most `most` times in `window` ms. */
 export interface Rate {
@@ -46,11 +47,6 @@ export async function dropRate(db: Db, { key }: { key: string }): Promise<void> 
 }
 
 /** Removes up to `limit` counts that started before `before`. @returns the number of removed ones. */
-export async function forgetRates(db: Db, { before, limit }: { before: number; limit: number }): Promise<number> {
-  const rows = await db
-    .deleteFrom("rate")
-    .where("key", "in", (eb) => eb.selectFrom("rate").select("key").where("started_at", "<", before).limit(limit))
-    .returning("key")
-    .execute();
-  return rows.length;
+export function forgetRates(db: Db, old: OldRows): Promise<number> {
+  return removeOld(db, "rate", ["key", "started_at"], old);
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Download, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import { readOwnerPage } from "../../../host/owner/page";
-import { sessionCookie } from "../../../host/owner/session";
+import { sessionCookie } from "../../../host/security/owner-session";
 import { adopt } from "../../../cli/adopt/adopt";
 import { packageRoot } from "../../../cli/package-paths";
 import { startHost, type TestHost } from "../../host/support/host";

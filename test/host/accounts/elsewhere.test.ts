@@ -36,9 +36,9 @@ describe("A-30 the account endpoint for pages on another origin", () => {
     "names the one that the settings name when a browser asks before a request to %s",
     async (path) => {
       expect(await said(path, "OPTIONS", { origin: PAGES_ORIGIN })).toMatchObject({
-        ...{ status: 204, origin: PAGES_ORIGIN, credentials: "true", vary: "Origin" },
+        ...{ status: 204, origin: PAGES_ORIGIN, credentials: "true", vary: expect.stringMatching(/^Origin\b/) },
         ...{ methods: expect.stringContaining("POST"), exposed: expect.stringContaining("x-wf-csrf") },
-        headers: "content-type, accept, x-requested-with, x-wf-csrf",
+        headers: "content-type,accept,x-requested-with,x-wf-csrf",
       });
     },
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startJobs } from "../../../host/jobs/jobs";
 import { createSmtpMailer } from "../../../host/mail/smtp";
 import { settingsWarnings } from "../../../host/settings/warnings";
-import { defaultSettings } from "../../../host/settings/defaults";
+import { defaultSettings } from "../../../host/settings/settings";
 import { ACCOUNTS_FOLDER } from "../../conformance/support/mock";
 import { SITE_ID } from "../../conformance/support/subject";
 import { mailed } from "../../conformance/support/mails";

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { showExample } from "../../../tools/example/show";
 import { packageRoot } from "../../../cli/package-paths";
-import { takeDataFolder } from "../../../host/settings/data-folder";
+import { takeDataFolder } from "../../../host/store/data-folder";
 import { submit, type Subject } from "../../conformance/support/subject";
 import { testFolder } from "../support/folder";
 import { storedCount } from "../support/stored-count";

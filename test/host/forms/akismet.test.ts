@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { defaultSettings } from "../../../host/settings/defaults";
+import { defaultSettings } from "../../../host/settings/settings";
 import { startHost } from "../support/host";
 import { testFolder } from "../support/folder";
 import { submitted } from "../support/submitted";

@@ -63,7 +63,7 @@ describe("a page with a password", () => {
 
   it("gives a cookie that scripts do not see and other sites do not send", async () => {
     const [set] = (await send(GOOD)).headers.getSetCookie();
-    expect(set).toMatch(/^wf_auth_[0-9a-f]{16}=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
+    expect(set).toMatch(/^wf_auth_[0-9a-f]{16}=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   it("leads back with e=1 after a wrong one, once only", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GroupsAnswer, UserAnswer, UsersAnswer } from "../../../host/owner/answers";
 import { hashToken } from "../../../host/security/tokens";
-import type { Plan } from "../../../host/store/units/plans";
+import type { Plan } from "../../../host/store/units/accounts/plans";
 import { member, plan } from "../store/members";
 import { testFolder } from "../support/folder";
 import { startHost, type TestHost } from "../support/host";

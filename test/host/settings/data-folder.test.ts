@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { olderKeyIn, removeOlderKey, takeDataFolder } from "../../../host/settings/data-folder";
+import { olderKeyIn, removeOlderKey, takeDataFolder } from "../../../host/store/data-folder";
 import { testFolder } from "../support/folder";
 
 describe("the data folder", () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../host/store/store";
-import type { NewMember } from "../../../host/store/units/members";
-import type { PlanContent } from "../../../host/store/units/plans";
+import type { NewMember } from "../../../host/store/units/accounts/members";
+import type { PlanContent } from "../../../host/store/units/accounts/plans";
 
 const DAY = 24 * 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { Acceptance, NewSubmission } from "../../../host/store/units/accept";
+import type { Acceptance, NewSubmission } from "../../../host/store/units/submissions/accept";
 
 /** What `acceptSubmission` is given; parts are replaced by `change`. */
 export function acceptance(

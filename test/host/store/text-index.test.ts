@@ -5,11 +5,11 @@ import { MIGRATIONS } from "../../../host/store/migrations";
 import { indexFileOf } from "../../../host/store/sqlite/index-file";
 import { openFile, openForReading, type OpenFile } from "../../../host/store/sqlite/open-file";
 import { openTextIndex } from "../../../host/store/sqlite/text-index";
-import { acceptSubmission } from "../../../host/store/units/accept";
-import type { TextIndex } from "../../../host/store/units/by-text";
-import { indexTexts, noteIndexed } from "../../../host/store/units/indexing";
-import { removeSubmissions } from "../../../host/store/units/removal";
-import { listSubmissions } from "../../../host/store/units/submissions";
+import { acceptSubmission } from "../../../host/store/units/submissions/accept";
+import type { TextIndex } from "../../../host/store/units/submissions/by-text";
+import { indexTexts, noteIndexed } from "../../../host/store/units/submissions/indexing";
+import { removeSubmissions } from "../../../host/store/units/submissions/removal";
+import { listSubmissions } from "../../../host/store/units/submissions/submissions";
 import { quickFolder } from "../support/folder";
 import { acceptance } from "./support";
 

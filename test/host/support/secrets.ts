@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from "vitest";
-import type { LogLine } from "../../../host/ports";
+import type { LogLine } from "../../../host/base/log";
 import type { Settings } from "../../../host/settings/settings";
 import type { Store } from "../../../host/store/store";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { circles, importsAmong, sourceFiles, specifiersOf } from "../../../tools/docs/imports";
-import { floorOf, FLOORS } from "../../../tools/docs/floors";
+import { floorOf, FLOORS, hostLayerOf, hostRoom } from "../../../tools/docs/floors";
 import { packageRoot } from "../../../cli/package-paths";
 
 const root = packageRoot();
@@ -36,6 +36,14 @@ describe("imports", () => {
   ])("of %s never reach what stands above it", (_name, from, to) => {
     const files = importsAmong(root, ["src", "runtime", "fixtures", "cli", "tools", "wire", "host", "test"]);
     expect(files.filter((one) => from.test(one.from) && to.test(one.to)).map(arrow)).toEqual([]);
+  });
+
+  it("of the host point down only, from layer to layer", () => {
+    const within = imports.filter(({ from, to }) => from.startsWith("host/") && to.startsWith("host/"));
+    const unknown = within.filter(({ from }) => hostLayerOf(from) < 0).map(({ from }) => hostRoom(from));
+    expect([...new Set(unknown)], "folders without a layer in tools/docs/floors.ts").toEqual([]);
+    const across = within.filter(({ from, to }) => hostRoom(from) !== hostRoom(to));
+    expect(across.filter(({ from, to }) => hostLayerOf(to) >= hostLayerOf(from)).map(arrow)).toEqual([]);
   });
 
   it("make no circle", () => {

@@ -1,14 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { createId } from "../../../host/ids";
+import { createId } from "../../../host/base/ids";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openFile, type OpenFile } from "../../../host/store/sqlite/open-file";
 import { writeReadme } from "../readme";
 import { hammer, startHost, wordsOf, type Figure } from "./bench-host";
 import { measureMembers } from "./members";
 import { measureMillion } from "./million";
-import { countSubmissions, listSubmissions } from "../../../host/store/units/submissions";
+import { countSubmissions, listSubmissions } from "../../../host/store/units/submissions/submissions";
 
 const SITE_ID = "64a1f0c2d3e4b5a697887766";
 const SECONDS = 5;

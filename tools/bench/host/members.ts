@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createId } from "../../../host/ids";
+import { createId } from "../../../host/base/ids";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openFile } from "../../../host/store/sqlite/open-file";
 import { logInRequest, schemaRequest } from "../../../src/accounts/operations/requests";

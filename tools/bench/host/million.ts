@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { OWNER_PATH, sessionCookie } from "../../../host/owner/session";
+import { OWNER_PATH, sessionCookie } from "../../../host/security/owner-session";
 import { createToken, hashToken } from "../../../host/security/tokens";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openDatabase } from "../../../host/store/sqlite/driver";

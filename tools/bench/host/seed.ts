@@ -1,4 +1,4 @@
-import { createId } from "../../../host/ids";
+import { createId } from "../../../host/base/ids";
 import type { Database } from "../../../host/store/sqlite/driver";
 
 const MANY = 1_000_000;

@@ -1,0 +1,115 @@
+import { BlockList, isIP } from "node:net";
+
+/**
+ * The client's address. With N proxies in front, it is the Nth address from the right in `X-Forwarded-For`, which the
+ * outermost proxy added. Addresses to the left of it can be forged.
+ * @param hops proxies in front of the host; 0: none, the header is ignored.
+ */
+export function clientAddress(socket: string, forwardedFor: string | null, hops: number): string {
+  const forwarded = hops > 0 ? (forwardedFor ?? "").split(",").at(-hops) : undefined;
+  const address = plain(forwarded?.trim() ?? "");
+  return isIP(address) ? address : plain(socket);
+}
+
+/** Removes brackets, port and zone, and unwraps an IPv4 address in an IPv6 one. */
+function plain(text: string): string {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const address = bare.split("%", 1).join("").toLowerCase();
+  return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address;
+}
+
+/** At most `most` requests per key within `window` ms. */
+interface AddressRate {
+  key: string;
+  most: number;
+  window: number;
+}
+
+/** Limit of a /56 as a multiple of the limit of a /64, because one customer often has a /56. */
+const WIDE = 4;
+
+/**
+ * Rates of an address: one for IPv4 and for the /64 of IPv6, and a wider one for the /56 around it.
+ * @param key names the limit; it must be unique.
+ */
+export function addressRates(key: string, address: string, most: number, window: number): AddressRate[] {
+  const rates = [{ key: `${key} ${rateKeyOf(address)}`, most, window }];
+  if (isIP(address) === 6) rates.push({ key: `${key} /56 ${wideKeyOf(address)}`, most: WIDE * most, window });
+  return rates;
+}
+
+function wideKeyOf(address: string): string {
+  const [last = "0"] = prefixOf(address, 4).split(":").slice(-1);
+  return `${prefixOf(address, 3)}:${(parseInt(last, 16) >> 8).toString(16)}`;
+}
+
+/** One bucket per household: IPv4 whole, IPv6 by /64. */
+export function rateKeyOf(address: string): string {
+  return isIP(address) === 6 ? prefixOf(address, 4) : address;
+}
+
+/** Shortens an address for storage: /24 of IPv4, /48 of IPv6. */
+export function cutAddress(address: string): string {
+  if (isIP(address) === 4) return address.replace(/\d+$/, "0");
+  return isIP(address) === 6 ? `${prefixOf(address, 3)}::` : "";
+}
+
+function prefixOf(address: string, groups: number): string {
+  const [head = "", tail] = address.split("::");
+  const before = head ? head.split(":") : [];
+  const after = tail ? tail.split(":") : [];
+  // An address with an IPv4 ending has one part fewer than groups.
+  const used = before.length + after.length + (address.includes(".") ? 1 : 0);
+  const zeros = tail === undefined ? [] : new Array<string>(Math.max(0, 8 - used)).fill("0");
+  return [...before, ...zeros, ...after]
+    .slice(0, groups)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+export function isLoopback(address: string): boolean {
+  return address === "::1" || /^127\./.test(address);
+}
+
+const INSIDE = new BlockList();
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const) {
+  INSIDE.addSubnet(net, bits, "ipv4");
+}
+for (const [net, bits] of [
+  // Unspecified, loopback, and IPv4 in its old form; in its newer form it falls under the nets above.
+  ["::", 96],
+  // IPv4 behind NAT64, which could lead to the local network.
+  ["64:ff9b::", 16],
+  ["100::", 64],
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["fec0::", 10],
+  ["ff00::", 8],
+] as const) {
+  INSIDE.addSubnet(net, bits, "ipv6");
+}
+
+/** Whether an address is not on the public internet, so that webhooks must not use it. */
+export function isInside(address: string): boolean {
+  const family = isIP(address);
+  if (family === 0) return true;
+  return INSIDE.check(address, family === 4 ? "ipv4" : "ipv6");
+}

@@ -1,0 +1,62 @@
+import type { Context, Hono } from "hono";
+import { ACCEPTED, refusal } from "../../wire/answers";
+import { SUBMISSION_LIMITS } from "../../wire/limits";
+import { readSubmission } from "../../wire/submission";
+import { readText } from "../http/body";
+import type { Env } from "../http/client";
+import { Refused, secondsOf } from "../http/refused";
+import type { Ports } from "../ports";
+import { visitedOrigin } from "../security/hosts";
+import { originGuard } from "../security/origin-guard";
+import type { Settings } from "../settings/settings";
+import { knownSite } from "../site/known-site";
+import type { Site } from "../site/site";
+import type { SpamReason } from "../store/units/submissions/accept";
+import { hasteOf } from "./page-visit";
+import { receive, type FormSettings } from "./receive";
+
+const FORM_PATH = "/api/v1/form/:site";
+
+type EndpointSettings = FormSettings & Pick<Settings, "pagesOrigins" | "apiOnly" | "leastSeconds">;
+
+/** The endpoint of site forms. */
+export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Ports, site: Site): void {
+  const refuse = () => Response.json(refusal(403, "This origin is not allowed to use this host"), { status: 403 });
+  app.use(FORM_PATH, originGuard(settings, ports, { use: "send a form", refuse }));
+
+  app.post(FORM_PATH, async (context) => {
+    const siteId = await knownSite(context, site);
+    const text = await readText(context.req.raw, SUBMISSION_LIMITS.bytes, ports.timeouts.body);
+    const { payload, encoding } = read(text, context.req.header("content-type") ?? "");
+    const arrival = { siteId, encoding, payload, address: context.env.client.address };
+    const userAgent = context.req.header("user-agent") ?? "";
+    const accepted = await receive({ ...arrival, userAgent, reasons: hasteIn(context) }, settings, ports, site);
+    if ("retryAfter" in accepted) {
+      throw new Refused(
+        429,
+        "Too many submissions from this IP address. Try again later.",
+        secondsOf(accepted.retryAfter),
+      );
+    }
+    return context.json(ACCEPTED);
+  });
+
+  app.all("/api/*", (context) => context.json(refusal(404, "Not found"), 404));
+
+  /** Only for pages that this host serves, because others have no visit cookie. */
+  function hasteIn(context: Context<Env>): SpamReason[] {
+    const origin = context.req.header("origin") ?? settings.origin;
+    const ours = origin === settings.origin || origin === visitedOrigin(context, settings.origin);
+    if (settings.apiOnly || !ours) return [];
+    return hasteOf(context.req.header("cookie") ?? null, ports.now(), ports.secret, settings.leastSeconds);
+  }
+}
+
+function read(text: string, contentType: string): ReturnType<typeof readSubmission> {
+  try {
+    return readSubmission(text, contentType);
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refused(400, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { DeliveryLine } from "../../answers";
+import { ask } from "../api";
+import { useDesk } from "../desk";
+import { hashOf } from "../route";
+import { StatePill } from "./state-pill";
+import { longTime } from "../shared/words";
+
+interface Props {
+  deliveries: DeliveryLine[];
+  onChange(): void;
+}
+
+/** Webhooks with the log of their attempts. */
+export function DeliveryRows({ deliveries, onChange }: Props) {
+  const { attempt, say } = useDesk();
+  const again = (id: string) =>
+    void attempt(async () => {
+      await ask(`/deliveries/${encodeURIComponent(id)}/again`, "POST", {});
+      say({ text: "The webhook will be sent again." });
+      onChange();
+    });
+  return (
+    <ul className="jobs">
+      {deliveries.map(({ id, submissionId, url, state, tries, createdAt, log }) => (
+        <li key={id} className={state === "failed" ? "job bad" : "job"}>
+          <details>
+            <summary>
+              <span className="job-title">{url}</span>
+              <StatePill state={state} tries={tries} />
+              <span className="job-about">{longTime(createdAt)}</span>
+            </summary>
+            {log.length ? (
+              <ol className="tries">
+                {log.map(({ at, status, error }) => (
+                  <li key={at}>
+                    {longTime(at)}: {status === null ? "no answer" : `status ${status}`}
+                    {error && `, ${error}`}
+                  </li>
+                ))}
+              </ol>
+            ) : (
+              <p className="faint">Not sent yet.</p>
+            )}
+            <p>
+              <a href={hashOf("inbox", submissionId)}>Open the message</a>
+            </p>
+          </details>
+          <button className="button quiet small" type="button" onClick={() => again(id)}>
+            Send again
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

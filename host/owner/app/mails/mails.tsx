@@ -1,0 +1,43 @@
+import type { MailsAnswer } from "../../answers";
+import { useDesk } from "../desk";
+import { MailRows } from "./mail-rows";
+import { Room } from "../shared/room";
+import { useLoaded } from "../shared/use-loaded";
+import { count } from "../shared/words";
+
+/** The email queue, or the outbox without a server. */
+export function Mails() {
+  const { counts } = useDesk();
+  const { value, reload } = useLoaded<MailsAnswer>("/mails", counts);
+  return (
+    <Room title="Emails" about="Sent to everyone in “notify”, except for spam.">
+      {value && (
+        <>
+          {value.failed + value.troubled > 0 && (
+            <p className="banner bad" role="alert">
+              {value.failed > 0 && `${count(value.failed, "email")} failed. `}
+              {value.troubled > 0 && `${count(value.troubled, "email")} not sent yet, retrying. `}
+              {value.error}
+            </p>
+          )}
+          {value.smtp && value.held > 0 && (
+            <p className="banner bad" role="alert">
+              {count(value.held, "email")} held back because the hourly limit is reached. To send more, raise
+              --mails-per-hour or --account-mails-per-hour.
+            </p>
+          )}
+          {!value.smtp && (
+            <p className="banner">
+              No email server is set (MILLRACE_SMTP). Emails are not sent, but you can read them here.
+            </p>
+          )}
+          {value.mails.length ? (
+            <MailRows mails={value.mails} outbox={!value.smtp} onChange={reload} />
+          ) : (
+            <p className="empty">No emails. Add recipients with --notify, or “notify” in millrace.config.json.</p>
+          )}
+        </>
+      )}
+    </Room>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AttachmentLine } from "../../answers";
+import { addressOf } from "../api";
+import { Icon } from "../shared/icons";
+import { sizeOf } from "../shared/words";
+
+/** Files as downloads only, because their content is untrusted. */
+export function Attachments({ files }: { files: AttachmentLine[] }) {
+  if (!files.length) return null;
+  return (
+    <ul className="files">
+      {files.map(({ id, name, size }) => (
+        <li key={id}>
+          <a href={addressOf(`/files/${id}`)} download={name}>
+            <Icon name="file" />
+            <span className="file-name">{name}</span>
+            <span className="file-size">{sizeOf(size)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from "react";
+import type { PersonAnswer } from "../../answers";
+import { ask } from "../api";
+import { useDesk } from "../desk";
+import { download } from "../shared/download";
+import { MessageList } from "./message-list";
+import { Room } from "../shared/room";
+import { go, hashOf } from "../route";
+import { useLoaded } from "../shared/use-loaded";
+import { count } from "../shared/words";
+
+/** All data of one person, by email address. */
+export function People({ email }: { email: string }) {
+  const [typed, setTyped] = useState(email);
+  useEffect(() => setTyped(email), [email]);
+  return (
+    <Room title="People" about="Find, export or delete everything stored about one person.">
+      <form
+        className="person-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim()) go("people", typed.trim());
+        }}
+      >
+        <div className="field">
+          <label htmlFor="person">Email address</label>
+          <input
+            id="person"
+            type="email"
+            autoComplete="off"
+            required
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+        <button className="button" type="submit">
+          Find
+        </button>
+      </form>
+      {email && <Person key={email} email={email} />}
+    </Room>
+  );
+}
+
+function Person({ email }: { email: string }) {
+  const { counts, confirmed, say, refresh } = useDesk();
+  const [asking, setAsking] = useState(false);
+  const query = `?email=${encodeURIComponent(email)}`;
+  const { value, reload } = useLoaded<PersonAnswer>(`/person${query}`, counts);
+  if (!value) return null;
+  const { lines, messages, files, account } = value;
+  if (!lines.length && account === null) return <p className="empty">Nothing is stored about {email}.</p>;
+  const remove = async () => {
+    const { removed } = await ask<{ removed: number }>("/person", "DELETE", { email });
+    const rest = account === null ? "" : " and account";
+    say({ text: `Deleted ${count(removed, "message")} with all files, emails and webhooks${rest}.` });
+    setAsking(false);
+    refresh();
+    reload();
+  };
+  return (
+    <section aria-label={email}>
+      <p className="lede">
+        <b>{count(messages, "message")}</b> and {count(files, "file")} from or about {email}
+        {messages > lines.length ? `. The list shows the newest ${lines.length}` : ""}.
+      </p>
+      {account !== null && (
+        <p>
+          This person also has <a href={hashOf("users", account)}>an account</a>.
+        </p>
+      )}
+      <div className="actions">
+        <button
+          className="button"
+          type="button"
+          onClick={() => void confirmed(async () => download(`/person.json${query}`))}
+        >
+          Export as JSON
+        </button>
+        {asking ? (
+          <span className="sure" role="group" aria-label="Delete everything permanently?">
+            <button className="button danger" type="button" onClick={() => void confirmed(remove)}>
+              Delete everything permanently
+            </button>
+            <button className="button quiet" type="button" onClick={() => setAsking(false)}>
+              Cancel
+            </button>
+          </span>
+        ) : (
+          <button className="button quiet" type="button" onClick={() => setAsking(true)}>
+            Delete everything
+          </button>
+        )}
+      </div>
+      <MessageList place="inbox" lines={lines} empty="" />
+    </section>
+  );
+}

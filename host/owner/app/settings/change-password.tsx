@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { SessionAnswer } from "../../answers";
+import { ask, remember } from "../api";
+import { useDesk } from "../desk";
+import { PasswordField } from "../shared/password-field";
+
+/** Changes the password and ends all other sessions. */
+export function ChangePassword() {
+  const { say } = useDesk();
+  const [password, setPassword] = useState("");
+  const [next, setNext] = useState("");
+  const [problem, setProblem] = useState("");
+  const send = async () => {
+    remember(await ask<SessionAnswer>("/password", "POST", { password, next }));
+    setPassword("");
+    setNext("");
+    setProblem("");
+    say({ text: "Password changed. You were signed out everywhere else." });
+  };
+  return (
+    <section>
+      <h2>Password</h2>
+      <details className="folded">
+        <summary>Choose a new password</summary>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            send().catch((error: Error) => setProblem(error.message));
+          }}
+        >
+          <PasswordField label="Current password" complete="current-password" value={password} onChange={setPassword} />
+          <PasswordField
+            label="New password"
+            complete="new-password"
+            hint="At least 10 characters."
+            value={next}
+            onChange={setNext}
+          />
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+          <button className="button" type="submit">
+            Change the password
+          </button>
+        </form>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SettingLine } from "../../answers";
+import { ChangePassword } from "./change-password";
+import { Codes } from "./codes";
+import { ExportSubmissions } from "./export-submissions";
+import { Room } from "../shared/room";
+import { useLoaded } from "../shared/use-loaded";
+
+/** The settings in use, and the owner's password, two-step login and exports. */
+export function SettingsRoom() {
+  const { value } = useLoaded<SettingLine[]>("/settings");
+  return (
+    <Room title="Settings" about="Settings that this host read when it started.">
+      <ExportSubmissions />
+      <ChangePassword />
+      <Codes />
+      <section>
+        <h2>Settings in use</h2>
+        <dl className="settings">
+          {value?.map(({ name, about, value: words, variable, isDefault }) => (
+            <div key={name}>
+              <dt>
+                {name}
+                <span className="setting-about">{about}</span>
+              </dt>
+              <dd>
+                {words || <span className="faint">nothing</span>}
+                {isDefault ? <span className="faint"> (default)</span> : null}
+                <code>{variable}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Room>
+  );
+}

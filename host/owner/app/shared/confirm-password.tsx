@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { ask } from "../api";
+import { Dialog } from "./dialog";
+import { PasswordField } from "./password-field";
+
+interface Props {
+  onDone(): void;
+  onClose(): void;
+}
+
+/** Asks for the password before an export or a deletion. */
+export function ConfirmPassword({ onDone, onClose }: Props) {
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState("");
+  return (
+    <Dialog title="Confirm your password" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask("/confirm", "POST", { password }).then(onDone, (error: Error) => setProblem(error.message));
+        }}
+      >
+        <PasswordField label="Password" complete="current-password" value={password} onChange={setPassword} />
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+        <div className="actions">
+          <button className="button" type="submit">
+            Continue
+          </button>
+          <button className="button quiet" type="button" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import type { GroupsAnswer } from "../../answers";
+import type { Plan } from "../../../store/units/accounts/plans";
+import { ask } from "../api";
+import { Dialog } from "../shared/dialog";
+import { PERIODS } from "./plan-periods";
+
+interface Props {
+  /** undefined for a new plan. */
+  plan: Plan | undefined;
+  groups: GroupsAnswer["groups"];
+  onDone(): void;
+  onClose(): void;
+}
+
+/** The form for creating or changing a plan. */
+export function PlanForm({ plan, groups, onDone, onClose }: Props) {
+  const [texts, setTexts] = useState({
+    name: plan?.name ?? "",
+    price: plan?.price ?? "",
+    currency: plan?.currency ?? "EUR",
+    amount: plan ? String(plan.amount) : "",
+    period: plan?.period ?? "month",
+    imageUrl: plan?.imageUrl ?? "",
+    imageAlt: plan?.imageAlt ?? "",
+  });
+  const [opened, setOpened] = useState(plan?.groups ?? []);
+  const [problem, setProblem] = useState("");
+  const set = (key: keyof typeof texts) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget;
+    setTexts((old) => ({ ...old, [key]: value }));
+  };
+  const send = () =>
+    ask(plan ? `/plans/${plan.id}` : "/plans", plan ? "PUT" : "POST", {
+      ...texts,
+      amount: Number(texts.amount),
+      groups: opened,
+    });
+  const field = (key: "name" | "price" | "currency" | "amount" | "imageUrl" | "imageAlt", label: string, more = {}) => (
+    <div className="field">
+      <label htmlFor={`plan-${key}`}>{label}</label>
+      <input id={`plan-${key}`} autoComplete="off" value={texts[key]} onInput={set(key)} {...more} />
+    </div>
+  );
+  return (
+    <Dialog title={plan ? `Change ${plan.name}` : "New plan"} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send().then(onDone, (error: Error) => setProblem(error.message));
+        }}
+      >
+        {field("name", "Name", { required: true })}
+        {field("price", "Displayed price", { required: true, placeholder: "€ 25.00" })}
+        <div className="pair">
+          {field("amount", "Price in cents", { required: true, inputMode: "numeric", pattern: "[0-9]+" })}
+          {field("currency", "Currency", { required: true, maxLength: 3 })}
+        </div>
+        <div className="field">
+          <label htmlFor="plan-period">Period</label>
+          <select id="plan-period" value={texts.period} disabled={plan !== undefined} onChange={set("period")}>
+            {Object.entries(PERIODS).map(([key, words]) => (
+              <option key={key} value={key}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+        {field("imageUrl", "Picture (optional)", { placeholder: "/images/gold.jpg" })}
+        {texts.imageUrl && field("imageAlt", "Picture description")}
+        {groups.length > 0 && (
+          <fieldset className="ticks">
+            <legend>Groups included</legend>
+            {groups.map(({ id, name }) => (
+              <label className="check" key={id}>
+                <input
+                  type="checkbox"
+                  checked={opened.includes(id)}
+                  onChange={(event) => {
+                    const { checked } = event.currentTarget;
+                    setOpened((old) => (checked ? [...old, id] : old.filter((one) => one !== id)));
+                  }}
+                />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+        <div className="actions">
+          <button className="button" type="submit">
+            Save
+          </button>
+          <button className="button quiet" type="button" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import type { GroupsAnswer } from "../../answers";
+import type { Plan } from "../../../store/units/accounts/plans";
+import { ask } from "../api";
+import { useDesk } from "../desk";
+import { PlanForm } from "./plan-form";
+import { PERIODS } from "./plan-periods";
+import { Room } from "../shared/room";
+import { useLoaded } from "../shared/use-loaded";
+
+/** Plans that the owner assigns to users. */
+export function Plans() {
+  const { attempt, say } = useDesk();
+  const { value: plans, reload } = useLoaded<Plan[]>("/plans");
+  const { value: groups } = useLoaded<GroupsAnswer>("/groups");
+  const [editing, setEditing] = useState<Plan | "new">();
+  if (!plans || !groups) return null;
+  const retire = ({ id, name }: Plan, retired: boolean) =>
+    void attempt(async () => {
+      await ask(`/plans/${id}/retired`, "PUT", { retired });
+      say({ text: retired ? `${name} is retired. Users who have this plan keep it.` : `${name} is available again.` });
+      reload();
+    });
+  const nameOf = (id: string) => groups.groups.find((group) => group.id === id)?.name;
+  return (
+    <Room
+      title="Plans"
+      about="Plans that you assign to users. No payment is taken here. A canceled plan stays active until its period ends, and you get an email."
+    >
+      {plans.length === 0 && <p className="empty">No plans yet.</p>}
+      {plans.length > 0 && (
+        <ul className="things">
+          {plans.map((plan) => (
+            <li key={plan.id}>
+              <b>{plan.name}</b>
+              <span>
+                {plan.price}, {PERIODS[plan.period]}
+              </span>
+              {plan.groups.map((id) => (
+                <span className="tag" key={id}>
+                  {nameOf(id)}
+                </span>
+              ))}
+              {plan.retiredAt !== null && <span className="pill">retired</span>}
+              <span className="actions">
+                <button
+                  className="button quiet small"
+                  type="button"
+                  aria-label={`Change ${plan.name}`}
+                  onClick={() => setEditing(plan)}
+                >
+                  Change
+                </button>
+                <button
+                  className="button quiet small"
+                  type="button"
+                  aria-label={plan.retiredAt === null ? `Retire ${plan.name}` : `Reactivate ${plan.name}`}
+                  onClick={() => retire(plan, plan.retiredAt === null)}
+                >
+                  {plan.retiredAt === null ? "Retire" : "Reactivate"}
+                </button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <button className="button" type="button" onClick={() => setEditing("new")}>
+          New plan
+        </button>
+      </div>
+      {editing && (
+        <PlanForm
+          plan={editing === "new" ? undefined : editing}
+          groups={groups.groups}
+          onClose={() => setEditing(undefined)}
+          onDone={() => {
+            setEditing(undefined);
+            reload();
+          }}
+        />
+      )}
+    </Room>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from "react";
+import type { UsersAnswer } from "../../answers";
+import { ask } from "../api";
+import { useDesk } from "../desk";
+
+interface Listed extends UsersAnswer {
+  /** The filters of the list. */
+  query: string;
+}
+
+/** Users, page by page; undefined while loading. */
+export function useUsers(query: string): { users: UsersAnswer | undefined; more?: () => void } {
+  const { attempt } = useDesk();
+  const [listed, setListed] = useState<Listed>();
+  useEffect(() => {
+    let current = true;
+    void attempt(async () => {
+      const first = await ask<UsersAnswer>(`/users?${query}`);
+      if (current) setListed({ query, ...first });
+    });
+    return () => {
+      current = false;
+    };
+  }, [query, attempt]);
+  const next = listed?.next;
+  const more = useCallback(
+    () =>
+      void attempt(async () => {
+        const page = await ask<UsersAnswer>(`/users?${query}&before=${next}`);
+        setListed((old) => old && { ...old, lines: [...old.lines, ...page.lines], next: page.next });
+      }),
+    [query, next, attempt],
+  );
+  return { users: listed?.query === query ? listed : undefined, more: next ? more : undefined };
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { UserAnswer } from "../../answers";
+import type { Plan } from "../../../store/units/accounts/plans";
+import { useDesk } from "../desk";
+import { hashOf } from "../route";
+import { useLoaded } from "../shared/use-loaded";
+import { longTime } from "../shared/words";
+
+interface Props {
+  user: UserAnswer;
+  change(path: string, method: string, body?: object): Promise<void>;
+}
+
+const WORDS = { active: "active", canceled: "canceled", ended: "ended" } as const;
+
+/** Current and past plans of a user, assigned and ended by the owner. */
+export function UserPlans({ user: { subscriptions }, change }: Props) {
+  const { say } = useDesk();
+  const { value: plans } = useLoaded<Plan[]>("/plans");
+  const [chosen, setChosen] = useState("");
+  if (!plans) return null;
+  const has = (id: string) => subscriptions.some(({ plan, status }) => plan.id === id && status === "active");
+  const free = plans.filter(({ id, retiredAt }) => retiredAt === null && !has(id));
+  const planId = free.some(({ id }) => id === chosen) ? chosen : free[0]?.id;
+  const end = (id: string, atOnce: boolean) =>
+    void change(`/subscriptions/${id}`, "DELETE", { atOnce }).then(() =>
+      say({ text: atOnce ? "Ended" : "Canceled. The plan stays active until the current period ends." }),
+    );
+  return (
+    <section>
+      <h2>Plans</h2>
+      {subscriptions.length > 0 && (
+        <ul className="things">
+          {subscriptions.map(({ id, plan, status, createdAt, periodEnd }) => (
+            <li key={id}>
+              <b>{plan.name}</b>
+              <span className={status === "active" ? "pill good" : "pill"}>{WORDS[status]}</span>
+              <span className="faint">
+                since {longTime(createdAt)}
+                {periodEnd !== null &&
+                  `, ${status === "active" ? "current period until" : "until"} ${longTime(periodEnd)}`}
+              </span>
+              <span className="actions">
+                {status === "active" && periodEnd !== null && (
+                  <button
+                    className="button quiet small"
+                    type="button"
+                    aria-label={`Cancel ${plan.name}`}
+                    onClick={() => end(id, false)}
+                  >
+                    Cancel
+                  </button>
+                )}
+                {status !== "ended" && (
+                  <button
+                    className="button quiet small"
+                    type="button"
+                    aria-label={`End now: ${plan.name}`}
+                    onClick={() => end(id, true)}
+                  >
+                    End now
+                  </button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {free.length > 0 ? (
+        <form
+          className="person-search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void change("/subscriptions", "POST", { planId });
+          }}
+        >
+          <div className="field">
+            <label htmlFor="plan">Assign a plan</label>
+            <select id="plan" value={planId} onChange={(event) => setChosen(event.currentTarget.value)}>
+              {free.map(({ id, name, price }) => (
+                <option key={id} value={id}>
+                  {name}, {price}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button className="button" type="submit">
+            Assign
+          </button>
+        </form>
+      ) : (
+        <p className="faint">
+          There are no plans to assign. <a href={hashOf("plans")}>Create one</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from "react";
+import type { UserAnswer, UserField } from "../../answers";
+import { AccountPill } from "./account-pill";
+import { addressOf, ask } from "../api";
+import { useDesk } from "../desk";
+import { Icon } from "../shared/icons";
+import { MailRows } from "../mails/mail-rows";
+import { go, hashOf } from "../route";
+import { UserGroups } from "./user-groups";
+import { UserPlans } from "./user-plans";
+import { useLoaded } from "../shared/use-loaded";
+import { longTime } from "../shared/words";
+
+/** One user, with the owner's actions. */
+export function User({ id }: { id: string }) {
+  const { attempt } = useDesk();
+  const { value: user, reload } = useLoaded<UserAnswer>(`/users/${encodeURIComponent(id)}`);
+  const title = useRef<HTMLHeadingElement>(null);
+  const here = user !== undefined;
+  useEffect(() => {
+    if (here) title.current?.focus();
+  }, [here]);
+  useEffect(() => {
+    if (user) document.title = `${user.name || user.address} · Millrace`;
+  }, [user]);
+  /** Sends a change of this user, then reloads. */
+  const change = (path: string, method: string, body: object = {}) =>
+    attempt(async () => {
+      await ask(`/users/${encodeURIComponent(id)}${path}`, method, body);
+      reload();
+    });
+  return (
+    <main className="room" aria-busy={!user}>
+      <a className="way-back" href={hashOf("users")}>
+        <Icon name="back" />
+        All users
+      </a>
+      {user && (
+        <>
+          <header className="room-head">
+            <h1 ref={title} tabIndex={-1}>
+              {user.name || user.address}
+            </h1>
+            <p className="message-about">
+              <AccountPill status={user.status} />
+              <span>{user.address}</span>
+            </p>
+          </header>
+          <Actions user={user} change={change} />
+          <Facts user={user} />
+          <UserGroups user={user} change={change} />
+          <UserPlans user={user} change={change} />
+          {user.mails.length > 0 && (
+            <section>
+              <h2>Emails</h2>
+              <MailRows mails={user.mails} onChange={reload} />
+            </section>
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+interface ActionProps {
+  user: UserAnswer;
+  change(path: string, method: string, body?: object): Promise<void>;
+}
+
+function Actions({ user: { id, status, hasPassword }, change }: ActionProps) {
+  const { confirmed, say } = useDesk();
+  const [asking, setAsking] = useState(false);
+  const act = (text: string, path: string, method: string, body?: object) => () =>
+    void change(path, method, body).then(() => say({ text }));
+  const remove = async () => {
+    await ask(`/users/${encodeURIComponent(id)}`, "DELETE", {});
+    say({ text: "User and all their data deleted." });
+    go("users");
+  };
+  const verify = act("Verified", "/status", "PUT", { status: "verified" });
+  return (
+    <div className="actions">
+      {status !== "verified" && (
+        <button className="button" type="button" onClick={verify}>
+          {status === "disabled" ? "Enable" : "Verify"}
+        </button>
+      )}
+      {status !== "disabled" && (
+        <button className="button quiet" type="button" onClick={act("Email sent.", "/reset", "POST")}>
+          {hasPassword ? "Send password reset email" : "Send email to choose a password"}
+        </button>
+      )}
+      <button className="button quiet" type="button" onClick={act("Signed out everywhere.", "/sessions", "DELETE")}>
+        Sign out everywhere
+      </button>
+      {status !== "disabled" && (
+        <button
+          className="button quiet"
+          type="button"
+          onClick={act("Disabled and signed out everywhere.", "/status", "PUT", { status: "disabled" })}
+        >
+          Disable
+        </button>
+      )}
+      {asking ? (
+        <span className="sure" role="group" aria-label="Delete permanently?">
+          <button className="button danger" type="button" onClick={() => void confirmed(remove)}>
+            Delete permanently
+          </button>
+          <button className="button quiet" type="button" onClick={() => setAsking(false)}>
+            Cancel
+          </button>
+        </span>
+      ) : (
+        <button className="button quiet" type="button" onClick={() => setAsking(true)}>
+          <Icon name="trash" />
+          Delete
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Facts({ user }: { user: UserAnswer }) {
+  const { createdAt, verifiedAt, seenAt, hasPassword, acceptPrivacy, acceptCommunications, fields, address } = user;
+  const facts: [string, string][] = [
+    ["Signed up", longTime(createdAt)],
+    ["Verified", verifiedAt === null ? "not yet" : longTime(verifiedAt)],
+    ["Last login", seenAt === null ? "not yet" : longTime(seenAt)],
+    ["Password", hasPassword ? "set" : "not set"],
+    ["Accepted privacy policy", acceptPrivacy ? "Yes" : "No"],
+    ["Accepted communications", acceptCommunications ? "Yes" : "No"],
+  ];
+  return (
+    <section>
+      <h2>Details</h2>
+      <dl className="fields">
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        {fields.map((field) => (
+          <div key={field.id}>
+            <dt title={field.id}>{field.name}</dt>
+            <dd>
+              <Value field={field} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a href={hashOf("people", address)}>All data of {address}</a>
+      </p>
+    </section>
+  );
+}
+
+function Value({ field: { value, file } }: { field: UserField }) {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (!value) return <span className="faint">empty</span>;
+  if (!file) return value;
+  return (
+    <a href={addressOf(`/files/${file}`)} download={value}>
+      {value}
+    </a>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import type { AccountStatus } from "../../../store/schema";
+import type { UserLine } from "../../answers";
+import { AccountPill } from "./account-pill";
+import { useDesk } from "../desk";
+import { download } from "../shared/download";
+import { Groups } from "./groups";
+import { Room } from "../shared/room";
+import { hashOf } from "../route";
+import { Search } from "../shared/search";
+import { useUsers } from "./use-users";
+import { count, longTime, shortTime } from "../shared/words";
+
+const STATUSES: AccountStatus[] = ["verified", "invited", "unverified", "disabled"];
+
+/** The list of users. */
+export function Users() {
+  const { confirmed } = useDesk();
+  const [search, setSearch] = useState("");
+  const [status, setStatus] = useState("");
+  const query = new URLSearchParams({ search, status }).toString();
+  const { users, more } = useUsers(query);
+  const all = users ? STATUSES.reduce((sum, one) => sum + users.counts[one], 0) : 0;
+  return (
+    <Room title="Users" about="Users with an account on your site, newest first.">
+      <div className="filters">
+        <Search value={search} onChange={setSearch} />
+        <div className="choice">
+          <label className="unseen" htmlFor="status">
+            Status
+          </label>
+          <select id="status" value={status} onChange={(event) => setStatus(event.currentTarget.value)}>
+            <option value="">All{users ? ` (${all})` : ""}</option>
+            {STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {one}
+                {users ? ` (${users.counts[one]})` : ""}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      {users?.lines.length === 0 ? (
+        <p className="empty">
+          {all ? "No users match." : "No users yet. Users who sign up or whom you import appear here."}
+        </p>
+      ) : (
+        <section aria-label="Users" aria-busy={!users}>
+          <ul className="rows">
+            {users?.lines.map((line) => (
+              <li key={line.id}>
+                <Row line={line} />
+              </li>
+            ))}
+          </ul>
+          {more && (
+            <button className="button quiet older" type="button" onClick={more}>
+              Older
+            </button>
+          )}
+        </section>
+      )}
+      <Groups />
+      <section>
+        <h2>Export users</h2>
+        <p>All {count(all, "user")} as CSV, without passwords and files. You can import it again.</p>
+        <button className="button" type="button" onClick={() => void confirmed(async () => download("/users.csv"))}>
+          Export users
+        </button>
+      </section>
+    </Room>
+  );
+}
+
+function Row({ line: { id, name, address, status, groups, createdAt } }: { line: UserLine }) {
+  return (
+    <a className="row" href={hashOf("users", id)}>
+      <span className="row-from">{name || address}</span>
+      <time dateTime={new Date(createdAt).toISOString()} title={longTime(createdAt)}>
+        {shortTime(createdAt)}
+      </time>
+      <span className="row-preview">{address}</span>
+      <span className="row-about">
+        <AccountPill status={status} />
+        {groups.map((group) => (
+          <span className="tag" key={group}>
+            {group}
+          </span>
+        ))}
+      </span>
+    </a>
+  );
+}

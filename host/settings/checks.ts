@@ -1,0 +1,72 @@
+import { patternProblem } from "./access";
+
+const MOST_HOPS = 10;
+/** Minimum length of a secret. */
+const LEAST_SECRET = 20;
+
+// Each returns a sentence about an invalid value, or undefined.
+
+export function longSecret(value: string, name: string): string | undefined {
+  if (value.length >= LEAST_SECRET) return undefined;
+  return `${name} has ${value.length} characters. Expected at least ${LEAST_SECRET}.`;
+}
+
+export function portNumber(value: number, name: string): string | undefined {
+  return value > 65_535 ? `${name} is ${value}. Expected a port number from 0 to 65535.` : undefined;
+}
+
+export function proxies(value: number, name: string): string | undefined {
+  if (value <= MOST_HOPS) return undefined;
+  return `${name} is ${value}. Expected the number of proxies in front of the host, at most ${MOST_HOPS}.`;
+}
+
+export function originOf(value: string, name: string): string | undefined {
+  if (URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)) return undefined;
+  const like = URL.canParse(value) && /^https?:/.test(value) ? ` Did you mean ${new URL(value).origin}?` : "";
+  return `${name} is "${value}". Expected an origin such as https://my.site.${like}`;
+}
+
+export function postgresAddress(value: string): string | undefined {
+  return /^postgres(ql)?:\/\//.test(value) ? undefined : "database must be an address that starts with postgres://.";
+}
+
+export function mailAddress(value: string): string | undefined {
+  if (/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(value)) return undefined;
+  return `"${value}" is not a single email address. Repeat the setting for each address.`;
+}
+
+export function smtpAddress(value: string): string | undefined {
+  return /^smtps?:\/\/[^/]+/.test(value) ? undefined : "smtp must be an address that starts with smtp:// or smtps://.";
+}
+
+export function choice(value: string): string | undefined {
+  return /^\w+:[^:]+:.+$/.test(value) ? undefined : `The choice "${value}" is invalid. Expected field:slug:name.`;
+}
+
+export function webAddress(value: string): string | undefined {
+  if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : "")) return undefined;
+  return `The webhook "${value}" is invalid. Expected an address that starts with https://.`;
+}
+
+export function pagePath(value: string, name: string): string | undefined {
+  if (/^\/(?![\\/])[^\s?#\\]*$/.test(value)) return undefined;
+  return `${name} is "${value}". Expected the path of a page such as /log-in.`;
+}
+
+type Entry = [pattern: string, value: unknown];
+
+export function accessRule([pattern, value]: Entry, name: string): string | undefined {
+  const named = Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string" && one);
+  if (named || value === "user" || value === "everybody") return wrongPattern(pattern, name);
+  return `access for ${pattern} is ${JSON.stringify(value)}. Expected "user", "everybody" or a list of groups.`;
+}
+
+export function pagePassword([pattern, value]: Entry, name: string): string | undefined {
+  if (value === "" || (typeof value === "string" && value.startsWith("$argon2id$"))) return wrongPattern(pattern, name);
+  return `The password for ${pattern} is not a hash. Create a hash with "millrace host password".`;
+}
+
+function wrongPattern(pattern: string, name: string): string | undefined {
+  const problem = patternProblem(pattern);
+  return problem && `The pattern "${pattern}" in ${name} ${problem}. Expected a path such as /members.`;
+}

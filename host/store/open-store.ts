@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { STORE_FILE } from "../settings/data-paths";
+import type { Settings } from "../settings/settings";
+import type { StoreBackup } from "./backup";
+import { MIGRATIONS } from "./migrations";
+import { openPostgres } from "./postgres/store";
+import { sqliteBackup } from "./sqlite/backup";
+import { openSqlite } from "./sqlite/store";
+import type { Store } from "./store";
+
+/**
+ * The store that the settings name.
+ * @param worker the built program of SQLite's thread.
+ */
+export function openStore(
+  { database, data }: Pick<Settings, "database" | "data">,
+  now: number,
+  worker: URL,
+): Promise<Store> {
+  if (database) return openPostgres({ url: database, migrations: MIGRATIONS, now });
+  return openSqlite({ file: join(data, STORE_FILE), now, worker });
+}
+
+/** Backup and restore of the store in the settings; undefined for PostgreSQL, which has its own tools. */
+export function backupOf({ database, data }: Pick<Settings, "database" | "data">): StoreBackup | undefined {
+  return database ? undefined : sqliteBackup(join(data, STORE_FILE));
+}
+
+/** The built program of SQLite's thread. */
+export function workerIn(programs: URL): URL {
+  return new URL("host-store.mjs", programs);
+}

@@ -1,0 +1,140 @@
+import type { AccountData, AccountStatus, Db, Tables } from "../../schema";
+import { claimAccountFiles } from "./account-files";
+import { forgetInAudit } from "../audit";
+import { storable } from "../submissions/text";
+
+/** The user's profile. */
+export interface Profile {
+  name: string;
+  acceptPrivacy: boolean;
+  acceptCommunications: boolean;
+  data: AccountData;
+}
+
+export interface Account extends Profile {
+  id: string;
+  /** In lower case. */
+  email: string;
+  /** As typed, for emails. */
+  address: string;
+  /** Password hash; null before a password is set. */
+  password: string | null;
+  status: AccountStatus;
+  createdAt: number;
+  verifiedAt: number | null;
+  /** Time of the last login. */
+  seenAt: number | null;
+}
+
+/** An account by its id or its address in lower case. */
+export async function findAccount(db: Db, by: { id: string } | { email: string }): Promise<Account | undefined> {
+  const [column, value] = "id" in by ? (["id", by.id] as const) : (["email", by.email] as const);
+  const row = await db.selectFrom("account").selectAll().where(column, "=", storable(value)).executeTakeFirst();
+  return row && accountOf(row);
+}
+
+/** The values to set. Files in `data` are claimed for the account; files no longer in it are released. */
+export type ProfileChange = Partial<Profile>;
+
+/** Changes a profile; merges the fields of `data`. undefined for an unknown account. */
+export async function changeProfile(
+  db: Db,
+  { id, change }: { id: string; change: ProfileChange },
+): Promise<Account | undefined> {
+  // Locks the row, so that parallel changes of different fields are both kept.
+  const held = await db.updateTable("account").set({ id }).where("id", "=", id).returningAll().executeTakeFirst();
+  if (!held) return undefined;
+  const before = accountOf(held);
+  const after: Account = { ...before, ...change, data: { ...before.data, ...change.data } };
+  await db.updateTable("account").set(profileColumns(after)).where("id", "=", id).execute();
+  await claimAccountFiles(db, { accountId: id, data: after.data });
+  return after;
+}
+
+/**
+ * Changes the status of an account. A user who is no longer verified is logged out.
+ * @returns false for an unknown account.
+ */
+export async function setAccountStatus(
+  db: Db,
+  { id, status, now }: { id: string; status: AccountStatus; now: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("account")
+    .set({ status, ...(status === "verified" ? { verified_at: now } : {}) })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (status !== "verified") await db.deleteFrom("session").where("account_id", "=", id).execute();
+  return row !== undefined;
+}
+
+/** Removes an account with all its data, and its address from the audit log. Its files are released. */
+export async function removeAccount(db: Db, { id }: { id: string }): Promise<boolean> {
+  const removed = await db.deleteFrom("account").where("id", "=", id).returning("email").executeTakeFirst();
+  if (!removed) return false;
+  await forgetInAudit(db, removed);
+  return true;
+}
+
+type Said = Pick<Tables["attempt"], "password" | "profile">;
+
+const EMPTY: Profile = { name: "", acceptPrivacy: false, acceptCommunications: false, data: {} };
+
+/** What holds for an account whose address is proved by somebody who may have said nothing about it. */
+export const NOTHING_SAID: Said = { password: null, profile: null };
+
+/**
+ * Verifies an account and writes into it what its user said. What sign-ups that were not confirmed left in it is
+ * removed; what an invitation came with stays.
+ */
+export async function confirmAccount(
+  db: Db,
+  { id, status }: Pick<Account, "id" | "status">,
+  { password, profile }: Said,
+  now: number,
+): Promise<Account> {
+  const row = await db
+    .updateTable("account")
+    .set({ status: "verified", verified_at: now, password })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const before = accountOf(row);
+  const kept = status === "invited" ? before : { ...before, ...EMPTY };
+  const said = profile === null ? undefined : (JSON.parse(profile) as Profile);
+  const account = { ...kept, ...said, data: { ...kept.data, ...said?.data } };
+  await db.updateTable("account").set(profileColumns(account)).where("id", "=", id).execute();
+  await claimAccountFiles(db, { accountId: id, data: account.data });
+  return account;
+}
+
+/** Columns that a profile fills. */
+export function profileColumns({
+  name,
+  acceptPrivacy,
+  acceptCommunications,
+  data,
+  address,
+}: Profile & { address: string }) {
+  return {
+    name: storable(name),
+    accept_privacy: Number(acceptPrivacy),
+    accept_communications: Number(acceptCommunications),
+    data: JSON.stringify(data),
+    search: storable(`${address}\n${name}`.toLowerCase()),
+  };
+}
+
+export function accountOf(row: Tables["account"]): Account {
+  const { id, email, address, name, password, status } = row;
+  return {
+    ...{ id, email, address, name, password, status },
+    acceptPrivacy: row.accept_privacy === 1,
+    acceptCommunications: row.accept_communications === 1,
+    data: JSON.parse(row.data) as AccountData,
+    createdAt: row.created_at,
+    verifiedAt: row.verified_at,
+    seenAt: row.seen_at,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Db } from "../../schema";
+import type { IndexedTexts, TextIndex } from "./by-text";
+
+/** Adds up to `limit` submissions to the text index, and removes up to `limit` deleted ones. */
+export async function indexTexts(db: Db, { limit }: { limit: number }, index?: TextIndex): Promise<IndexedTexts> {
+  return index ? index.advance(db, limit) : { count: 0, queued: [], gone: [] };
+}
+
+/** Takes off the list what is in the index for good; `token` is what the index has as its own. SQLite only. */
+export async function noteIndexed(
+  db: Db,
+  { queued, gone, token }: { queued: string[]; gone: string[]; token: string },
+): Promise<void> {
+  if (queued.length) await db.deleteFrom("search_queue").where("submission_id", "in", queued).execute();
+  if (gone.length) await db.deleteFrom("search_gone").where("submission_id", "in", gone).execute();
+  await db.updateTable("search_state").set({ token }).execute();
+}
