@@ -1,5 +1,5 @@
-import { startAnimation, type Timing } from "../core/animate";
-import { lastFrame } from "../core/frame-loop";
+import { startBrowserAnimation } from "../motion/browser-animation";
+import { lastFrame } from "../motion/frame-loop";
 import { apply, isEmpty, progressOf, type Instance, type Slot } from "./instance";
 
 /** Takes a slot back from the browser: what is shown becomes inline style, scripts go on from there. */
@@ -41,8 +41,14 @@ export function promote(slot: Slot, done: () => void): boolean {
   // Until the end, the state is what it was: others may read it.
   state.values = before;
   try {
-    const timing: Timing = { delay, duration, easing: easing.css(), fill: "forwards", startTime: start, done };
-    slot.animation = startAnimation(element, channel.name, frames, timing);
+    const timing: KeyframeAnimationOptions = { delay, duration, easing: easing.css(), fill: "forwards" };
+    const animation = startBrowserAnimation(element, { [channel.name]: frames }, timing);
+    animation.startTime = start;
+    animation.onfinish = () => {
+      animation.cancel();
+      done();
+    };
+    slot.animation = animation;
     channel.prepare?.(element, first.goal.to);
     return true;
   } catch {

@@ -1,6 +1,6 @@
 import { cubicBezier } from "motion";
-
-type Curve = (t: number) => number;
+import { EASE, EASE_IN, EASE_IN_OUT, EASE_OUT } from "../motion/bezier";
+import { back, bounce, circ, elastic, exact, inOut, out, OVERSHOOT, power, sine, type Curve } from "../motion/curves";
 
 /** One easing, for scripts and for the browser's animations. */
 export interface Easing {
@@ -10,78 +10,37 @@ export interface Easing {
   css(): string;
 }
 
-const out =
-  (curve: Curve): Curve =>
-  (t) =>
-    1 - curve(1 - t);
-const inOut =
-  (curve: Curve): Curve =>
-  (t) =>
-    t < 0.5 ? curve(2 * t) / 2 : 1 - curve(2 - 2 * t) / 2;
-
-const power =
-  (n: number): Curve =>
-  (t) =>
-    t ** n;
-const back =
-  (c: number): Curve =>
-  (t) =>
-    t * t * ((c + 1) * t - c);
-const elastic =
-  (period: number): Curve =>
-  (t) =>
-    -(2 ** (10 * (t - 1))) * Math.sin(((t - 1) / period - 0.25) * 2 * Math.PI);
-
-/** Four parabolas; `past` turns all but the first upside down around 1. */
-const bounce =
-  (past: boolean): Curve =>
-  (t) => {
-    const steps = [
-      [0, 0],
-      [1.5, 0.75],
-      [2.25, 0.9375],
-      [2.625, 0.984375],
-    ] as const;
-    const index = [1, 2, 2.5].filter((end) => t >= end / 2.75).length;
-    const [shift, rise] = steps[index] ?? steps[0];
-    const value = 7.5625 * (t - shift / 2.75) ** 2 + rise;
-    return past && index ? 2 - value : value;
-  };
-
-const C = 1.70158;
-const bouncing = bounce(false);
-
 /** `in`, `out` and `inOut` of each family (`interactions.md` 5.11). */
 const FAMILIES: Record<string, Curve> = {
   Quad: power(2),
   Cubic: power(3),
   Quart: power(4),
   Quint: power(5),
-  Sine: (t) => 1 - Math.cos((t * Math.PI) / 2),
+  Sine: sine,
   Expo: (t) => 2 ** (10 * (t - 1)),
-  Circ: (t) => 1 - Math.sqrt(1 - t * t),
-  Back: back(C),
+  Circ: circ,
+  Back: back(),
   Elastic: elastic(0.3),
 };
 
 const ALIASES: Record<string, string> = { swingFrom: "inBack", swingTo: "outBack", swingFromTo: "inOutBack" };
 
 const BEZIERS: Record<string, readonly number[]> = {
-  ease: [0.25, 0.1, 0.25, 1],
-  easeIn: [0.42, 0, 1, 1],
-  easeOut: [0, 0, 0.58, 1],
-  easeInOut: [0.42, 0, 0.58, 1],
+  ease: EASE,
+  easeIn: EASE_IN,
+  easeOut: EASE_OUT,
+  easeInOut: EASE_IN_OUT,
 };
 
 function named(name: string): Curve | undefined {
-  if (name === "bounce" || name === "outBounce") return bouncing;
+  if (name === "bounce" || name === "outBounce") return bounce();
   if (name === "bouncePast") return bounce(true);
   const [, way, family = ""] = /^(inOut|in|out)([A-Z][a-z]+)$/.exec(ALIASES[name] ?? name) ?? [];
   const curve = way && Object.hasOwn(FAMILIES, family) && FAMILIES[family];
   if (!curve) return undefined;
   if (way === "in") return curve;
   if (way === "out") return out(curve);
-  return inOut(family === "Back" ? back(C * 1.525) : family === "Elastic" ? elastic(0.45) : curve);
+  return inOut(family === "Back" ? back(OVERSHOOT * 1.525) : family === "Elastic" ? elastic(0.45) : curve);
 }
 
 /** Largest error of a straight piece of {@link points}. */
@@ -99,12 +58,6 @@ function points(curve: Curve, from: number, to: number, depth = 0): string {
   const middle = (from + to) / 2;
   return points(curve, from, middle, depth + 1) + points(curve, middle, to, depth + 1);
 }
-
-/** A curve that starts and ends exactly at 0 and 1, as the formulas of `expo` and `elastic` do not. */
-const exact =
-  (curve: Curve): Curve =>
-  (t) =>
-    t <= 0 ? 0 : t >= 1 ? 1 : curve(t);
 
 const LINEAR: Easing = { at: (t) => t, css: () => "linear" };
 const known = new Map<string, Easing>();

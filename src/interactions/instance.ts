@@ -1,4 +1,3 @@
-import type { Running } from "../core/animate";
 import type { Channel, Goal, State } from "./actions/channel";
 import type { Easing } from "./easing";
 import type { ItemConfig } from "./schema";
@@ -13,7 +12,7 @@ export interface Slot {
   /** Running instances in order of creation: the last one wins while it runs (`interactions.md` 5.5). */
   readonly instances: Set<Instance>;
   /** Set while the browser does the work. */
-  animation?: Running | undefined;
+  animation?: Animation | undefined;
 }
 
 /** One item at work on one element. */

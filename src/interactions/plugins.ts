@@ -1,10 +1,11 @@
 import type { Reporter } from "../core/errors";
 import { showDrawing } from "../core/lottie";
+import { parseColor } from "../motion/color";
 import { recordOf } from "../../wire/records";
 import type { Action, Channel, State } from "./actions/channel";
 import type { ItemConfig } from "./schema";
 import { targetOf } from "./schema";
-import { isNumber, numberOf, parseColor, type Numbers } from "./values";
+import { isNumber, numberOf, type Numbers } from "./values";
 
 /** What page scripts put into `Webflow.define("spline" | "rive", …)`. */
 interface SceneModule {

@@ -4,7 +4,7 @@ import { inSlices } from "../core/slices";
 import type { Binding } from "./binding";
 import { bindingsOf, byType, createDispatcher, listen, OF_WINDOW, type Bound } from "./bindings";
 import { createTracks } from "./tracks";
-import { createFrameLoop } from "../core/frame-loop";
+import { createFrameLoop } from "../motion/frame-loop";
 import { createFrameRules } from "./frame-rules";
 import { applyInitialState, claimHidden, hiddenContent } from "./initial-state";
 import { watchElements } from "./lookup";

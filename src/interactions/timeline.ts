@@ -1,6 +1,6 @@
 import { actionOf } from "./actions";
 import type { Binding } from "./binding";
-import { lastFrame } from "../core/frame-loop";
+import { lastFrame } from "../motion/frame-loop";
 import type { Instance } from "./instance";
 import type { Player } from "./player";
 import type { ItemRequest } from "./requests";

@@ -2,7 +2,7 @@ import { actionOf } from "./actions";
 import type { Action } from "./actions/channel";
 import type { Binding } from "./binding";
 import { easingOf, type Easing } from "./easing";
-import { FRAME } from "../core/frame-loop";
+import { FRAME } from "../motion/frame-loop";
 import type { Player } from "./player";
 import { targetOf, type EventConfig, type Item, type ItemConfig } from "./schema";
 import type { Slot } from "./instance";

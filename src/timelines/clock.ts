@@ -1,4 +1,4 @@
-import { createFrameLoop } from "../core/frame-loop";
+import { createFrameLoop } from "../motion/frame-loop";
 import type { Playhead } from "./playhead";
 import { createScrollWatch } from "./scroll-watch";
 import type { Scrub } from "./scrub";

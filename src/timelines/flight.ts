@@ -1,3 +1,4 @@
+import { startBrowserAnimation } from "../motion/browser-animation";
 import { linear } from "./ease";
 import type { Styled, Surfaces } from "./surface";
 import type { Timeline } from "./timeline";
@@ -123,7 +124,7 @@ export function fly(
   const flights = plans.map(({ element, from, to, frames }) => {
     const last = frames.at(-1);
     if (last) last.offset = 1;
-    const flight = element.animate(frames, {
+    const flight = startBrowserAnimation(element, frames, {
       delay: from * 1000,
       duration: (to - from) * 1000,
       iterations: to === loop ? Infinity : 1,

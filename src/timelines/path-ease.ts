@@ -1,3 +1,5 @@
+import type { Curve } from "../motion/curves";
+
 const NUMBERS = /-?\d*\.?\d+(?:e-?\d+)?/gi;
 
 /** A point of a cubic curve at `t`, in one dimension. */
@@ -11,7 +13,7 @@ const cubic = ([a = 0, b = 0, c = 0, d = 0]: readonly number[], t: number): numb
  * downwards as on the screen (`interactions-3.md` 4.5).
  * @returns `undefined` for anything else.
  */
-export function pathEase(path: string): ((t: number) => number) | undefined {
+export function pathEase(path: string): Curve | undefined {
   const numbers = (path.match(NUMBERS) ?? []).map(Number);
   const known = /^\s*M[^a-z]*(?:C[^a-z]*)+$/i.test(path) && numbers.length % 6 === 2;
   const [x0 = 0, y0 = 0] = numbers;

@@ -1,5 +1,5 @@
 import { amountOf, mixAmounts, mixNumbers, type Amount } from "./amount";
-import { colorText, parseColor, type Color } from "./color";
+import { colorText, parseColor, type Color } from "../motion/color";
 import { PLACES } from "./places";
 import type { Property } from "./property";
 

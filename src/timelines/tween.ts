@@ -1,4 +1,4 @@
-import type { Ease } from "./ease";
+import type { Curve } from "../motion/curves";
 import type { Track } from "./property";
 import type { Styled } from "./surface";
 
@@ -34,7 +34,7 @@ export interface Tween extends Rhythm {
   readonly element: Styled;
   /** Seconds in its timeline. */
   readonly start: number;
-  readonly ease: Ease;
+  readonly ease: Curve;
   readonly values: readonly Track[];
   /** Happens when the start is passed, forwards and backwards alike, instead of values (IX3-32). */
   readonly pass?: () => void;

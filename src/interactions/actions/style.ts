@@ -1,6 +1,7 @@
+import { parseColor } from "../../motion/color";
 import type { ItemConfig } from "../schema";
 import type { Styled } from "../targets";
-import { isNumber, numberOf, parseColor, type Numbers } from "../values";
+import { isNumber, numberOf, type Numbers } from "../values";
 import { claim } from "../fail-open";
 import { cssChannel, type Action, type Channel, type Goal, type State } from "./channel";
 

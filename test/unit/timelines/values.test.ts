@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { parseColor } from "../../../src/timelines/color";
+import { parseColor } from "../../../src/motion/color";
 import { transformText } from "../../../src/timelines/transform-parts";
 import { click, close, find, move, onClick, one, open, wait } from "./support";
 

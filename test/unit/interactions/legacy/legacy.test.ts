@@ -235,7 +235,7 @@ describe("first-generation interactions", () => {
     expect([style().display, style().opacity, style().transition]).toEqual([
       "block",
       "1",
-      "opacity 300ms cubic-bezier(.25,.46,.45,.94) 100ms",
+      "opacity 300ms cubic-bezier(0.25,0.46,0.45,0.94) 100ms",
     ]);
     wait(399);
     expect(style().opacity).toBe("1");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFrameLoop, lastFrame, type FrameLoop } from "../../../src/core/frame-loop";
+import { createFrameLoop, lastFrame, type FrameLoop } from "../../../src/motion/frame-loop";
 import { perFrame } from "../../../src/core/per-frame";
 
 let page: AbortController;

@@ -1,0 +1,8 @@
+/** Control points of a cubic Bézier curve. */
+export type Bezier = readonly [x1: number, y1: number, x2: number, y2: number];
+
+/** The curves that CSS has names for. */
+export const EASE: Bezier = [0.25, 0.1, 0.25, 1];
+export const EASE_IN: Bezier = [0.42, 0, 1, 1];
+export const EASE_OUT: Bezier = [0, 0, 0.58, 1];
+export const EASE_IN_OUT: Bezier = [0.42, 0, 0.58, 1];
