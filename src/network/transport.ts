@@ -1,5 +1,5 @@
 import { GraphQLClient } from "graphql-request";
-import { isOwnOrigin } from "../core/url";
+import { isOwnOrigin } from "../core/page/url";
 import type { Csrf } from "./csrf";
 import { readResults, type Result } from "./results";
 

@@ -1,6 +1,6 @@
 import { createMotions, type Timing } from "../motion/animate";
 import type { Edits } from "../core/edits";
-import type { Carry } from "./carry-kind";
+import type { Carry } from "./drag/carry-kind";
 import type { SliderContext } from "./context";
 import type { Stop } from "./geometry";
 import type { Measures } from "./measure";

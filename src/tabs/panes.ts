@@ -2,7 +2,7 @@ import { createMotions } from "../motion/animate";
 import { intro, outro } from "../core/component-triggers";
 import type { Edits } from "../core/edits";
 import { componentCurve } from "../motion/component-easing";
-import type { Page } from "../core/page";
+import type { Page } from "../core/page/page";
 import { redraw } from "../core/registry";
 import type { Tab } from "./markup";
 import type { TabsSettings } from "./settings";

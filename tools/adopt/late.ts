@@ -1,4 +1,4 @@
-import { hiddenByBuilder } from "../../src/interactions/built";
+import { hiddenByBuilder } from "../../src/interactions/hidden/built";
 import { declarationsOf, styleRules } from "./html/css";
 import type { Edit } from "./html/edits";
 import { attribute, type Element, type Page } from "./html/page";

@@ -2,7 +2,7 @@ import { Refusal } from "../form/failure";
 import { widgetOf } from "./file-field";
 import { hasFile } from "./file-state";
 import { FIELD } from "../markup";
-import { membersOf } from "../../core/dom";
+import { membersOf } from "../../core/dom/dom";
 
 /** File fields that the schema requires; no attribute says so, because browsers would point at an input nobody sees. */
 const required = new WeakSet<Element>();

@@ -1,6 +1,6 @@
 import { cssEasing } from "../../motion/component-easing";
 import { redraw } from "../../core/registry";
-import { remember } from "../served";
+import { remember } from "../playback/served";
 import { cssName, propertiesOf, write } from "./properties";
 import { milliseconds, type LegacyStep } from "./schema";
 

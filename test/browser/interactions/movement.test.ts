@@ -201,7 +201,7 @@ describe("movement", () => {
         (element) => new DOMMatrix(getComputedStyle(element).transform).m41,
       );
     });
-    const { easingOf } = await import("../../../src/interactions/easing");
+    const { easingOf } = await import("../../../src/interactions/playback/easing");
     shown.forEach((x, index) => expect(Math.abs(x - 1000 * easingOf(easings[index]).at(0.25))).toBeLessThan(3));
   });
 

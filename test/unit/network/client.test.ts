@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script-config";
+import { createPage } from "../../../src/core/page/page";
+import { readScriptConfig } from "../../../src/core/page/script-config";
 import { OperationError } from "../../../src/network/errors";
 import { createClient, type Client } from "../../../src/network/graphql";
 import { mutation, query } from "../../../src/network/operation";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { parseColor } from "../../../src/motion/color";
-import { transformText } from "../../../src/timelines/transform-parts";
+import { transformText } from "../../../src/timelines/properties/transform-parts";
 import { click, close, find, move, onClick, one, open, wait } from "./support";
 
 afterEach(close);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHost, type Host } from "../../../../runtime/host";
 import { intro, outro } from "../../../../src/core/component-triggers";
-import { createPage } from "../../../../src/core/page";
-import { readScriptConfig } from "../../../../src/core/script-config";
+import { createPage } from "../../../../src/core/page/page";
+import { readScriptConfig } from "../../../../src/core/page/script-config";
 import { legacyList } from "../../../../src/interactions/legacy/list";
 import { legacyInteractions } from "../../../../src/interactions/legacy/legacy";
 import { milliseconds, offsetOf, type LegacyTrigger } from "../../../../src/interactions/legacy/schema";
