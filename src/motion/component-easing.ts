@@ -63,7 +63,8 @@ export const componentCurve = (name: string): ComponentCurve => named(name) ?? E
 
 /** The same as a CSS timing function, for transitions; `undefined` for unknown names. */
 export function cssEasing(name: string): string | undefined {
-  const curve = named(name);
   // Names of CSS stay as they are.
-  return /^(linear|ease(-in|-out|-in-out)?)$/.test(name) ? name : curve && `cubic-bezier(${curve.join()})`;
+  if (/^(linear|ease(-in|-out|-in-out)?)$/.test(name)) return name;
+  const curve = named(name);
+  return curve && `cubic-bezier(${String(curve)})`;
 }

@@ -1,6 +1,18 @@
 import { cubicBezier } from "motion";
 import { EASE, EASE_IN, EASE_IN_OUT, EASE_OUT } from "../../motion/bezier";
-import { back, bounce, circ, elastic, exact, inOut, out, OVERSHOOT, power, sine, type Curve } from "../../motion/curves";
+import {
+  back,
+  bounce,
+  circ,
+  elastic,
+  exact,
+  inOut,
+  out,
+  OVERSHOOT,
+  power,
+  sine,
+  type Curve,
+} from "../../motion/curves";
 
 /** One easing, for scripts and for the browser's animations. */
 export interface Easing {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Target } from "../../../../src/interactions/data/schema";
 import { resolve, triggersOf } from "../../../../src/interactions/data/targets";
-import { data, event, list, on, opacity, PAGE, SELF } from ".";
+import { data, event, list, on, opacity, PAGE, SELF } from "../data";
 import { click, close, find, open, start, wait } from "../support";
 
 afterEach(close);
