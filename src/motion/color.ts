@@ -4,27 +4,23 @@ export type Color = readonly [red: number, green: number, blue: number, alpha: n
 /** One pixel to paint on; nothing of it outlives a call. */
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-function fromHex(text: string): Color | undefined {
-  const [, r, g, b] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text) ?? [];
-  return r && g && b ? [parseInt(r, 16), parseInt(g, 16), parseInt(b, 16), 1] : undefined;
-}
-
-function fromRgb(text: string): Color | undefined {
-  const [, inside = ""] = /^rgba?\(([^)]*)\)/.exec(text) ?? [];
-  const [r = "", g = "", b = "", a = "1"] = inside.split(/[\s,/]+/).filter(Boolean);
-  const color = [Number(r), Number(g), Number(b), parseFloat(a) / (a.endsWith("%") ? 100 : 1)] as const;
-  // The canvas knows channels in percent, and without a value.
-  return b && color.every(Number.isFinite) ? color : undefined;
+/** The notations of computed styles and of the canvas; the canvas knows the others, and channels in percent. */
+function fromText(text: string): Color | undefined {
+  const [, inside = ""] = /^rgba?\((.+?)\)/.exec(text) ?? [];
+  const hex = /^#(..)(..)(..)$/.exec(text)?.slice(1);
+  const parts = hex?.map((pair) => `0x${pair}`) ?? inside.split(/[\s,/]+/);
+  const [r = NaN, g = NaN, b = NaN, a = 1] = parts.map((part, at) => Number(at > 2 ? part.replace("%", "e-2") : part));
+  const color = [r, g, b, a] as const;
+  return color.every(Number.isFinite) ? color : undefined;
 }
 
 /** Any color that the browser knows, as the canvas writes it, or painted and read back where it keeps the notation. */
 function fromCanvas(text: string): Color | undefined {
-  if (typeof CSS === "undefined" || !CSS.supports("color", text)) return undefined;
-  canvas ??= document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  if (!globalThis.CSS?.supports("color", text)) return undefined;
+  canvas ??= document.createElement("canvas").getContext("2d");
   if (!canvas) return undefined;
   canvas.fillStyle = text;
-  const written = String(canvas.fillStyle);
-  const color = fromHex(written) ?? fromRgb(written);
+  const color = fromText(String(canvas.fillStyle));
   if (color) return color;
   canvas.clearRect(0, 0, 1, 1);
   canvas.fillRect(0, 0, 1, 1);
@@ -35,7 +31,7 @@ function fromCanvas(text: string): Color | undefined {
 /** @returns `undefined` for what is no color (IX-FIX-15). */
 export function parseColor(text: string): Color | undefined {
   const trimmed = text.trim();
-  return trimmed ? (fromHex(trimmed) ?? fromRgb(trimmed) ?? fromCanvas(trimmed)) : undefined;
+  return fromText(trimmed) ?? fromCanvas(trimmed);
 }
 
 /** As computed styles write it (IX3-31). */

@@ -1,4 +1,4 @@
-import { EASE, EASE_IN, EASE_IN_OUT, EASE_OUT, type Bezier } from "./bezier";
+import { EASE, EASE_IN, EASE_IN_OUT, EASE_OUT, EASE_OUT_CUBIC, type Bezier } from "./bezier";
 
 /** An easing as `motion` takes it. */
 export type ComponentCurve = Bezier | "linear";
@@ -11,11 +11,7 @@ const CURVES: Record<string, readonly [Bezier, Bezier, Bezier]> = {
     [0.25, 0.46, 0.45, 0.94],
     [0.455, 0.03, 0.515, 0.955],
   ],
-  cubic: [
-    [0.55, 0.055, 0.675, 0.19],
-    [0.215, 0.61, 0.355, 1],
-    [0.645, 0.045, 0.355, 1],
-  ],
+  cubic: [[0.55, 0.055, 0.675, 0.19], EASE_OUT_CUBIC, [0.645, 0.045, 0.355, 1]],
   quart: [
     [0.895, 0.03, 0.685, 0.22],
     [0.165, 0.84, 0.44, 1],

@@ -27,10 +27,8 @@ export const sine: Curve = (t) => 1 - Math.cos((t * Math.PI) / 2);
 
 export const circ: Curve = (t) => 1 - Math.sqrt(1 - t * t);
 
-export const OVERSHOOT = 1.70158;
-
 export const back =
-  (overshoot = OVERSHOOT): Curve =>
+  (overshoot = 1.70158): Curve =>
   (t) =>
     t * t * ((overshoot + 1) * t - overshoot);
 
@@ -42,13 +40,9 @@ export function elastic(period: number, amplitude = 1): Curve {
   return (t) => -height * 2 ** (10 * (t - 1)) * Math.sin(((1 - t - shift) * 2 * Math.PI) / length);
 }
 
-/** `out` of four parabolas; `past` turns all but the first upside down around 1. */
-export const bounce =
-  (past = false): Curve =>
-  (t) => {
-    const index = [1, 2, 2.5].filter((end) => t >= end / 2.75).length;
-    const shift = [0, 1.5, 2.25, 2.625][index] ?? 0;
-    const rise = [0, 0.75, 0.9375, 0.984375][index] ?? 0;
-    const value = 7.5625 * (t - shift / 2.75) ** 2 + rise;
-    return past && index ? 2 - value : value;
-  };
+/** `out` of four parabolas, each half as wide and a quarter as deep as the one before. */
+export const bounce: Curve = (t) => {
+  const place = t * 2.75;
+  const index = [1, 2, 2.5].filter((end) => place >= end).length;
+  return (place - 3 + 3 / 2 ** index) ** 2 + 1 - 1 / 4 ** index;
+};

@@ -1,18 +1,6 @@
 import { cubicBezier } from "motion";
 import { EASE, EASE_IN, EASE_IN_OUT, EASE_OUT } from "../../motion/bezier";
-import {
-  back,
-  bounce,
-  circ,
-  elastic,
-  exact,
-  inOut,
-  out,
-  OVERSHOOT,
-  power,
-  sine,
-  type Curve,
-} from "../../motion/curves";
+import { back, bounce, circ, elastic, exact, inOut, out, power, sine, type Curve } from "../../motion/curves";
 
 /** One easing, for scripts and for the browser's animations. */
 export interface Easing {
@@ -45,14 +33,15 @@ const BEZIERS: Record<string, readonly number[]> = {
 };
 
 function named(name: string): Curve | undefined {
-  if (name === "bounce" || name === "outBounce") return bounce();
-  if (name === "bouncePast") return bounce(true);
+  if (name === "bounce" || name === "outBounce") return bounce;
+  // All but the first parabola are upside down around 1.
+  if (name === "bouncePast") return (t) => (t < 1 / 2.75 ? bounce(t) : 2 - bounce(t));
   const [, way, family = ""] = /^(inOut|in|out)([A-Z][a-z]+)$/.exec(ALIASES[name] ?? name) ?? [];
   const curve = way && Object.hasOwn(FAMILIES, family) && FAMILIES[family];
   if (!curve) return undefined;
   if (way === "in") return curve;
   if (way === "out") return out(curve);
-  return inOut(family === "Back" ? back(OVERSHOOT * 1.525) : family === "Elastic" ? elastic(0.45) : curve);
+  return inOut(family === "Back" ? back(1.70158 * 1.525) : family === "Elastic" ? elastic(0.45) : curve);
 }
 
 /** Largest error of a straight piece of {@link points}. */

@@ -1,4 +1,4 @@
-import { componentCurve } from "../../motion/component-easing";
+import { EASE_OUT_CUBIC } from "../../motion/bezier";
 import type { Carry } from "./carry-kind";
 import { carryOver } from "./carry-over";
 import { carryStrip } from "./carry-strip";
@@ -37,5 +37,5 @@ export function settle(stage: Stage, carry: Carry, { ordinal, position, speed, i
   const duration = instant || !length ? 0 : Math.min(stage.settings.duration, natural);
   if (duration <= 0) return finish?.();
   const moves = ways.map(({ slide, start }) => [slide, "transform", stage.transform(start)] as const);
-  stage.animate(moves, { duration, easing: componentCurve("ease-out-cubic") }, finish);
+  stage.animate(moves, { duration, easing: EASE_OUT_CUBIC }, finish);
 }

@@ -14,7 +14,7 @@ const elasticFamily =
 const FAMILIES: readonly Family[] = [
   ...[2, 3, 4, 5].map((n) => () => power(n)),
   () => back(),
-  () => out(bounce()),
+  () => out(bounce),
   () => circ,
   elasticFamily(),
   // Bent to meet 0 and 1, as measured (IX3-40).
