@@ -6,9 +6,9 @@ let canvas: CanvasRenderingContext2D | null | undefined;
 
 /** The notations of computed styles and of the canvas; the canvas knows the others, and channels in percent. */
 function fromText(text: string): Color | undefined {
-  const [, inside = ""] = /^rgba?\((.+?)\)/.exec(text) ?? [];
-  const hex = /^#(..)(..)(..)$/.exec(text)?.slice(1);
-  const parts = hex?.map((pair) => `0x${pair}`) ?? inside.split(/[\s,/]+/);
+  const [, inside = ""] = /^\s*rgba?\((.+?)\)/.exec(text) ?? [];
+  const hex = /^\s*#(..)(..)(..)\s*$/.exec(text)?.slice(1);
+  const parts = hex?.map((pair) => `0x${pair}`) ?? inside.match(/[^\s,/]+/g) ?? [];
   const [r = NaN, g = NaN, b = NaN, a = 1] = parts.map((part, at) => Number(at > 2 ? part.replace("%", "e-2") : part));
   const color = [r, g, b, a] as const;
   return color.every(Number.isFinite) ? color : undefined;
@@ -17,7 +17,7 @@ function fromText(text: string): Color | undefined {
 /** Any color that the browser knows, as the canvas writes it, or painted and read back where it keeps the notation. */
 function fromCanvas(text: string): Color | undefined {
   if (!globalThis.CSS?.supports("color", text)) return undefined;
-  canvas ??= document.createElement("canvas").getContext("2d");
+  canvas ??= document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   if (!canvas) return undefined;
   canvas.fillStyle = text;
   const color = fromText(String(canvas.fillStyle));
@@ -29,10 +29,7 @@ function fromCanvas(text: string): Color | undefined {
 }
 
 /** @returns `undefined` for what is no color (IX-FIX-15). */
-export function parseColor(text: string): Color | undefined {
-  const trimmed = text.trim();
-  return fromText(trimmed) ?? fromCanvas(trimmed);
-}
+export const parseColor = (text: string): Color | undefined => fromText(text) ?? fromCanvas(text);
 
 /** As computed styles write it (IX3-31). */
 export function colorText([r, g, b, a]: Color): string {

@@ -1,6 +1,5 @@
-import { wrap } from "./aim";
 import type { Carry } from "./carry-kind";
-import type { Stop } from "../geometry";
+import { wrap, type Stop } from "../geometry";
 import type { Stage } from "../stage";
 
 /** The page that comes moves over the one that stays; at an end, the one that stays moves. One page to either side. */

@@ -1,5 +1,5 @@
-import { wrap } from "./aim";
 import type { Carry } from "./carry-kind";
+import { wrap } from "../geometry";
 import type { Stage } from "../stage";
 
 /** All slides move as one strip; where it repeats, slides go round to the side that comes into sight. */

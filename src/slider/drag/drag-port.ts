@@ -11,6 +11,7 @@ export interface Drag {
 
 export interface DragOptions {
   root: HTMLElement;
+  mask: HTMLElement;
   stage: Stage;
   /** The current page; `undefined` while nothing is laid out. */
   page(): number | undefined;

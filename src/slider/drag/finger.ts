@@ -11,7 +11,7 @@ import type { Pages } from "../pages";
  * @returns the drag.
  */
 export function followFinger(
-  { root, page, settings, signal }: SliderContext,
+  { root, mask, page, settings, signal }: SliderContext,
   pages: Pages,
   onTake: () => void,
 ): () => Drag | undefined {
@@ -19,6 +19,7 @@ export function followFinger(
   const unlisten = $createDrag.subscribe((create) => {
     drag ??= create?.({
       root,
+      mask,
       stage: pages.stage,
       page: () => (pages.count ? pages.index : undefined),
       instant: () => page.reducedMotion,

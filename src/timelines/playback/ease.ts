@@ -26,7 +26,7 @@ const DIRECTIONS = ["in", "out", "inOut"];
 
 function directed(family: Family, direction: number): Curve {
   const curve = family(direction > 1);
-  return exact(direction < 1 ? curve : direction < 2 ? out(curve) : inOut(curve));
+  return exact([curve, out(curve), inOut(curve)][direction] ?? curve);
 }
 
 export const linear: Curve = (t) => t;

@@ -136,6 +136,7 @@ describe("values", () => {
   it.each([
     ["rgb(1, 2, 3)", [1, 2, 3, 1]],
     ["rgba(1 2 3 / 50%)", [1, 2, 3, 0.5]],
+    [" rgb( 1, 2, 3 ) ", [1, 2, 3, 1]],
     ["#ff0080", [255, 0, 128, 1]],
   ])("reads the color %s", (text, expected) => {
     expect(parseColor(text)).toEqual(expected);
