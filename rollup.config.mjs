@@ -283,28 +283,28 @@ const onExample = { example: true };
  * @type {Target[]}
  */
 export const published = [
-  script("runtime/lottie-canvas-script.ts", "millrace-lottie-canvas.js", onExample),
-  script("runtime/lottie-html-script.ts", "millrace-lottie-html.js", onExample),
-  script("runtime/inspector-script.ts", "inspector.js", onExample),
-  script("runtime/drag-script.ts", "millrace-drag.js", onExample),
-  script("runtime/editor-script.ts", "millrace-editor.js", onExample),
-  script("runtime/ix3-more-script.ts", "millrace-ix3-more.js", onExample),
-  script("runtime/ix3-text-script.ts", "millrace-ix3-text.js", onExample),
-  script("runtime/ix3-script.ts", "millrace-ix3.js", { asksFor: timelineParts, example: true }),
-  script("runtime/lottie-script.ts", "millrace-lottie.js", { asksFor: players, example: true }),
-  script("runtime/maps-script.ts", "millrace-maps.js", onExample),
-  script("runtime/index.ts", "millrace.js", {
+  script("runtime/entries/lottie-canvas.ts", "millrace-lottie-canvas.js", onExample),
+  script("runtime/entries/lottie-html.ts", "millrace-lottie-html.js", onExample),
+  script("runtime/entries/inspector.ts", "inspector.js", onExample),
+  script("runtime/entries/drag.ts", "millrace-drag.js", onExample),
+  script("runtime/entries/editor.ts", "millrace-editor.js", onExample),
+  script("runtime/entries/ix3-more.ts", "millrace-ix3-more.js", onExample),
+  script("runtime/entries/ix3-text.ts", "millrace-ix3-text.js", onExample),
+  script("runtime/entries/ix3.ts", "millrace-ix3.js", { asksFor: timelineParts, example: true }),
+  script("runtime/entries/lottie.ts", "millrace-lottie.js", { asksFor: players, example: true }),
+  script("runtime/entries/maps.ts", "millrace-maps.js", onExample),
+  script("runtime/entries/millrace.ts", "millrace.js", {
     asksFor: parts,
     example: true,
     firstLine: COMPILE_AT_ONCE,
   }),
-  script("runtime/islands-script.ts", "millrace-islands.js"),
-  script("runtime/core-script.ts", "millrace.core.js", {
+  script("runtime/entries/islands.ts", "millrace-islands.js"),
+  script("runtime/entries/core.ts", "millrace.core.js", {
     asksFor: [...parts, "millrace-islands.js"],
     firstLine: COMPILE_AT_ONCE,
   }),
-  script("runtime/all-script.ts", "millrace.all.js", { asksFor: [...players, "inspector.js"] }),
-  module("runtime/module.ts", "millrace.mjs", PAGE_LICENSES, {
+  script("runtime/entries/all.ts", "millrace.all.js", { asksFor: [...players, "inspector.js"] }),
+  module("runtime/entries/module.ts", "millrace.mjs", PAGE_LICENSES, {
     needs: parts,
     plugins: forPages(parts, publishedTranspiler),
   }),

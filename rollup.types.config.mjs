@@ -8,7 +8,7 @@ import { dist } from "./tools/bundle/records.mjs";
  * @type {import("./rollup.config.mjs").Target[]}
  */
 export const types = [
-  ["runtime/module.ts", "millrace.d.mts"],
+  ["runtime/entries/module.ts", "millrace.d.mts"],
   ["fixtures/backend/index.ts", "mocks.d.mts"],
 ].map(([input, file]) => ({
   file,

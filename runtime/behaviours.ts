@@ -3,8 +3,8 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { interactions } from "../src/interactions/interactions";
 import { legacyInteractions } from "../src/interactions/legacy/legacy";
-import { failOpen } from "../src/interactions/fail-open";
-import { movedStyles } from "../src/interactions/moved-styles";
+import { failOpen } from "../src/interactions/hidden/fail-open";
+import { movedStyles } from "../src/interactions/hidden/moved-styles";
 import { tabs } from "../src/tabs/tabs";
 import { slider } from "../src/slider/slider";
 import { dropdown } from "../src/dropdown/dropdown";

@@ -1,10 +1,10 @@
 import type { LottiePlayer } from "lottie-web";
 import { shared } from "../src/core/shared";
-import type { CreateDrag } from "../src/slider/drag-port";
+import type { CreateDrag } from "../src/slider/drag/drag-port";
 import type { Behaviour } from "../src/core/behaviour";
 import type { Inspected } from "./inspected";
 import type { More } from "../src/timelines/extras";
-import type { Splitter } from "../src/timelines/split";
+import type { Splitter } from "../src/timelines/text/split";
 
 /** What each part delivers when it has run. A part is a separate script file that few pages need. */
 export interface Parts {

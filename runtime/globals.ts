@@ -1,5 +1,5 @@
 import { warn } from "../src/core/errors";
-import type { WebflowFacade } from "../src/core/facade";
+import type { WebflowFacade } from "../src/core/page/facade";
 import type { Millrace } from "./millrace";
 
 function isFacade(value: unknown): value is WebflowFacade {

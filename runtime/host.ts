@@ -1,6 +1,6 @@
 import type { Behaviour } from "../src/core/behaviour";
-import { isElement, membersOf } from "../src/core/dom";
-import type { Page } from "../src/core/page";
+import { isElement, membersOf } from "../src/core/dom/dom";
+import type { Page } from "../src/core/page/page";
 import { createMounts, type Mount } from "./mounts";
 import { beforeEvents, createScheduler, type Job } from "./scheduler";
 

@@ -1,5 +1,5 @@
 import type { Behaviour } from "../src/core/behaviour";
-import type { Page } from "../src/core/page";
+import type { Page } from "../src/core/page/page";
 import type { Mount } from "./mounts";
 
 /** What the panel for QA looks at. */

@@ -1,4 +1,4 @@
-import { isElement } from "../src/core/dom";
+import { isElement } from "../src/core/dom/dom";
 
 /** What a finger last pressed, for `Webflow.validClick`. */
 export interface LastPress {

@@ -1,10 +1,10 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { emit, on } from "../src/core/events";
 import { createReporter, type CoreEvents } from "../src/core/errors";
-import { createPage } from "../src/core/page";
-import type { ScriptConfig } from "../src/core/script-config";
+import { createPage } from "../src/core/page/page";
+import type { ScriptConfig } from "../src/core/page/script-config";
 import { VERSION } from "../src/core/version";
-import { dataGate } from "../src/interactions/source";
+import { dataGate } from "../src/interactions/data/source";
 import type { MillraceEvent, MillraceEventName, MillraceEvents } from "./events";
 import { createHost } from "./host";
 import type { Inspected } from "./inspected";

@@ -1,7 +1,7 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { createReporter, type MillraceError } from "../src/core/errors";
 import { createLife, type Life } from "../src/core/life";
-import type { Page } from "../src/core/page";
+import type { Page } from "../src/core/page/page";
 import { readSettings } from "../src/core/settings";
 
 /** One element that a behaviour took over, or failed to. */

@@ -1,8 +1,8 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { later } from "../src/core/later";
-import type { WebflowFacade } from "../src/core/facade";
+import type { WebflowFacade } from "../src/core/page/facade";
 import type { PartName, Parts } from "./delivered-parts";
-import type { ScriptConfig } from "../src/core/script-config";
+import type { ScriptConfig } from "../src/core/page/script-config";
 import { createDragLoader } from "./drag-loader";
 import type { Millrace } from "./millrace";
 import type { LoadPart } from "./parts";

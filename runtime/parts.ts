@@ -1,7 +1,7 @@
 import { MillraceError } from "../src/core/errors";
 import { shared } from "../src/core/shared";
 import { deliveredPart, partFile, type PartName, type Parts } from "./delivered-parts";
-import type { ScriptConfig } from "../src/core/script-config";
+import type { ScriptConfig } from "../src/core/page/script-config";
 import { loadScript } from "../src/network/load-script";
 
 /** `sha256-…` of parts by their file names, put in by the build: in each script those that it is the first to ask for. */

@@ -1,9 +1,9 @@
 import { nativeSubmission, preventNativeSubmission } from "../src/accounts/form/native-submission";
 import type { Behaviour } from "../src/core/behaviour";
 import { report } from "../src/core/errors";
-import { readScriptConfig } from "../src/core/script-config";
-import { revealEverything } from "../src/interactions/fail-open";
-import { bringBackStyles } from "../src/interactions/moved-styles";
+import { readScriptConfig } from "../src/core/page/script-config";
+import { revealEverything } from "../src/interactions/hidden/fail-open";
+import { bringBackStyles } from "../src/interactions/hidden/moved-styles";
 import { install, mayRun } from "./globals";
 import type { Inspected } from "./inspected";
 import { createRuntime, type Millrace } from "./millrace";

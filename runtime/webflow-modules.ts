@@ -1,10 +1,10 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { perFrame } from "../src/core/per-frame";
-import { env } from "../src/core/env";
+import { env } from "../src/core/page/env";
 import { report } from "../src/core/errors";
-import type { WebflowFacade, WebflowModule } from "../src/core/facade";
-import { pageJQuery } from "../src/core/jquery";
-import type { Page } from "../src/core/page";
+import type { WebflowFacade, WebflowModule } from "../src/core/page/facade";
+import { pageJQuery } from "../src/core/page/jquery";
+import type { Page } from "../src/core/page/page";
 
 interface Definition {
   module: WebflowModule;

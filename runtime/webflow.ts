@@ -1,7 +1,7 @@
 import type { Behaviour } from "../src/core/behaviour";
-import { env, platform } from "../src/core/env";
-import type { WebflowFacade } from "../src/core/facade";
-import type { Page } from "../src/core/page";
+import { env, platform } from "../src/core/page/env";
+import type { WebflowFacade } from "../src/core/page/facade";
+import type { Page } from "../src/core/page/page";
 import { redraw, resize, scroll } from "../src/core/registry";
 import { holdReady } from "./hold-ready";
 import type { Host } from "./host";

@@ -19,7 +19,7 @@ function bytesBySource(file) {
   return sizes;
 }
 
-/** `src/slider/arrows.ts` → `src/slider`, `node_modules/preact/…` → `preact`. */
+/** `src/slider/controls/arrows.ts` → `src/slider`, `node_modules/preact/…` → `preact`. */
 function folderOf(source) {
   const [, inPackage] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
   if (inPackage) return inPackage;

@@ -8,7 +8,7 @@ import {
   type Target,
   type TimelineDefinition,
   type Trigger as Given,
-} from "../../src/timelines/schema";
+} from "../../src/timelines/data/schema";
 import type { Change, Effect, Interactions, Named, Ref, Trigger } from "./plan";
 
 const KINDS: Record<string, Trigger["kind"]> = { "wf:click": "click", "wf:hover": "hover", "wf:mouse-move": "move" };

@@ -1,6 +1,6 @@
 import { isRecord, recordOf } from "../../wire/records";
-import { canPlay, isKnown, isUnplayedRole, UNPLAYED_SCROLL } from "../../src/timelines/playable";
-import { FILTERS, SCOPES, SELECTING_SCOPES } from "../../src/timelines/relations";
+import { canPlay, isKnown, isUnplayedRole, UNPLAYED_SCROLL } from "../../src/timelines/data/playable";
+import { FILTERS, SCOPES, SELECTING_SCOPES } from "../../src/timelines/data/relations";
 import {
   withIds,
   type Action,
@@ -13,8 +13,8 @@ import {
   type Trigger,
   type TriggerConfig,
   type ScrollConfig,
-} from "../../src/timelines/schema";
-import { TARGETS } from "../../src/timelines/targets";
+} from "../../src/timelines/data/schema";
+import { TARGETS } from "../../src/timelines/data/targets";
 import type { TimelineData } from "../adopt/read/javascript/timelines";
 import { playsCondition, playsControl, playsEase, playsProperty, playsValue } from "./probes";
 

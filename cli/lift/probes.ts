@@ -1,13 +1,13 @@
 import { recordOf } from "../../wire/records";
-import { modeOf } from "../../src/timelines/conditions";
-import { drawn } from "../../src/timelines/drawn";
-import { easeOf } from "../../src/timelines/ease";
-import { STILL } from "../../src/timelines/playable";
-import { createPlayhead } from "../../src/timelines/playhead";
-import { CLASS, LOTTIE, propertyNamed } from "../../src/timelines/properties";
-import type { Property } from "../../src/timelines/property";
-import type { Condition } from "../../src/timelines/schema";
-import { createTimeline } from "../../src/timelines/timeline";
+import { modeOf } from "../../src/timelines/data/conditions";
+import { drawn } from "../../src/timelines/properties/drawn";
+import { easeOf } from "../../src/timelines/playback/ease";
+import { STILL } from "../../src/timelines/data/playable";
+import { createPlayhead } from "../../src/timelines/playback/playhead";
+import { CLASS, LOTTIE, propertyNamed } from "../../src/timelines/properties/properties";
+import type { Property } from "../../src/timelines/properties/property";
+import type { Condition } from "../../src/timelines/data/schema";
+import { createTimeline } from "../../src/timelines/playback/timeline";
 
 // Asks the engine itself what it supports, because a separate list would become outdated.
 

@@ -1,4 +1,4 @@
-import { hasName } from "../../src/core/accessible-name";
+import { hasName } from "../../src/core/dom/accessible-name";
 
 /** Something that the page itself gets wrong. */
 export interface PageFinding {

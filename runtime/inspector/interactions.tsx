@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { WebflowFacade } from "../../src/core/facade";
+import type { WebflowFacade } from "../../src/core/page/facade";
 import { Jump } from "./jump";
 import { listsOf, type ListEntry } from "./lists";
 import type { Outline } from "./outline";

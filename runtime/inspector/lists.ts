@@ -1,6 +1,6 @@
-import type { WebflowFacade } from "../../src/core/facade";
-import type { ActionList, InteractionData, InteractionEvent } from "../../src/interactions/schema";
-import { triggersOf } from "../../src/interactions/targets";
+import type { WebflowFacade } from "../../src/core/page/facade";
+import type { ActionList, InteractionData, InteractionEvent } from "../../src/interactions/data/schema";
+import { triggersOf } from "../../src/interactions/data/targets";
 import type { Engine } from "../../src/timelines/engine";
 import { previewList, type Preview } from "./preview";
 

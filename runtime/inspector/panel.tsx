@@ -1,5 +1,5 @@
 import { useLayoutEffect, useReducer, useState, type KeyboardEvent } from "react";
-import type { WebflowFacade } from "../../src/core/facade";
+import type { WebflowFacade } from "../../src/core/page/facade";
 import type { Inspected } from "../inspected";
 import { Behaviours } from "./behaviours";
 import { takeCensus } from "./census";

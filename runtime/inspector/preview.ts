@@ -1,10 +1,10 @@
 import { actionOf } from "../../src/interactions/actions";
 import type { Action, Channel, State } from "../../src/interactions/actions/channel";
-import { easingOf, type Easing } from "../../src/interactions/easing";
-import { measureNaturalSizes } from "../../src/interactions/natural-size";
-import type { ActionList, InteractionEvent, Item, ItemConfig } from "../../src/interactions/schema";
-import { resolve, type Styled } from "../../src/interactions/targets";
-import { mix, type Numbers } from "../../src/interactions/values";
+import { easingOf, type Easing } from "../../src/interactions/playback/easing";
+import { measureNaturalSizes } from "../../src/interactions/playback/natural-size";
+import type { ActionList, InteractionEvent, Item, ItemConfig } from "../../src/interactions/data/schema";
+import { resolve, type Styled } from "../../src/interactions/data/targets";
+import { mix, type Numbers } from "../../src/interactions/data/values";
 
 /** An action list that can be shown at any of its moments, beside the engine and without its events. */
 export interface Preview {

@@ -1,4 +1,4 @@
-import { membersOf } from "../../src/core/dom";
+import { membersOf } from "../../src/core/dom/dom";
 
 /** Attributes that say what a control is at just now. */
 const ATTRIBUTES = [

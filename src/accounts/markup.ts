@@ -1,5 +1,5 @@
 import { requirePart } from "../core/settings";
-import { membersOf } from "../core/dom";
+import { membersOf } from "../core/dom/dom";
 
 /** Names of the page, one place for each (`accounts.md` section 2). */
 

@@ -1,9 +1,9 @@
 import { atEnd } from "../core/life";
 import type { Behaviour } from "../core/behaviour";
 import { createEdits } from "../core/edits";
-import { hasName } from "../core/accessible-name";
-import type { Page } from "../core/page";
-import { createPlayToggle, type PlayToggle } from "../core/play-toggle";
+import { hasName } from "../core/dom/accessible-name";
+import type { Page } from "../core/page/page";
+import { createPlayToggle, type PlayToggle } from "../core/input/play-toggle";
 import { $reducedMotion } from "../core/stores";
 
 /** Buttons of the page that play and pause a video by its id (BV-1). */

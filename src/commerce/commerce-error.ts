@@ -1,7 +1,7 @@
 import type { Behaviour } from "../core/behaviour";
-import { membersOf } from "../core/dom";
+import { membersOf } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
-import { hide } from "../core/visibility";
+import { hide } from "../core/dom/visibility";
 import { on } from "../core/events";
 import { errorText, errorType } from "./error-types";
 import type { CommerceErrorDetail, CommerceEvents } from "./events";

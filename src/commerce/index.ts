@@ -1,4 +1,7 @@
-/** A shop's catalogues and enumerations for developers. The script-tag bundle carries only what the runtime itself uses. */
+/**
+ * A shop's catalogues and enumerations for developers. The script-tag bundle carries only what the runtime itself uses;
+ * cart, checkout and orders of the shop, which is planned, will use the rest.
+ */
 export { CATALOGUE, LABELS, type CatalogueEntry, type ErrorCategory } from "./catalogue";
 export type { CommerceErrorDetail } from "./events";
 export { currencyCodes, currencyOf, UNKNOWN_CURRENCY, type Currency, type CurrencyList } from "./currencies";

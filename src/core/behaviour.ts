@@ -1,6 +1,6 @@
-import type { Mode } from "./env";
+import type { Mode } from "./page/env";
 import type { Reporter } from "./errors";
-import type { Page } from "./page";
+import type { Page } from "./page/page";
 import type { SettingsSchema } from "./settings";
 
 /** {@link Reporter.report} and `warn` name the behaviour, and the element that is mounted. */

@@ -1,4 +1,4 @@
-import { pageJQuery } from "./jquery";
+import { pageJQuery } from "./page/jquery";
 
 /**
  * How widgets announce to the interaction engines and page scripts that a part of them became active or inactive

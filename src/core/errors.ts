@@ -1,4 +1,4 @@
-import { membersOf } from "./dom";
+import { membersOf } from "./dom/dom";
 import { emit } from "./events";
 import { messageOf } from "./text";
 

@@ -1,4 +1,4 @@
-import { membersOf } from "./dom";
+import { membersOf } from "./dom/dom";
 
 /** The name of an event of `E`, its detail, and whether it can be canceled (default: no). */
 type Said<E> = { [N in keyof E & string]: [name: N, detail: E[N], options?: { cancelable?: boolean }] }[keyof E &

@@ -1,4 +1,4 @@
-import type { Page } from "./page";
+import type { Page } from "./page/page";
 
 /**
  * State of one runtime that `boot` or the members of `window.Webflow` need, which come before any `setup`. It belongs to

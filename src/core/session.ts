@@ -1,5 +1,5 @@
 import { atEnd } from "./life";
-import { readCookie } from "./cookies";
+import { readCookie } from "./page/cookies";
 import { SESSION_LIFETIME } from "../../wire/lifetimes";
 import { observed } from "./stores";
 

@@ -1,4 +1,4 @@
-import { membersOf } from "./dom";
+import { membersOf } from "./dom/dom";
 import { MillraceError, type Reporter } from "./errors";
 
 /** One data attribute: how its text becomes a value, and what holds when it is missing or wrong. */

@@ -1,5 +1,5 @@
 import { atom, onStart, onStop, type ReadableAtom } from "nanostores";
-import { breakpointAt, type Breakpoint } from "./breakpoints";
+import { breakpointAt, type Breakpoint } from "./page/breakpoints";
 import { atEnd, createLife, type Life } from "./life";
 
 /**

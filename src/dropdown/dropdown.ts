@@ -1,12 +1,12 @@
 import { atEnd } from "../core/life";
 import type { MountContext } from "../core/behaviour";
 import { announceState } from "../core/component-triggers";
-import { handleKey } from "../core/disclosure-keys";
-import { closestTo, isElement } from "../core/dom";
+import { handleKey } from "../core/input/disclosure-keys";
+import { closestTo, isElement } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
-import { isOfEditor } from "../core/env";
+import { isOfEditor } from "../core/page/env";
 import { emit } from "../core/events";
-import { pageJQuery } from "../core/jquery";
+import { pageJQuery } from "../core/page/jquery";
 import { redraw } from "../core/registry";
 import { defineWidget } from "../core/widget";
 import type { DropdownEvents } from "./events";

@@ -1,8 +1,8 @@
-import { hasName } from "../core/accessible-name";
-import { childrenOf } from "../core/dom";
+import { hasName } from "../core/dom/accessible-name";
+import { childrenOf } from "../core/dom/dom";
 import { fill, type Edits } from "../core/edits";
 import type { Reporter } from "../core/errors";
-import { freeId } from "../core/free-id";
+import { freeId } from "../core/dom/free-id";
 
 /**
  * Finds the toggles and lists of a dropdown and ties them together. More than one of a kind work together, and what is

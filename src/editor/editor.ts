@@ -1,8 +1,8 @@
 import type { Behaviour } from "../core/behaviour";
-import { env } from "../core/env";
+import { env } from "../core/page/env";
 import { MillraceError } from "../core/errors";
-import type { Page } from "../core/page";
-import { setScriptUrl } from "../core/trusted";
+import type { Page } from "../core/page/page";
+import { setScriptUrl } from "../core/dom/trusted";
 import { probeThirdPartyCookies } from "./cookie-probe";
 
 function stored(): boolean {

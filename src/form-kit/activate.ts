@@ -1,5 +1,5 @@
-import { isElement } from "../core/dom";
-import { isPress } from "../core/keys";
+import { isElement } from "../core/dom/dom";
+import { isPress } from "../core/input/keys";
 
 /**
  * Makes an element work like a button: a click, Enter and Space run it, and the browser's default action is prevented.

@@ -1,4 +1,4 @@
-import { closestTo, membersOf, rowOf } from "../core/dom";
+import { closestTo, membersOf, rowOf } from "../core/dom/dom";
 import type { Edits } from "../core/edits";
 import { atEnd } from "../core/life";
 

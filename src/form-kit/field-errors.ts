@@ -1,11 +1,11 @@
-import { createAnnouncer } from "../core/announcer";
-import { closestTo } from "../core/dom";
+import { createAnnouncer } from "../core/dom/announcer";
+import { closestTo } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
-import { freeId } from "../core/free-id";
+import { freeId } from "../core/dom/free-id";
 import { atEnd, createLife, type Life } from "../core/life";
-import { make } from "../core/make";
-import { addStyle } from "../core/style";
-import { show as reveal } from "../core/visibility";
+import { make } from "../core/dom/make";
+import { addStyle } from "../core/dom/style";
+import { show as reveal } from "../core/dom/visibility";
 import { tieError } from "./tie-error";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

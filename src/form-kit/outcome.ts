@@ -1,6 +1,6 @@
 import { fill, type Edits } from "../core/edits";
-import { hide, show } from "../core/visibility";
-import { membersOf } from "../core/dom";
+import { hide, show } from "../core/dom/visibility";
+import { membersOf } from "../core/dom/dom";
 
 /** Blocks of a form that say how it ended; a missing one is skipped. */
 export type Blocks = readonly (HTMLElement | null)[];

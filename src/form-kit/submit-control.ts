@@ -1,7 +1,7 @@
-import { createAnnouncer } from "../core/announcer";
+import { createAnnouncer } from "../core/dom/announcer";
 import { createEdits, type Edits } from "../core/edits";
 import { atEnd } from "../core/life";
-import { membersOf } from "../core/dom";
+import { membersOf } from "../core/dom/dom";
 
 export type SubmitControl = HTMLInputElement | HTMLButtonElement;
 

@@ -1,4 +1,4 @@
-import { make } from "../core/make";
+import { make } from "../core/dom/make";
 import { prefersReducedMotion } from "../core/stores";
 import type { Turnstile } from "./turnstile";
 

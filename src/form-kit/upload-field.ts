@@ -1,8 +1,8 @@
 import type { WritableAtom } from "nanostores";
-import { swallow } from "../core/dom";
+import { swallow } from "../core/dom/dom";
 import { atEnd } from "../core/life";
 import type { Edits } from "../core/edits";
-import type { Page } from "../core/page";
+import type { Page } from "../core/page/page";
 import { onActivate } from "./activate";
 import type { SubmitGate } from "./submit-control";
 import { uploadLimit } from "./upload-limits";

@@ -1,8 +1,8 @@
 import { fill, write, type Edits } from "../core/edits";
-import { freeId } from "../core/free-id";
+import { freeId } from "../core/dom/free-id";
 import { atEnd, createLife, type Life } from "../core/life";
-import { make } from "../core/make";
-import { addStyle } from "../core/style";
+import { make } from "../core/dom/make";
+import { addStyle } from "../core/dom/style";
 import { tieError } from "./tie-error";
 
 export type UploadPhase = "default" | "uploading" | "success" | "error";

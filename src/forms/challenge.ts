@@ -1,4 +1,4 @@
-import { createAnnouncer } from "../core/announcer";
+import { createAnnouncer } from "../core/dom/announcer";
 import { atEnd } from "../core/life";
 import type { Edits } from "../core/edits";
 import type { Reporter } from "../core/errors";
@@ -7,7 +7,7 @@ import type { SubmitGate } from "../form-kit/submit-control";
 import { TURNSTILE, whenNear, withTurnstile, type Turnstile } from "../form-kit/turnstile";
 import type { FormEvents } from "./events";
 import type { Panels } from "./panels";
-import { membersOf } from "../core/dom";
+import { membersOf } from "../core/dom/dom";
 
 const LOADING = "w-form-loading";
 

@@ -1,6 +1,6 @@
 import { fieldKey, isFieldType } from "../../wire/site-form";
 import type { FieldValue } from "../../wire/submission";
-import { membersOf } from "../core/dom";
+import { membersOf } from "../core/dom/dom";
 
 /** Field values by field name. A field called `__proto__` is an ordinary key. */
 export type FieldMap = Record<string, FieldValue>;

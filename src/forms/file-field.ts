@@ -1,10 +1,10 @@
 import { atom } from "nanostores";
 import { atEnd } from "../core/life";
 import type { Edits } from "../core/edits";
-import { hide, show } from "../core/visibility";
+import { hide, show } from "../core/dom/visibility";
 import type { Reporter } from "../core/errors";
 import { emit } from "../core/events";
-import type { Page } from "../core/page";
+import type { Page } from "../core/page/page";
 import { textOf } from "../core/text";
 import type { SubmitGate } from "../form-kit/submit-control";
 import { createUploadField } from "../form-kit/upload-field";
@@ -14,7 +14,7 @@ import { formEndpoint, signFile } from "../network/form-api";
 import { parse } from "../network/json";
 import { storeFile } from "../network/storage";
 import type { FormEvents } from "./events";
-import { membersOf } from "../core/dom";
+import { membersOf } from "../core/dom/dom";
 
 interface FileFieldContext {
   readonly form: HTMLFormElement;

@@ -13,7 +13,7 @@ import { mailingListHandler } from "./mailing-list";
 import { createPanels } from "./panels";
 import { settings, type FormSettings } from "./settings";
 import { createSiteForm, type SiteForm } from "./site-form";
-import { membersOf } from "../core/dom";
+import { membersOf } from "../core/dom/dom";
 
 /** What the forms of a page have in common. */
 interface Shared {

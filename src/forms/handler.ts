@@ -1,8 +1,8 @@
-import type { Page } from "../core/page";
-import { parseUrl } from "../core/url";
+import type { Page } from "../core/page/page";
+import { parseUrl } from "../core/page/url";
 import type { Field, FieldMap } from "./collect";
 import type { HandlerKind } from "./events";
-import { membersOf } from "../core/dom";
+import { membersOf } from "../core/dom/dom";
 
 /** Brings the fields of a form to where they belong. */
 export interface Handler {

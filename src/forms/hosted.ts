@@ -1,4 +1,4 @@
-import type { Page } from "../core/page";
+import type { Page } from "../core/page/page";
 import { formEndpoint, submitForm, type FormEncoding } from "../network/form-api";
 import type { Handler } from "./handler";
 import { buildPayload } from "./payload";

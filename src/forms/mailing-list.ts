@@ -1,12 +1,12 @@
 import type { Edits } from "../core/edits";
-import type { Page } from "../core/page";
+import type { Page } from "../core/page/page";
 import { textOf } from "../core/text";
-import { parseUrl } from "../core/url";
+import { parseUrl } from "../core/page/url";
 import { RequestFailure } from "../network/failure";
 import { jsonp } from "../network/jsonp";
 import type { Field, FieldMap } from "./collect";
 import type { Handler } from "./handler";
-import { membersOf } from "../core/dom";
+import { membersOf } from "../core/dom/dom";
 
 /** Time limit in ms (M-9). */
 const TIMEOUT = 15_000;

@@ -1,7 +1,7 @@
 import type { Edits } from "../core/edits";
-import { hide, show } from "../core/visibility";
+import { hide, show } from "../core/dom/visibility";
 import { formName, label, nameBlocks, showOutcome } from "../form-kit/outcome";
-import { membersOf } from "../core/dom";
+import { membersOf } from "../core/dom/dom";
 
 /** The success and error messages that belong to a form, and how an outcome is shown (`forms.md` 4 and 11). */
 export interface Panels {

@@ -1,9 +1,9 @@
 import { formName } from "../../wire/site-form";
 import type { FormPayload } from "../../wire/submission";
-import { env } from "../core/env";
-import type { Page } from "../core/page";
+import { env } from "../core/page/env";
+import type { Page } from "../core/page/page";
 import { collectFiles, type FieldMap } from "./collect";
-import { membersOf } from "../core/dom";
+import { membersOf } from "../core/dom/dom";
 
 /** Body of a hosted submission (`forms.md` 8). */
 export function buildPayload(form: HTMLFormElement, fields: FieldMap, page: Page): FormPayload {

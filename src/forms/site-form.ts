@@ -1,7 +1,7 @@
 import type { Reporter } from "../core/errors";
 import { emit } from "../core/events";
-import type { Page } from "../core/page";
-import { parseUrl } from "../core/url";
+import type { Page } from "../core/page/page";
+import { parseUrl } from "../core/page/url";
 import type { FieldErrors } from "../form-kit/field-errors";
 import type { SubmitGate } from "../form-kit/submit-control";
 import { toFailure } from "../network/failure";

@@ -1,14 +1,14 @@
 import { atEnd, createLife, type Life } from "../core/life";
-import type { Page } from "../core/page";
+import type { Page } from "../core/page/page";
 import { $resized } from "../core/stores";
 import { styleForTaps } from "./ios";
-import { clearAll, rangeKey } from "./media";
-import type { EngineReporter } from "./plugins";
-import { readData, type InteractionData } from "./schema";
-import { restoreServed } from "./served";
-import { createSession, type Session } from "./session";
-import { dataGate } from "./source";
-import { triggersOf } from "./targets";
+import { clearAll, rangeKey } from "./data/media";
+import type { EngineReporter } from "./actions/plugins";
+import { readData, type InteractionData } from "./data/schema";
+import { restoreServed } from "./playback/served";
+import { createSession, type Session } from "./session/session";
+import { dataGate } from "./data/source";
+import { triggersOf } from "./data/targets";
 import { triggerOf } from "./triggers";
 
 /** The engine behind `Webflow.require("ix2")`. */

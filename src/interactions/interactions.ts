@@ -3,11 +3,11 @@ import type { Behaviour } from "../core/behaviour";
 import { createReporter } from "../core/errors";
 import { perPage } from "../core/per-page";
 import { createEngine } from "./engine";
-import { hintAtMissingData } from "./hint";
+import { hintAtMissingData } from "./data/hint";
 import { legacyList } from "./legacy/list";
-import { createEngineReporter } from "./plugins";
-import { readData, type InteractionData } from "./schema";
-import { dataGate, fetchData, SOURCE } from "./source";
+import { createEngineReporter } from "./actions/plugins";
+import { readData, type InteractionData } from "./data/schema";
+import { dataGate, fetchData, SOURCE } from "./data/source";
 import { createStore } from "./store";
 
 const BLOCKS = "script[data-interactions]";

@@ -1,10 +1,10 @@
 import { atEnd } from "../core/life";
 import { createEdits } from "../core/edits";
-import { platform } from "../core/env";
-import type { Page } from "../core/page";
-import type { InteractionData } from "./schema";
-import { targetOf } from "./schema";
-import { selectorOf } from "./targets";
+import { platform } from "../core/page/env";
+import type { Page } from "../core/page/page";
+import type { InteractionData } from "./data/schema";
+import { targetOf } from "./data/schema";
+import { selectorOf } from "./data/targets";
 
 /** What makes iOS send clicks, and send them at once. */
 const CLICKABLE = { cursor: "pointer", "touch-action": "manipulation" };

@@ -1,4 +1,4 @@
-import { parseHtml } from "../core/trusted";
+import { parseHtml } from "../core/dom/trusted";
 
 /** The one element of an embed code that we put into the page, with nothing but what it needs. */
 export interface Embed {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from "react";
-import { swallow } from "../core/dom";
-import { isCommand } from "../core/keys";
-import { detectSwipes, onSwipe } from "../core/swipe";
+import { swallow } from "../core/dom/dom";
+import { isCommand } from "../core/input/keys";
+import { detectSwipes, onSwipe } from "../core/input/swipe";
 
 /**
  * Handles keys and swipes of an open dialog.

@@ -1,12 +1,13 @@
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import { createMotions } from "../core/animate";
+import { createMotions } from "../motion/animate";
+import { EASE } from "../motion/bezier";
 import { atEnd } from "../core/life";
 import type { MountContext } from "../core/behaviour";
 import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
-import { pageJQuery } from "../core/jquery";
-import { hasName } from "../core/accessible-name";
+import { pageJQuery } from "../core/page/jquery";
+import { hasName } from "../core/dom/accessible-name";
 import { redraw } from "../core/registry";
 import { defineWidget } from "../core/widget";
 import type { LightboxEvents } from "./events";
@@ -70,7 +71,7 @@ function open(link: HTMLElement, { page, shared }: MountContext<object, Shared>)
   const edits = createEdits(scope.signal);
   const html = document.documentElement;
   const motions = createMotions(scope.signal);
-  const fade = { duration: FADE, easing: "ease" };
+  const fade = { duration: FADE, easing: EASE };
   const animated = !page.reducedMotion;
   let closing = false;
 
@@ -95,6 +96,7 @@ function open(link: HTMLElement, { page, shared }: MountContext<object, Shared>)
     if (instant) return finish();
     if (closing) return;
     closing = true;
+    motions.stop();
     backdrop.style.opacity = "0";
     motions.start(backdrop, "opacity", ["1", "0"], { ...fade, done: finish });
   };

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
-import { createMotions } from "../core/animate";
+import { createMotions } from "../motion/animate";
+import { EASE } from "../motion/bezier";
 import type { Item } from "./items";
 
 /** ms of every fade of the lightbox. */
@@ -38,7 +39,7 @@ export function View({ item, from, state, failed, animated, onReady, onGone }: V
       return;
     }
     const motions = createMotions();
-    const timing = { duration: FADE, easing: "ease" };
+    const timing = { duration: FADE, easing: EASE };
     if (shown) motions.start(view, "transform", [`translateX(${80 * from}px)`, "none"], timing);
     motions.start(view, "opacity", shown ? ["0", "1"] : ["1", "0"], { ...timing, done: shown ? undefined : onGone });
     return motions.stop;

@@ -1,4 +1,4 @@
-import { parseUrl } from "../core/url";
+import { parseUrl } from "../core/page/url";
 
 /** As much of a Lottie file as is looked at here. */
 export interface Drawing {

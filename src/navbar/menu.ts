@@ -1,10 +1,10 @@
-import { createMotions } from "../core/animate";
+import { createMotions } from "../motion/animate";
 import { announceState } from "../core/component-triggers";
 import { createEdits, type Edits } from "../core/edits";
-import { cssEasing } from "../core/easing";
-import { platform } from "../core/env";
+import { componentCurve } from "../motion/component-easing";
+import { platform } from "../core/page/env";
 import { emit } from "../core/events";
-import type { Page } from "../core/page";
+import type { Page } from "../core/page/page";
 import { redraw } from "../core/registry";
 import type { NavbarEvents } from "./events";
 import { contentHeight, outerSize } from "./geometry";
@@ -65,14 +65,16 @@ export function createMenu(parts: Parts, settings: Settings, page: Page, lasting
       (menu, at) => (motions.running() ? getComputedStyle(menu).transform : opening ? away[at] : "none") ?? "",
     );
     motions.stop();
-    menus.forEach((menu, at) =>
-      motions.start(menu, "transform", [from[at] ?? "", (opening ? "none" : away[at]) ?? ""], {
+    menus.forEach((menu, at) => {
+      const end = (opening ? "none" : away[at]) ?? "";
+      edits.style(menu, "transform", end);
+      motions.start(menu, "transform", [from[at] ?? "", end], {
         duration,
-        easing: cssEasing(opening ? easing : easing2),
-        // They end together.
-        done: at ? undefined : done,
-      }),
-    );
+        easing: componentCurve(opening ? easing : easing2),
+        // They end together, in this order.
+        done: at < menus.length - 1 ? undefined : done,
+      });
+    });
   }
 
   function focusButton(): void {

@@ -1,5 +1,5 @@
 import { fill, type Edits } from "../core/edits";
-import { hasName } from "../core/accessible-name";
+import { hasName } from "../core/dom/accessible-name";
 
 /** A logo without a name that leads home is called home (NAV-1). Exports write the home page as `index.html`. */
 export function nameBrand(edits: Edits, brand: Element): void {

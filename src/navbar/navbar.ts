@@ -1,11 +1,11 @@
 import { atEnd } from "../core/life";
 import type { MountContext } from "../core/behaviour";
-import { handleKey } from "../core/disclosure-keys";
-import { isElement } from "../core/dom";
+import { handleKey } from "../core/input/disclosure-keys";
+import { isElement } from "../core/dom/dom";
 import { createEdits, fill } from "../core/edits";
-import { isOfEditor } from "../core/env";
-import { freeId } from "../core/free-id";
-import { make } from "../core/make";
+import { isOfEditor } from "../core/page/env";
+import { freeId } from "../core/dom/free-id";
+import { make } from "../core/dom/make";
 import { resize } from "../core/registry";
 import { defineWidget } from "../core/widget";
 import { createMenu } from "./menu";

@@ -14,6 +14,9 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** A query may hold keys. */
+const withoutQuery = (url: string) => url.replace(/\?.*/, "");
+
 type Sender = (body: Body, signal: AbortSignal) => Promise<Answer>;
 
 /**
@@ -44,13 +47,15 @@ export function createBatches(urlOf: () => string, csrf: Csrf | undefined): Send
     };
     const limit = setTimeout(() => shared.controller.abort(), REQUEST_LIMIT);
     try {
-      const { status, forged, results } = await post(
+      const { status, forged, foreign, results } = await post(
         url,
         batch.map(({ body }) => body),
         csrf,
         signal,
       );
       if (status >= 300) fail(`was answered with status ${status}`, status, forged || status >= 500);
+      else if (foreign)
+        fail(`failed: expected content-type application/json, got ${foreign}, from ${withoutQuery(url)}`, status);
       else if (results.length !== batch.length) fail("got an unexpected answer", status, forged);
       else {
         batch.forEach(({ body, resolve }, index) =>

@@ -1,5 +1,5 @@
-import { readCookie } from "../core/cookies";
-import { isOwnOrigin } from "../core/url";
+import { readCookie } from "../core/page/cookies";
+import { isOwnOrigin } from "../core/page/url";
 import { OperationError } from "./errors";
 import { accountsHint } from "./failure";
 import { singleFlight } from "./single-flight";

@@ -1,5 +1,5 @@
 import { messageOf } from "../core/text";
-import { isOwnOrigin } from "../core/url";
+import { isOwnOrigin } from "../core/page/url";
 
 /**
  * Why a request led to nothing.

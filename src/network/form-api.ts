@@ -1,5 +1,5 @@
-import type { Page } from "../core/page";
-import { parseUrl } from "../core/url";
+import type { Page } from "../core/page/page";
+import { parseUrl } from "../core/page/url";
 import { RequestFailure } from "./failure";
 import { excerpt, requestJson } from "./json";
 

@@ -1,4 +1,4 @@
-import { setScriptUrl } from "../core/trusted";
+import { setScriptUrl } from "../core/dom/trusted";
 import { networkHint, RequestFailure } from "./failure";
 
 export interface JsonpOptions {

@@ -1,5 +1,5 @@
 import { shared } from "../core/shared";
-import { setScriptUrl } from "../core/trusted";
+import { setScriptUrl } from "../core/dom/trusted";
 
 const loading = shared("scripts", () => new Map<string, Promise<void>>());
 

@@ -1,4 +1,7 @@
-/** Bindings, conditions and formats for developers. The script-tag bundle carries only what the runtime itself uses. */
+/**
+ * Bindings, conditions and formats for developers. The script-tag bundle carries only what the runtime itself uses; cart,
+ * checkout and order pages of the shop, which is planned, will use the rest.
+ */
 export { emailAddress, phoneAddress } from "./addresses";
 export { conditionsOf, matches, type Condition, type ConditionContext } from "./conditions";
 export { dateFromExpression } from "./date-expressions";

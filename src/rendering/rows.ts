@@ -1,7 +1,7 @@
 import { reporter } from "./reporter";
 import { listOf, recordOf } from "../../wire/records";
 import { textOf } from "../core/text";
-import { parseHtml } from "../core/trusted";
+import { parseHtml } from "../core/dom/trusted";
 import { matches, readContainer, type ConditionContainer } from "./conditions";
 import { readEncoded } from "./encoded";
 import { dropClass, dropEmptyClass, setContent, setSource } from "./mutators";

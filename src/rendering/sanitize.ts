@@ -1,4 +1,4 @@
-import { parseHtml } from "../core/trusted";
+import { parseHtml } from "../core/dom/trusted";
 import { isScriptUrl } from "./addresses";
 
 /** What the builder's rich text consists of. */

@@ -1,7 +1,7 @@
 import { reporter } from "./reporter";
 import { recordOf } from "../../wire/records";
 import { textOf } from "../core/text";
-import { parseHtml } from "../core/trusted";
+import { parseHtml } from "../core/dom/trusted";
 import { matches, readContainer } from "./conditions";
 import { readEncoded } from "./encoded";
 import { own, treeValue } from "./paths";

@@ -1,4 +1,4 @@
-import { env } from "../core/env";
+import { env } from "../core/page/env";
 import { prefersReducedMotion } from "../core/stores";
 
 export interface Destination {

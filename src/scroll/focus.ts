@@ -1,6 +1,6 @@
 import { atEnd } from "../core/life";
 import { createEdits } from "../core/edits";
-import { addStyle } from "../core/style";
+import { addStyle } from "../core/dom/style";
 
 const OUTLINE = "wf-force-outline-none";
 

@@ -1,7 +1,7 @@
 import { atEnd } from "../core/life";
 import type { Behaviour } from "../core/behaviour";
-import { closestTo, swallow } from "../core/dom";
-import { isModified } from "../core/keys";
+import { closestTo, swallow } from "../core/dom/dom";
+import { isModified } from "../core/input/keys";
 import { destinationOf } from "./destination";
 import { createFocusMover, hideOutline } from "./focus";
 import { travel } from "./travel";

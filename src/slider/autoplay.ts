@@ -1,5 +1,5 @@
 import { atEnd } from "../core/life";
-import { createPlayToggle } from "../core/play-toggle";
+import { createPlayToggle } from "../core/input/play-toggle";
 import { $hidden, $reducedMotion } from "../core/stores";
 import type { SliderContext } from "./context";
 

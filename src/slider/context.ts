@@ -1,5 +1,5 @@
 import type { Edits } from "../core/edits";
-import type { Page } from "../core/page";
+import type { Page } from "../core/page/page";
 import type { SliderSettings } from "./settings";
 
 /** What the jobs of one slider have in common. */

@@ -49,3 +49,8 @@ export function layOut(widths: readonly number[], mask: number, edge: number): S
   });
   return { stops, lefts, width: left };
 }
+
+/** Where in a row of `count` an ordinal lies that counts on through the laps. */
+export function wrap(ordinal: number, count: number): number {
+  return ((ordinal % count) + count) % count;
+}

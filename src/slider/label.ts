@@ -1,6 +1,6 @@
 import type { Edits } from "../core/edits";
-import { make } from "../core/make";
-import { hideVisually } from "../core/visually-hidden";
+import { make } from "../core/dom/make";
+import { hideVisually } from "../core/dom/visually-hidden";
 
 /** The live region that says which page came; whoever changes pages decides whether it speaks. */
 export function createLabel(mask: HTMLElement, edits: Edits): HTMLElement {

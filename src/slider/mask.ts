@@ -1,5 +1,5 @@
 import { atEnd } from "../core/life";
-import { childrenOf } from "../core/dom";
+import { childrenOf } from "../core/dom/dom";
 import type { Edits } from "../core/edits";
 import { MillraceError } from "../core/errors";
 

@@ -1,4 +1,4 @@
-import { childrenOf } from "../core/dom";
+import { childrenOf } from "../core/dom/dom";
 import type { Reporter } from "../core/errors";
 import { edgeOf, layOut, type Strip } from "./geometry";
 

@@ -1,4 +1,4 @@
-import { cssEasing } from "../core/easing";
+import { componentCurve } from "../motion/component-easing";
 import type { Stop } from "./geometry";
 import type { Move, Stage } from "./stage";
 
@@ -60,7 +60,7 @@ export function turn(stage: Stage, { from, to, vector, wraps, instant }: Turn): 
     }
   }
   if (!duration) return;
-  stage.animate(moves, { duration: half, easing: cssEasing(easing) }, animation === "slide" ? undefined : finish);
+  stage.animate(moves, { duration: half, easing: componentCurve(easing) }, animation === "slide" ? undefined : finish);
 }
 
 function read(slide: HTMLElement) {

@@ -1,6 +1,6 @@
 import { emit } from "../core/events";
 import type { SliderContext } from "./context";
-import type { Controls } from "./controls";
+import type { Controls } from "./controls/controls";
 import type { SliderCause, SliderEvents } from "./events";
 import { measure, type Measures } from "./measure";
 import { turn } from "./motion";

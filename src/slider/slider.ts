@@ -1,13 +1,13 @@
 import type { MountContext } from "../core/behaviour";
 import { createEdits, fill } from "../core/edits";
-import { freeId } from "../core/free-id";
+import { freeId } from "../core/dom/free-id";
 import { redraw as redrawBus } from "../core/registry";
 import { defineWidget } from "../core/widget";
 import { readSettings } from "../core/settings";
-import { detectSwipes } from "../core/swipe";
+import { detectSwipes } from "../core/input/swipe";
 import { createAutoplay, type Autoplay } from "./autoplay";
-import { createControls } from "./controls";
-import { followFinger } from "./finger";
+import { createControls } from "./controls/controls";
+import { followFinger } from "./drag/finger";
 import { createLabel } from "./label";
 import { laySideBySide, prepareMask, watchMask } from "./mask";
 import { createLayoutQueue } from "./measure";

@@ -1,5 +1,5 @@
 import { intro, outro, reset } from "../core/component-triggers";
-import { FOCUSABLE } from "../core/dom";
+import { FOCUSABLE } from "../core/dom/dom";
 import { createEdits, fill, type Edits } from "../core/edits";
 import type { Stop } from "./geometry";
 import type { Stage } from "./stage";

@@ -1,6 +1,6 @@
-import { createMotions } from "../core/animate";
+import { createMotions, type Timing } from "../motion/animate";
 import type { Edits } from "../core/edits";
-import type { Carry } from "./carry-kind";
+import type { Carry } from "./drag/carry-kind";
 import type { SliderContext } from "./context";
 import type { Stop } from "./geometry";
 import type { Measures } from "./measure";
@@ -33,7 +33,7 @@ export interface Stage {
   mirror(px: number): number;
   /** Whether slides are on their way, by themselves or by a drag. */
   readonly moving: boolean;
-  animate(moves: readonly Move[], timing: { duration: number; easing: string }, finish?: () => void): void;
+  animate(moves: readonly Move[], timing: Pick<Timing, "duration" | "easing">, finish?: () => void): void;
   /** Ends animations where they would have ended. */
   cancel(): void;
   /** {@link Stage.cancel}, and the drag. */
@@ -56,8 +56,7 @@ function registerPull(): void {
 
 /**
  * Each slide carries its own inline position, never the mask: published styles and scripts read it, and infinite
- * wrapping, covering and fading need it (`slider.md` 6). Inline values are where a slide ends up; animations run on top
- * and leave nothing behind.
+ * wrapping, covering and fading need it (`slider.md` 6). Inline values are where a slide ends up; animations run on top.
  */
 export function createStage({ mask, settings, edits, signal }: SliderContext, measures: () => Measures): Stage {
   const motions = createMotions(signal);

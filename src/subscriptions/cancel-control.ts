@@ -1,5 +1,5 @@
 import { write } from "../core/edits";
-import { isPress } from "../core/keys";
+import { isPress } from "../core/input/keys";
 
 const CANCEL = "[data-wf-user-subscription-cancel]";
 

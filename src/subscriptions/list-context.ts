@@ -1,6 +1,6 @@
 import type { Edits } from "../core/edits";
 import type { Reporter } from "../core/errors";
-import type { Page } from "../core/page";
+import type { Page } from "../core/page/page";
 import type { Client } from "../network/graphql";
 import type { Settings } from "./settings";
 

@@ -1,7 +1,7 @@
 import type { Behaviour } from "../core/behaviour";
 import { createEdits } from "../core/edits";
 import { mountIsland } from "../core/island";
-import { hideVisually } from "../core/visually-hidden";
+import { hideVisually } from "../core/dom/visually-hidden";
 import { usersOf } from "../network/usys";
 import { List } from "./list";
 import { settings, type Settings } from "./settings";

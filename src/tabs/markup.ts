@@ -1,5 +1,5 @@
 import { reset } from "../core/component-triggers";
-import { childrenOf, FOCUSABLE } from "../core/dom";
+import { childrenOf, FOCUSABLE } from "../core/dom/dom";
 import { fill, type Edits } from "../core/edits";
 
 export interface Tab {

@@ -1,8 +1,8 @@
-import { createMotions } from "../core/animate";
+import { createMotions } from "../motion/animate";
 import { intro, outro } from "../core/component-triggers";
 import type { Edits } from "../core/edits";
-import { cssEasing } from "../core/easing";
-import type { Page } from "../core/page";
+import { componentCurve } from "../motion/component-easing";
+import type { Page } from "../core/page/page";
 import { redraw } from "../core/registry";
 import type { Tab } from "./markup";
 import type { TabsSettings } from "./settings";
@@ -25,6 +25,7 @@ export function createPanes(
   signal: AbortSignal,
 ): Panes {
   const motions = createMotions(signal);
+  let fading: readonly HTMLElement[] = [];
   let wanted: Tab | undefined;
   /** Whether panes are on their way out. */
   let leaving = false;
@@ -37,13 +38,35 @@ export function createPanes(
     redraw.up();
   }
 
-  function fade({ panes }: Tab, from: 0 | 1, duration: number, done?: () => void): void {
+  /** Panes keep no inline opacity after a fade, also when an interaction has written one meanwhile. */
+  function endFade(): void {
     motions.stop();
+    for (const pane of fading) {
+      pane.style.opacity = "";
+      if (!pane.getAttribute("style")) pane.removeAttribute("style");
+    }
+    fading = [];
+  }
+
+  function fade({ panes }: Tab, from: 0 | 1, duration: number, done?: () => void): void {
+    endFade();
     if (!duration || page.reducedMotion) return done?.();
-    const easing = cssEasing(settings.easing);
-    panes.forEach((pane, at) =>
-      motions.start(pane, "opacity", [`${from}`, `${1 - from}`], { duration, easing, done: at ? undefined : done }),
-    );
+    const easing = componentCurve(settings.easing);
+    const end = `${1 - from}`;
+    fading = panes;
+    panes.forEach((pane, at) => {
+      edits.style(pane, "opacity", end);
+      motions.start(pane, "opacity", [`${from}`, end], {
+        duration,
+        easing,
+        done() {
+          // They end together, in this order.
+          if (at < panes.length - 1) return;
+          endFade();
+          done?.();
+        },
+      });
+    });
   }
 
   function arrive(): void {

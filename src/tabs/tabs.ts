@@ -1,10 +1,10 @@
 import { atEnd } from "../core/life";
 import type { MountContext } from "../core/behaviour";
 import { intro, outro } from "../core/component-triggers";
-import { childrenOf, closestTo } from "../core/dom";
+import { childrenOf, closestTo } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
-import { goalOfKey, isModified, isPress } from "../core/keys";
+import { goalOfKey, isModified, isPress } from "../core/input/keys";
 import { redraw, resize } from "../core/registry";
 import { defineWidget } from "../core/widget";
 import type { TabsEvents } from "./events";

@@ -1,16 +1,16 @@
 import { isRecord, recordOf } from "../../wire/records";
-import { classPass } from "./class-change";
-import { easeOf, linear } from "./ease";
-import type { drawn } from "./drawn";
-import type { fly } from "./flight";
-import { lottieTrack } from "./lottie-track";
-import { CLASS, LOTTIE, propertyNamed } from "./properties";
-import { createTrack, type Property, type Track } from "./property";
-import { KIND, seconds, type Action, type Timing, type TimelineDefinition } from "./schema";
-import { delaysOf } from "./stagger";
-import type { Owner, Styled, Surface, Surfaces } from "./surface";
-import { find, type Surroundings } from "./targets";
-import type { Tween } from "./tween";
+import { classPass } from "./properties/class-change";
+import { easeOf, linear } from "./playback/ease";
+import type { drawn } from "./properties/drawn";
+import type { fly } from "./playback/flight";
+import { lottieTrack } from "./properties/lottie-track";
+import { CLASS, LOTTIE, propertyNamed } from "./properties/properties";
+import { createTrack, type Property, type Track } from "./properties/property";
+import { KIND, seconds, type Action, type Timing, type TimelineDefinition } from "./data/schema";
+import { delaysOf } from "./playback/stagger";
+import type { Owner, Styled, Surface, Surfaces } from "./properties/surface";
+import { find, type Surroundings } from "./data/targets";
+import type { Tween } from "./playback/tween";
 
 /** What a timeline is built for. */
 export interface Site {

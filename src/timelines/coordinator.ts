@@ -1,5 +1,5 @@
 import type { Instance } from "./instance";
-import type { Surfaces } from "./surface";
+import type { Surfaces } from "./properties/surface";
 
 /** One timeline for page scripts. Seconds; each call gives the same timeline back unless it asks for a value. */
 export interface TimelineHandle {

@@ -1,15 +1,15 @@
 import type { Reporter } from "../core/errors";
 import { createLife } from "../core/life";
-import type { Page } from "../core/page";
-import { createClock } from "./clock";
+import type { Page } from "../core/page/page";
+import { createClock } from "./playback/clock";
 import { createCoordinator, type Coordinator } from "./coordinator";
-import { isKnown, isUnplayedRole, UNPLAYED_SCROLL } from "./playable";
-import { withIds, type Interaction, type TimelineDefinition } from "./schema";
-import { isOfPage } from "./scope";
+import { isKnown, isUnplayedRole, UNPLAYED_SCROLL } from "./data/playable";
+import { withIds, type Interaction, type TimelineDefinition } from "./data/schema";
+import { isOfPage } from "./data/scope";
 import type { House } from "./set-up";
 import type { Extras } from "./extras";
 import { createStage, type Stage } from "./stage";
-import { createSurfaces } from "./surface";
+import { createSurfaces } from "./properties/surface";
 import { createListening } from "./triggers/listen";
 
 /** What `Webflow.require("ix3").getInstance()` gives to page scripts (IX3-74). */

@@ -1,6 +1,6 @@
-import type { drawn } from "./drawn";
-import type { fly } from "./flight";
-import type { Splitter } from "./split";
+import type { drawn } from "./properties/drawn";
+import type { fly } from "./playback/flight";
+import type { Splitter } from "./text/split";
 import type { bindPointer } from "./triggers/pointer";
 
 /** What loops, drawn values and triggers of the pointer need. */

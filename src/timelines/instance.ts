@@ -1,9 +1,9 @@
 import { buildActions, type Built, type Site } from "./build";
-import type { Mode } from "./conditions";
-import { createPlayhead, type Playhead } from "./playhead";
-import { KIND, seconds, type TimelineDefinition } from "./schema";
-import { createTimeline } from "./timeline";
-import { putTween, type Tween } from "./tween";
+import type { Mode } from "./data/conditions";
+import { createPlayhead, type Playhead } from "./playback/playhead";
+import { KIND, seconds, type TimelineDefinition } from "./data/schema";
+import { createTimeline } from "./playback/timeline";
+import { putTween, type Tween } from "./playback/tween";
 
 /** One timeline for one trigger element, or for all of them (IX3-20). */
 export interface Instance {

@@ -1,13 +1,13 @@
 import { atEnd, createLife } from "../core/life";
-import type { Mode } from "./conditions";
+import type { Mode } from "./data/conditions";
 import { createInstance, type Instance } from "./instance";
-import { restOutOfView } from "./out-of-view";
-import { canPlay, isElementless, STILL } from "./playable";
-import { seconds, type Interaction, type TimelineDefinition, type Trigger, type TriggerConfig } from "./schema";
-import { componentScope } from "./scope";
+import { restOutOfView } from "./triggers/out-of-view";
+import { canPlay, isElementless, STILL } from "./data/playable";
+import { seconds, type Interaction, type TimelineDefinition, type Trigger, type TriggerConfig } from "./data/schema";
+import { componentScope } from "./data/scope";
 import type { Extras } from "./extras";
-import type { Owner, Surfaces } from "./surface";
-import { find, isPerTrigger } from "./targets";
+import type { Owner, Surfaces } from "./properties/surface";
+import { find, isPerTrigger } from "./data/targets";
 import type { Bound } from "./triggers/bound";
 
 /** What an interaction needs of its engine. */

@@ -1,9 +1,9 @@
-import { breakpointAt } from "../core/breakpoints";
-import type { Page } from "../core/page";
+import { breakpointAt } from "../core/page/breakpoints";
+import type { Page } from "../core/page/page";
 import { prefersReducedMotion } from "../core/stores";
-import type { Guard } from "./clock";
-import { modeOf, type Facts, type Mode } from "./conditions";
-import type { Interaction } from "./schema";
+import type { Guard } from "./playback/clock";
+import { modeOf, type Facts, type Mode } from "./data/conditions";
+import type { Interaction } from "./data/schema";
 import { createSetUp, type House, type SetUp } from "./set-up";
 import type { ScrollPlace } from "./triggers/scroll";
 

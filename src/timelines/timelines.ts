@@ -1,5 +1,5 @@
 import { atEnd } from "../core/life";
-import type { Page } from "../core/page";
+import type { Page } from "../core/page/page";
 import type { Behaviour } from "../core/behaviour";
 import { createReporter } from "../core/errors";
 import { perPage } from "../core/per-page";

@@ -1,5 +1,5 @@
-import { pageJQuery } from "../core/jquery";
-import type { SwipeEvent } from "../core/swipe";
+import { pageJQuery } from "../core/page/jquery";
+import type { SwipeEvent } from "../core/input/swipe";
 
 interface JQueryEvent {
   originalEvent?: Event | undefined;

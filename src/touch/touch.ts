@@ -1,8 +1,8 @@
 import { atEnd, createLife } from "../core/life";
 import type { Behaviour } from "../core/behaviour";
-import { isElement } from "../core/dom";
+import { isElement } from "../core/dom/dom";
 import { perPage } from "../core/per-page";
-import { detectSwipes } from "../core/swipe";
+import { detectSwipes } from "../core/input/swipe";
 import { serveJQuery } from "./jquery";
 
 /** One detector of gestures, as `Webflow.require("touch").init()` gives it. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { targetOf, type InteractionData, type Target } from "../../src/interactions/schema";
+import { targetOf, type InteractionData, type Target } from "../../src/interactions/data/schema";
 import { packageRoot } from "../../cli/package-paths";
 import { close, frame, open, sizePage } from "../unit/interactions/support";
 

@@ -2,7 +2,7 @@
 export const FLOORS: readonly { readonly name: string; readonly rooms: readonly string[] }[] = [
   { name: "wire", rooms: ["wire"] },
   { name: "core", rooms: ["src/core"] },
-  { name: "shared", rooms: ["src/network", "src/rendering", "src/commerce", "src/upload", "src/form-kit"] },
+  { name: "shared", rooms: ["src/network", "src/rendering", "src/commerce", "src/motion", "src/form-kit"] },
   // Every other folder of `src` is a behaviour.
   { name: "behaviours", rooms: [] },
   { name: "runtime", rooms: ["runtime"] },

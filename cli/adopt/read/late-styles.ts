@@ -1,4 +1,4 @@
-import { hiddenByBuilder } from "../../../src/interactions/built";
+import { hiddenByBuilder } from "../../../src/interactions/hidden/built";
 import { declarationsOf, styleRules } from "./html/css";
 import { attribute, type Element, type Page } from "./html/page";
 import { compileSelector } from "./html/selector";

@@ -6,7 +6,7 @@ import { addOptions } from "./options";
 import type { FormContext } from "../form/context";
 import { requireFile } from "./required-files";
 import { FIELD, FIELD_TYPE, formsOf } from "../markup";
-import { membersOf } from "../../core/dom";
+import { membersOf } from "../../core/dom/dom";
 
 /** Validations that are attributes, in lower case (`accounts.md` A-94). */
 const ATTRIBUTES = ["minLength", "min", "max", "step", "maxLength"] as const;

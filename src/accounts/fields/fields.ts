@@ -1,6 +1,6 @@
 import { FIELD_ELEMENTS, FIELD_TYPES, typeKey, type TypeKey } from "../../../wire/account-fields";
 import { FIELD, FIELD_TYPE, inputOf, STORED_KEY, UNSAVED_KEY, type BuiltInField } from "../markup";
-import { membersOf } from "../../core/dom";
+import { membersOf } from "../../core/dom/dom";
 
 /** What the server takes for custom and built-in fields. */
 export type FieldValues = Partial<Record<TypeKey, { id: string; value?: unknown }[]>>;

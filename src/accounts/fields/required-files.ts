@@ -2,7 +2,7 @@ import { Refusal } from "../form/failure";
 import { widgetOf } from "./file-field";
 import { hasFile } from "./file-state";
 import { FIELD } from "../markup";
-import { membersOf } from "../../core/dom";
+import { membersOf } from "../../core/dom/dom";
 
 /** Required file fields. The attribute is not set, because browsers would point at the hidden input. */
 const required = new WeakSet<Element>();

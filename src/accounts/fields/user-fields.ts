@@ -3,7 +3,7 @@ import { createFileField, widgetOf } from "./file-field";
 import type { FormContext } from "../form/context";
 import { applySchema } from "./apply-schema";
 import { FIELD, FIELD_TYPE } from "../markup";
-import { membersOf } from "../../core/dom";
+import { membersOf } from "../../core/dom/dom";
 
 const SENT =
   "an id of letters and digits, and PlainText, Email, Number, Link, Bool, FileRef or Password on an input, Option on a select";

@@ -10,7 +10,7 @@ import { createSubmission } from "../form/submission";
 import { guardUnsaved } from "../form/unsaved-guard";
 import { savingOf, userRequest, valuesOf, type UserData } from "../operations/user-data";
 import { FIELD_TYPE, formsOf, STORED_KEY, UNSAVED_KEY } from "../markup";
-import { membersOf } from "../../core/dom";
+import { membersOf } from "../../core/dom/dom";
 
 const FORMS = formsOf("userAccount");
 

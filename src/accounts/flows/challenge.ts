@@ -2,7 +2,7 @@ import { TURNSTILE, withTurnstile, type Turnstile } from "../../form-kit/turnsti
 import { askInOverlay } from "../../form-kit/turnstile-overlay";
 import type { FormContext } from "../form/context";
 import { GivenUp } from "../form/failure";
-import { membersOf } from "../../core/dom";
+import { membersOf } from "../../core/dom/dom";
 
 /**
  * Protects a sign-up form that asks for a bot challenge: nothing is sent before the service is there (A-78).

@@ -1,6 +1,6 @@
 import type { Behaviour } from "../../core/behaviour";
 import { createEdits } from "../../core/edits";
-import { parseUrl } from "../../core/url";
+import { parseUrl } from "../../core/page/url";
 import { redirectPath } from "../form/redirect";
 
 /** Path of the log-in page as the builder writes it, and as its exports do. */

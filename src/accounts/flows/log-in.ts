@@ -5,7 +5,7 @@ import { redirectPath, siteUrl } from "../form/redirect";
 import { createSubmission } from "../form/submission";
 import { REDIRECT, requireInput } from "../markup";
 import { logInRequest } from "../operations/requests";
-import { membersOf } from "../../core/dom";
+import { membersOf } from "../../core/dom/dom";
 
 /** Log in (`accounts.md` 5.1), then on to `usredir`, to the form's own redirect, or home. */
 export function driveLogIn(context: FormContext): void {

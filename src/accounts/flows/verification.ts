@@ -1,4 +1,4 @@
-import { hide } from "../../core/visibility";
+import { hide } from "../../core/dom/visibility";
 import { atEnd } from "../../core/life";
 import { showOutcome } from "../../form-kit/outcome";
 import type { FormContext } from "../form/context";

@@ -2,7 +2,7 @@ import type { MountContext } from "../../core/behaviour";
 import { createEdits, type Edits } from "../../core/edits";
 import type { Reporter } from "../../core/errors";
 import { atEnd } from "../../core/life";
-import type { Page } from "../../core/page";
+import type { Page } from "../../core/page/page";
 import { perPage } from "../../core/per-page";
 import { createSubmitGate, type SubmitGate } from "../../form-kit/submit-control";
 import type { Client } from "../../network/graphql";

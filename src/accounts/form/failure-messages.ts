@@ -4,7 +4,7 @@ import { FIELD } from "../markup";
 import { errorText, type FormKind } from "./error-texts";
 import type { Failure } from "./failure";
 import { showError } from "./messages";
-import { membersOf } from "../../core/dom";
+import { membersOf } from "../../core/dom/dom";
 
 /** Shows a failure: the form's error text, and the texts of file fields that the server refused. */
 export function showFailure(

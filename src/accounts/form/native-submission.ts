@@ -1,11 +1,11 @@
 import { atEnd } from "../../core/life";
 import type { Behaviour } from "../../core/behaviour";
 import { createEdits, type Edits } from "../../core/edits";
-import { currentMode } from "../../core/env";
+import { currentMode } from "../../core/page/env";
 import { shared } from "../../core/shared";
 import { errorBlock, showError } from "./messages";
 import { FORM_TYPE } from "../markup";
-import { membersOf } from "../../core/dom";
+import { membersOf } from "../../core/dom/dom";
 
 /** Default message for pages without an error message. */
 export const CANNOT_SEND = "Something went wrong. Please try again.";

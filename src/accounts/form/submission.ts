@@ -1,4 +1,4 @@
-import { hide } from "../../core/visibility";
+import { hide } from "../../core/dom/visibility";
 import { announceSession } from "../../core/session";
 import { showOutcome } from "../../form-kit/outcome";
 import type { FormContext } from "./context";
@@ -8,7 +8,7 @@ import { failureOf, GivenUp } from "./failure";
 import { showFailure } from "./failure-messages";
 import { errorBlock, prepareMessages, showBlock, successBlock } from "./messages";
 import { answerSubmissions } from "./native-submission";
-import { membersOf } from "../../core/dom";
+import { membersOf } from "../../core/dom/dom";
 
 /** Where a form is in its life. */
 type Phase = "idle" | "sending" | "done" | "failed";

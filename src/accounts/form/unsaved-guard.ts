@@ -1,6 +1,6 @@
 import { $session } from "../../core/session";
-import { closestTo } from "../../core/dom";
-import { isModified } from "../../core/keys";
+import { closestTo } from "../../core/dom/dom";
+import { isModified } from "../../core/input/keys";
 import { UNSAVED_DIALOG } from "../catalogue";
 
 const QUESTION = `${UNSAVED_DIALOG.title}\n\n${UNSAVED_DIALOG.text}`;

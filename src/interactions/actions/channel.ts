@@ -1,6 +1,6 @@
-import type { ItemConfig } from "../schema";
-import type { Styled } from "../targets";
-import type { Numbers } from "../values";
+import type { ItemConfig } from "../data/schema";
+import type { Styled } from "../data/targets";
+import type { Numbers } from "../data/values";
 
 /** What is animated on one channel of an element, merged over all lists (`interactions.md` 5.5). */
 export interface State {

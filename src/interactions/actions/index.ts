@@ -1,4 +1,4 @@
-import { plugins } from "../plugins";
+import { plugins } from "./plugins";
 import type { Action } from "./channel";
 import { nothing, styles } from "./style";
 import { transforms } from "./transform";

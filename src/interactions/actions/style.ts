@@ -1,7 +1,8 @@
-import type { ItemConfig } from "../schema";
-import type { Styled } from "../targets";
-import { isNumber, numberOf, parseColor, type Numbers } from "../values";
-import { claim } from "../fail-open";
+import { parseColor } from "../../motion/color";
+import type { ItemConfig } from "../data/schema";
+import type { Styled } from "../data/targets";
+import { isNumber, numberOf, type Numbers } from "../data/values";
+import { claim } from "../hidden/fail-open";
 import { cssChannel, type Action, type Channel, type Goal, type State } from "./channel";
 
 interface Part {

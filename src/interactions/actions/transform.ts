@@ -1,6 +1,6 @@
-import type { ItemConfig } from "../schema";
-import type { Styled } from "../targets";
-import { isNumber, type Numbers } from "../values";
+import type { ItemConfig } from "../data/schema";
+import type { Styled } from "../data/targets";
+import { isNumber, type Numbers } from "../data/values";
 import { cssChannel, type Action, type Goal, type State } from "./channel";
 
 /** Always the complete list in this order, for every animation (`interactions.md` 5.8). */

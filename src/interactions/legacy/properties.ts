@@ -1,5 +1,5 @@
-import { claim } from "../fail-open";
-import { remember } from "../served";
+import { claim } from "../hidden/fail-open";
+import { remember } from "../playback/served";
 
 /** The transform function that a property of a step is, with the unit of bare numbers. */
 function functionOf(name: string): readonly [name: string, unit: string] | undefined {

@@ -1,4 +1,4 @@
-import { isElement } from "../../core/dom";
+import { isElement } from "../../core/dom/dom";
 import type { LegacyTrigger } from "./schema";
 import { play } from "./steps";
 

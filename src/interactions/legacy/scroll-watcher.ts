@@ -1,5 +1,5 @@
 import { atEnd } from "../../core/life";
-import type { Sight } from "../sight";
+import type { Sight } from "../session/sight";
 import { offsetOf, type LegacyTrigger } from "./schema";
 import type { Play } from "./triggers";
 

@@ -1,6 +1,6 @@
-import { cssEasing } from "../../core/easing";
+import { cssEasing } from "../../motion/component-easing";
 import { redraw } from "../../core/registry";
-import { remember } from "../served";
+import { remember } from "../playback/served";
 import { cssName, propertiesOf, write } from "./properties";
 import { milliseconds, type LegacyStep } from "./schema";
 
@@ -30,11 +30,10 @@ const animated = new WeakMap<Element, Animated>();
 function define(transitions: Map<string, Transition>, text: string): string[] {
   return text.split(",").map((definition) => {
     const [name = "", duration, easing = "", delay] = definition.trim().split(/\s+/);
-    const css = cssEasing(easing);
     transitions.set(name, {
       duration: milliseconds(duration, 500),
-      // What is unknown comes back as `ease`; the property's easing so far goes before that.
-      easing: css === "ease" && easing !== css ? (transitions.get(name)?.easing ?? css) : css,
+      // For unknown names, the property's easing so far.
+      easing: cssEasing(easing) ?? transitions.get(name)?.easing ?? "ease",
       delay: milliseconds(delay),
     });
     return name;

@@ -1,7 +1,7 @@
-import { boxOf } from "../../core/box";
-import { parameterOf } from "../tracks";
-import { configOf, configsOf, type EventConfig } from "../schema";
-import type { Binding } from "../binding";
+import { boxOf } from "../../core/dom/box";
+import { parameterOf } from "../playback/tracks";
+import { configOf, configsOf, type EventConfig } from "../data/schema";
+import type { Binding } from "../session/binding";
 import type { BindingState, Trigger, View } from "./trigger";
 
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);

@@ -1,5 +1,5 @@
-import type { Binding } from "../binding";
-import type { Numbers } from "../values";
+import type { Binding } from "../session/binding";
+import type { Numbers } from "../data/values";
 
 /** What a binding remembers between events; page scripts save and restore it (`interactions.md` 11). */
 export type BindingState = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import { boxOf, type Box } from "../../core/box";
-import { configOf } from "../schema";
+import { boxOf, type Box } from "../../core/dom/box";
+import { configOf } from "../data/schema";
 import type { Trigger } from "./trigger";
 
 /** Height in px by which the viewport shrinks at top and bottom. */

@@ -1,5 +1,5 @@
 import type { Instance } from "../instance";
-import type { TriggerConfig } from "../schema";
+import type { TriggerConfig } from "../data/schema";
 
 /** A trigger on one of its elements; load and custom triggers have none. */
 export interface Bound {

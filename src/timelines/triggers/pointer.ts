@@ -1,7 +1,7 @@
 import { recordOf } from "../../../wire/records";
 import { atEnd } from "../../core/life";
-import { seconds } from "../schema";
-import { createScrub } from "../scrub";
+import { seconds } from "../data/schema";
+import { createScrub } from "../playback/scrub";
 import type { Bound } from "./bound";
 import type { ScrollPlace } from "./scroll";
 

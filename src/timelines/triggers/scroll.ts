@@ -1,8 +1,8 @@
 import { atEnd } from "../../core/life";
-import { starts } from "../playable";
-import { passed, type Edge } from "../scroll-range";
-import type { ScrollWatch } from "../scroll-watch";
-import { createScrub, type Scrub } from "../scrub";
+import { starts } from "../data/playable";
+import { passed, type Edge } from "./scroll-range";
+import type { ScrollWatch } from "./scroll-watch";
+import { createScrub, type Scrub } from "../playback/scrub";
 import type { Bound } from "./bound";
 
 /** What scroll triggers need of the engine. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { pageHtml, type PageHtmlOptions } from "../support/page-html";
-import type { InteractionData } from "../../../src/interactions/schema";
+import type { InteractionData } from "../../../src/interactions/data/schema";
 
 /** A page with interactions: the data block first, as adopted pages have it. */
 export function interactivePage(body: string, data: InteractionData, options: PageHtmlOptions = {}): string {

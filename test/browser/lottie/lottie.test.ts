@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
-import type { WebflowFacade } from "../../../src/core/facade";
+import type { WebflowFacade } from "../../../src/core/page/facade";
 import { packageRoot } from "../../../cli/package-paths";
 import { adoptSite, oneSite, removeFolders } from "../../cli/adopt/support/site";
 import { useBrowser, type OpenOptions } from "../support/browser";

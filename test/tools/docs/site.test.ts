@@ -33,7 +33,7 @@ describe("the documentation site", () => {
     ["src/accounts/README.md", "#on-another-origin", "#on-another-origin"],
     ["docs/index.md", "contract/README.md", "/contract/"],
     ["docs/index.md", "../README.md#try-it", "/overview#try-it"],
-    ["src/slider/README.md", "carry.ts", undefined],
+    ["src/slider/README.md", "drag/drag.ts", undefined],
     ["src/slider/README.md", "https://mswjs.io", "https://mswjs.io"],
   ])("the link in %s to %s leads to %s", (from, target, wanted) => {
     expect(linkOf(root, from, target)).toBe(wanted);

@@ -7,7 +7,7 @@ const root = packageRoot();
 const imports = importsAmong(root, ["src", "runtime", "fixtures", "cli", "tools", "wire", "host"]);
 const ofPages = imports.filter(({ from }) => /^(src|runtime)\//.test(from));
 
-/** `src/slider/drag.ts` → `src/slider`. */
+/** `src/slider/drag/drag.ts` → `src/slider`. */
 const room = (path: string) =>
   path
     .split("/")

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createRuntime } from "../../../runtime/millrace";
 import { accounts } from "../../../src/accounts/accounts";
-import { readScriptConfig } from "../../../src/core/script-config";
+import { readScriptConfig } from "../../../src/core/page/script-config";
 import { createServer, forgetCookies } from "../network/server";
 import { ACCOUNT, close, LOG_IN, open, RESET, SIGN_UP, UPDATE } from "./support";
 

@@ -3,9 +3,9 @@ import { createHost, type Host } from "../../../runtime/host";
 import { accounts } from "../../../src/accounts/accounts";
 import { logInLinks } from "../../../src/accounts/flows/log-in-links";
 import type { AccountAction } from "../../../src/accounts/form/error-texts";
-import type { WebflowFacade } from "../../../src/core/facade";
-import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script-config";
+import type { WebflowFacade } from "../../../src/core/page/facade";
+import { createPage } from "../../../src/core/page/page";
+import { readScriptConfig } from "../../../src/core/page/script-config";
 import { createServer, forgetCookies, type Server } from "../network/server";
 import { eventually } from "../support/eventually";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createEdits } from "../../../src/core/edits";
-import { hide, show } from "../../../src/core/visibility";
+import { hide, show } from "../../../src/core/dom/visibility";
 
 function html(markup: string): HTMLElement {
   document.body.innerHTML = markup;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHost, type Host } from "../../../runtime/host";
-import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script-config";
+import { createPage } from "../../../src/core/page/page";
+import { readScriptConfig } from "../../../src/core/page/script-config";
 import { editor } from "../../../src/editor/editor";
 import { eventually } from "../support/eventually";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readScriptConfig } from "../../../src/core/script-config";
+import { readScriptConfig } from "../../../src/core/page/script-config";
 import {
   BOOKING,
   SITE,

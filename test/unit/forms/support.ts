@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { createHost, type Host } from "../../../runtime/host";
-import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script-config";
+import { createPage } from "../../../src/core/page/page";
+import { readScriptConfig } from "../../../src/core/page/script-config";
 import { forms } from "../../../src/forms/forms";
 
 export const SITE = "5f0c1d2e3a4b5c6d7e8f9a00";

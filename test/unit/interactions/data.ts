@@ -6,7 +6,7 @@ import type {
   InteractionEvent,
   Item,
   Target,
-} from "../../../src/interactions/schema";
+} from "../../../src/interactions/data/schema";
 
 export type IxData = InteractionData;
 

@@ -148,7 +148,7 @@ describe("IX-16 ranges of the width", () => {
 
 describe("content that the page hides until it is revealed", () => {
   it("stays hidden only if one of the lists on this page shows it", async () => {
-    const { failOpen } = await import("../../../src/interactions/fail-open");
+    const { failOpen } = await import("../../../src/interactions/hidden/fail-open");
     start(
       '<p id="a" class="a" style="opacity:0"></p><p id="b" class="b" style="opacity:0"></p><p id="c" class="c" ' +
         'style="opacity:0"></p>',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script-config";
-import { revealEverything } from "../../../src/interactions/fail-open";
+import { createPage } from "../../../src/core/page/page";
+import { readScriptConfig } from "../../../src/core/page/script-config";
+import { revealEverything } from "../../../src/interactions/hidden/fail-open";
 import { along, data, event, item, list, move, on, opacity, PAGE, SELF } from "./data";
 import { click, close, find, frame, open, sizePage, wake, wait } from "./support";
 

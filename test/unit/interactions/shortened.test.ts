@@ -4,8 +4,8 @@ import { agency, template } from "../../../fixtures/pages/made/heavy";
 import siteA from "../../../fixtures/data/interactions-a.json";
 import siteB from "../../../fixtures/data/interactions-b.json";
 import { actionOf } from "../../../src/interactions/actions";
-import { easingOf } from "../../../src/interactions/easing";
-import { isAllowed, isRestricted } from "../../../src/interactions/media";
+import { easingOf } from "../../../src/interactions/playback/easing";
+import { isAllowed, isRestricted } from "../../../src/interactions/data/media";
 import {
   configsOf,
   readData,
@@ -13,7 +13,7 @@ import {
   type InteractionData,
   type Item,
   type Target,
-} from "../../../src/interactions/schema";
+} from "../../../src/interactions/data/schema";
 
 /** What the engine makes of a target. */
 function meaning(target: Target | undefined) {

@@ -1,9 +1,9 @@
 import { vi } from "vitest";
-import { createPage, type Page } from "../../../src/core/page";
+import { createPage, type Page } from "../../../src/core/page/page";
 import { createReporter } from "../../../src/core/errors";
-import { readScriptConfig } from "../../../src/core/script-config";
+import { readScriptConfig } from "../../../src/core/page/script-config";
 import { createEngine, type Engine } from "../../../src/interactions/engine";
-import { createEngineReporter } from "../../../src/interactions/plugins";
+import { createEngineReporter } from "../../../src/interactions/actions/plugins";
 import type { IxData } from "./data";
 
 const engines: Engine[] = [];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Host } from "../../../runtime/host";
 import { navbar } from "../../../src/navbar/navbar";
-import { freeId } from "../../../src/core/free-id";
+import { freeId } from "../../../src/core/dom/free-id";
 import { byId, mountPage } from "../support/page";
 
 let host: Host | undefined;

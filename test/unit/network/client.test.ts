@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script-config";
+import { createPage } from "../../../src/core/page/page";
+import { readScriptConfig } from "../../../src/core/page/script-config";
 import { OperationError } from "../../../src/network/errors";
 import { createClient, type Client } from "../../../src/network/graphql";
 import { mutation, query } from "../../../src/network/operation";
@@ -153,7 +153,7 @@ describe("headers and tokens", () => {
     await pass();
     expect(server.calls[0]?.init).toMatchObject({
       credentials: "same-origin",
-      headers: { accept: "application/json", "content-type": "application/json", "X-Wf-Csrf": "token1" },
+      headers: { accept: "application/json", "content-type": "application/json", "x-wf-csrf": "token1" },
     });
     expect(server.csrf[0]).toMatchObject({
       method: "POST",
@@ -172,7 +172,7 @@ describe("headers and tokens", () => {
     void ask();
     await pass();
     expect(server.csrf).toHaveLength(1);
-    const tokens = server.calls.map(({ init }) => (init.headers as Record<string, string>)["X-Wf-Csrf"]);
+    const tokens = server.calls.map(({ init }) => init.headers["x-wf-csrf"]);
     expect(tokens).toEqual(["old%20one", "new"]);
   });
 
@@ -219,7 +219,7 @@ describe("headers and tokens", () => {
     void usersOf(createPage(readScriptConfig(null))).request(load, {}, stop.signal);
     await pass();
     expect(server.csrf).toHaveLength(0);
-    expect(server.calls[0]?.init.headers).not.toHaveProperty("X-Wf-Csrf");
+    expect(server.calls[0]?.init.headers).not.toHaveProperty("x-wf-csrf");
   });
 });
 
@@ -235,7 +235,7 @@ describe("another origin", () => {
     server.grant = () => new Response("{}", { headers: { "X-Wf-Csrf": `header${++tokens}` } });
   });
 
-  const sentTokens = () => server.calls.map(({ init }) => (init.headers as Record<string, string>)["X-Wf-Csrf"]);
+  const sentTokens = () => server.calls.map(({ init }) => init.headers["x-wf-csrf"]);
 
   it("A-34 A-36 takes the token from the header of the answer, and sends cookies along", async () => {
     void ask();
@@ -401,7 +401,7 @@ describe("attempts", () => {
     await pass(1500);
     await expect(request).resolves.toEqual({ saved: 1 });
     expect(server.csrf).toHaveLength(2);
-    const tokens = server.calls.map(({ init }) => (init.headers as Record<string, string>)["X-Wf-Csrf"]);
+    const tokens = server.calls.map(({ init }) => init.headers["x-wf-csrf"]);
     expect(tokens).toEqual(["token1", "token2"]);
   });
 

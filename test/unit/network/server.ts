@@ -9,7 +9,8 @@ export interface Sent {
 
 export interface Call {
   url: string;
-  init: RequestInit;
+  /** With the names of the headers in lower case. */
+  init: RequestInit & { headers: Record<string, string> };
   operations: Sent[];
 }
 
@@ -40,7 +41,8 @@ export const refused = (code: string, more: object = {}) => ({
   data: null,
   errors: [{ message: "no", code, ...more }],
 });
-export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+export const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 
 export function forgetCookies(): void {
   for (const pair of document.cookie.split("; ")) document.cookie = `${pair.split("=")[0]}=; max-age=0; path=/`;
@@ -74,7 +76,8 @@ export function createServer(): Server {
     }
     if (!url.includes("/.wf_graphql/usys/apollo")) return server.other(url, init);
     const operations = JSON.parse(String(init.body)) as Sent[];
-    const call = { url, init, operations };
+    const headers = Object.fromEntries(new Headers(init.headers));
+    const call = { url, init: { ...init, headers }, operations };
     server.calls.push(call);
     await held;
     const reply = server.replies.length > 1 ? server.replies.shift() : server.replies[0];

@@ -1,4 +1,3 @@
-import { GraphQLClient } from "graphql-request";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OperationError } from "../../../src/network/errors";
 import { createClient, type Client } from "../../../src/network/graphql";
@@ -53,16 +52,30 @@ describe("what the library cannot say", () => {
     expect(server.calls[0]?.init.headers).toEqual({ accept: "application/json", "content-type": "application/json" });
   });
 
-  it.each(["text/html", "text/plain", "application/graphql-response+json", ""])(
-    "A-39 reads JSON that is labeled %j",
+  it.each(["application/json; charset=utf-8", "application/graphql-response+json"])(
+    "A-39 reads an answer with the content-type %s",
     async (type) => {
       const reply = json([data({ ok: 1 })]);
       reply.headers.set("content-type", type);
-      if (!type) reply.headers.delete("content-type");
       server.replies = [() => reply];
       expect(await ends(ask())).toEqual([{ ok: 1 }]);
     },
   );
+
+  it.each(["text/html", "text/plain", ""])("A-39 fails on JSON with the content-type %j", async (type) => {
+    const reply = json([data({ ok: 1 })]);
+    reply.headers.set("content-type", type);
+    if (!type) reply.headers.delete("content-type");
+    server.replies = [() => reply];
+    expect(await ends(ask())).toMatchObject([
+      {
+        name: "OperationError",
+        message: `LogIn failed: expected content-type application/json, got ${type || "none"}, from ${ADDRESS}`,
+        status: 200,
+      },
+    ]);
+    expect(server.calls).toHaveLength(1);
+  });
 
   it.each([null, 7, "x", {}, [[]], { data: 3 }, { errors: "x" }, { data: {}, errors: [null] }])(
     "A-40 fails on the result %j only the operation that it belongs to",
@@ -91,6 +104,7 @@ describe("passwords", () => {
     ["errors with a bad status", () => json([refused(SECRET, { message: SECRET })], 401)],
     ["a server error", () => json({ errors: [{ message: SECRET }] }, 500)],
     ["an HTML answer", () => new Response(`<html>${SECRET}`)],
+    ["JSON that is not labeled so", () => new Response(JSON.stringify([data({ text: SECRET })]))],
     ["an HTML answer with a bad status", () => new Response(`<html>${SECRET}`, { status: 404 })],
     ["a network failure", () => Promise.reject(new TypeError(`Failed to send ${SECRET}`))],
     ["a result of another type", () => json([SECRET])],
@@ -99,12 +113,6 @@ describe("passwords", () => {
     const [error] = await ends(ask(SECRET));
     expect(error).toBeInstanceOf(OperationError);
     expect(textsIn(error).join("\n")).not.toContain(SECRET);
-  });
-
-  it("A-41 are not known to the library, which prints variables into its errors", async () => {
-    const given = vi.spyOn(GraphQLClient.prototype, "batchRequests");
-    await ends(ask(SECRET));
-    expect(textsIn(given.mock.calls).join()).toMatch(/^(?=.*mutation LogIn)(?!.*correct horse)/s);
   });
 
   it("A-41 would be found in an error, in what caused it, and below", () => {

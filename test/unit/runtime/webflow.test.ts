@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHost } from "../../../runtime/host";
 import { createFacade, type Facade } from "../../../runtime/webflow";
 import type { Behaviour } from "../../../src/core/behaviour";
-import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script-config";
+import { createPage } from "../../../src/core/page/page";
+import { readScriptConfig } from "../../../src/core/page/script-config";
 import { redraw, resize, scroll } from "../../../src/core/registry";
 
 let log: string[];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createEdits } from "../../../src/core/edits";
-import type { Page } from "../../../src/core/page";
+import type { Page } from "../../../src/core/page/page";
 import { createAutoplay } from "../../../src/slider/autoplay";
 import type { SliderSettings } from "../../../src/slider/settings";
 

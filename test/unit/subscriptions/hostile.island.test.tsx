@@ -59,6 +59,7 @@ async function mount(entries: readonly string[], every = 1, row = ROW): Promise<
     async (address: string) =>
       new Response(
         address.endsWith("/csrf") ? "{}" : `[{"data":{"database":{"id":"1","userSubscriptions":[${sent}]}}}]`,
+        { headers: { "content-type": "application/json" } },
       ),
   );
   host = (await mountLists(listHtml(row))).host;

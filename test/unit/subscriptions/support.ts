@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { createHost, type Host } from "../../../runtime/host";
-import { createPage, type Page } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script-config";
+import { createPage, type Page } from "../../../src/core/page/page";
+import { readScriptConfig } from "../../../src/core/page/script-config";
 import type { Subscription } from "../../../src/subscriptions/operations";
 import { subscriptions } from "../../../src/subscriptions/subscriptions";
 import { bound, binding, shownIf } from "../rendering/support";

@@ -1,8 +1,8 @@
 import { afterEach } from "vitest";
 import { createHost, type Host } from "../../../runtime/host";
 import type { Behaviour } from "../../../src/core/behaviour";
-import { createPage, type Page } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script-config";
+import { createPage, type Page } from "../../../src/core/page/page";
+import { readScriptConfig } from "../../../src/core/page/script-config";
 
 let hosts: Host[] = [];
 let page: Page | undefined;

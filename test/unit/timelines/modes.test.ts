@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { modeOf } from "../../../src/timelines/conditions";
+import { modeOf } from "../../../src/timelines/data/conditions";
 import { click, close, find, move, onClick, one, open, resizeTo, wait, wishLessMotion, y } from "./support";
-import type { Condition, Trigger } from "../../../src/timelines/schema";
+import type { Condition, Trigger } from "../../../src/timelines/data/schema";
 
 afterEach(close);
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Interaction, TimelineDefinition, Trigger } from "../../../src/timelines/schema";
+import type { Interaction, TimelineDefinition, Trigger } from "../../../src/timelines/data/schema";
 import { click, close, find, move, one, onClick, open, wait, y } from "./support";
 
 afterEach(close);

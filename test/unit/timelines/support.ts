@@ -1,13 +1,13 @@
 import { vi } from "vitest";
 import { createReporter } from "../../../src/core/errors";
-import { createPage } from "../../../src/core/page";
-import { readScriptConfig } from "../../../src/core/script-config";
+import { createPage } from "../../../src/core/page/page";
+import { readScriptConfig } from "../../../src/core/page/script-config";
 import { createEngine, type Engine } from "../../../src/timelines/engine";
-import { drawn } from "../../../src/timelines/drawn";
-import { fly } from "../../../src/timelines/flight";
-import { createSplitter } from "../../../src/timelines/split";
+import { drawn } from "../../../src/timelines/properties/drawn";
+import { fly } from "../../../src/timelines/playback/flight";
+import { createSplitter } from "../../../src/timelines/text/split";
 import { bindPointer } from "../../../src/timelines/triggers/pointer";
-import type { Action, Interaction, TimelineDefinition, Trigger } from "../../../src/timelines/schema";
+import type { Action, Interaction, TimelineDefinition, Trigger } from "../../../src/timelines/data/schema";
 
 const engines: Engine[] = [];
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { passed, progressOf, rangeOf } from "../../../src/timelines/scroll-range";
-import { createScrub } from "../../../src/timelines/scrub";
+import { passed, progressOf, rangeOf } from "../../../src/timelines/triggers/scroll-range";
+import { createScrub } from "../../../src/timelines/playback/scrub";
 import { close, click, find, move, one, open, wait, y } from "./support";
-import type { Trigger } from "../../../src/timelines/schema";
+import type { Trigger } from "../../../src/timelines/data/schema";
 
 afterEach(close);
 

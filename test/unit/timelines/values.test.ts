@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { parseColor } from "../../../src/timelines/color";
-import { transformText } from "../../../src/timelines/transform-parts";
+import { parseColor } from "../../../src/motion/color";
+import { transformText } from "../../../src/timelines/properties/transform-parts";
 import { click, close, find, move, onClick, one, open, wait } from "./support";
 
 afterEach(close);
@@ -136,6 +136,7 @@ describe("values", () => {
   it.each([
     ["rgb(1, 2, 3)", [1, 2, 3, 1]],
     ["rgba(1 2 3 / 50%)", [1, 2, 3, 0.5]],
+    [" rgb( 1, 2, 3 ) ", [1, 2, 3, 1]],
     ["#ff0080", [255, 0, 128, 1]],
   ])("reads the color %s", (text, expected) => {
     expect(parseColor(text)).toEqual(expected);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Host } from "../../../runtime/host";
 import { styleForTaps } from "../../../src/interactions/ios";
-import type { InteractionData } from "../../../src/interactions/schema";
+import type { InteractionData } from "../../../src/interactions/data/schema";
 import { touch } from "../../../src/touch/touch";
 import { byId, moduleOf, mountPage, publishedPage } from "../support/page";
 

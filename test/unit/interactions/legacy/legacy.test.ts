@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHost, type Host } from "../../../../runtime/host";
 import { intro, outro } from "../../../../src/core/component-triggers";
-import { createPage } from "../../../../src/core/page";
-import { readScriptConfig } from "../../../../src/core/script-config";
+import { createPage } from "../../../../src/core/page/page";
+import { readScriptConfig } from "../../../../src/core/page/script-config";
 import { legacyList } from "../../../../src/interactions/legacy/list";
 import { legacyInteractions } from "../../../../src/interactions/legacy/legacy";
 import { milliseconds, offsetOf, type LegacyTrigger } from "../../../../src/interactions/legacy/schema";
@@ -235,7 +235,7 @@ describe("first-generation interactions", () => {
     expect([style().display, style().opacity, style().transition]).toEqual([
       "block",
       "1",
-      "opacity 300ms cubic-bezier(.25,.46,.45,.94) 100ms",
+      "opacity 300ms cubic-bezier(0.25,0.46,0.45,0.94) 100ms",
     ]);
     wait(399);
     expect(style().opacity).toBe("1");

@@ -1,0 +1,13 @@
+import { restorePageLibrary } from "../../src/lottie/page-library";
+import lottie from "lottie-web/build/player/esm/lottie_light.min.js";
+import { deliverPart } from "../delivered-parts";
+import { createLottie } from "../../src/lottie/lottie";
+import { bringIntegrity } from "../parts";
+
+restorePageLibrary();
+
+// The part of pages with Lottie drawings. Few of them are drawn otherwise than as SVG: those players are parts of their own.
+bringIntegrity();
+deliverPart("lottie", (load) => [
+  createLottie({ svg: async () => lottie, canvas: () => load("lottieCanvas"), html: () => load("lottieHtml") }, lottie),
+]);

@@ -1,7 +1,0 @@
-import { drawn } from "../src/timelines/drawn";
-import { fly } from "../src/timelines/flight";
-import { bindPointer } from "../src/timelines/triggers/pointer";
-import { deliverPart } from "./delivered-parts";
-
-// The part of pages whose third-generation interactions run for ever, follow the pointer or draw their values.
-deliverPart("ix3More", { drawn, fly, bindPointer });

@@ -1,0 +1,64 @@
+import { isElement, swallow } from "../dom/dom";
+import { goalOfKey, isModified, isPress } from "./keys";
+
+/** Controls that open and close a list of links. */
+export interface Disclosure {
+  controls: readonly HTMLElement[];
+  /** Default: focuses the control that was used, or the first. */
+  focusControl?(): void;
+  /** The links of this list that can be reached. */
+  links(): HTMLElement[];
+  isOpen(): boolean;
+  /** What a click on the control does. */
+  press(): void;
+  close(): void;
+  /** Opens a closed one by ArrowDown, and leaves the other arrows on the control without a goal. Without it they lead into the list. */
+  open?(): void;
+  /** Whether something inside has the arrows to itself. */
+  yields?(target: Element): boolean;
+}
+
+/** Keyboard of menus and dropdowns (`dropdown-tabs-lightbox.md` 1.7, `navbar.md` 9). */
+export function handleKey(
+  event: KeyboardEvent,
+  { controls, focusControl, links, isOpen, press, close, open, yields }: Disclosure,
+): void {
+  const { key, target } = event;
+  if (event.defaultPrevented || isModified(event) || !isElement(target)) return;
+  // A search field in the list keeps its caret keys.
+  if (target.matches("input, textarea, select") || (target as HTMLElement).isContentEditable) return;
+  const control = controls.find((each) => each.contains(target));
+
+  // Keys that are used here are swallowed: nothing around this one gets them.
+  if (control && isPress(key)) {
+    // A native button makes a click of these keys.
+    if (control.localName === "button") return open && event.stopPropagation();
+    swallow(event);
+    if (!event.repeat) press();
+    return;
+  }
+  if (!isOpen()) {
+    if (!open || !control || key !== "ArrowDown") return;
+    swallow(event);
+    open();
+    links()[0]?.focus();
+    return;
+  }
+  if (key === "Escape") {
+    swallow(event);
+    if (focusControl) focusControl();
+    else (control ?? controls[0])?.focus();
+    close();
+    return;
+  }
+  if (yields?.(target)) return;
+  const all = links();
+  const last = all.length - 1;
+  const at = all.findIndex((link) => link.contains(target));
+  const goal = goalOfKey(key, at, last, false);
+  if (goal === undefined) return;
+  swallow(event);
+  // From the control an arrow leads to the first link or, sideways where a closed list opens by ArrowDown, nowhere.
+  if (control && key.startsWith("Arrow")) all[open && key !== "ArrowDown" ? -1 : goal]?.focus();
+  else all[Math.max(0, Math.min(goal, last))]?.focus();
+}

@@ -1,0 +1,37 @@
+import type { Registry } from "../registry";
+
+/** What `Webflow.define` gets from a page script and what `Webflow.require` hands out (`boot.md` 2.5). */
+export interface WebflowModule {
+  ready?(): void;
+  destroy?(): void;
+  design?(): void;
+  preview?(): void;
+  [member: string]: unknown;
+}
+
+/** `window.Webflow`, the object that inline scripts of published pages call (`boot.md` 2). */
+export interface WebflowFacade {
+  push(callback: unknown): void;
+  define(
+    name: string,
+    factory: (jQuery: unknown, utilities: object, options?: unknown) => unknown,
+    options?: unknown,
+  ): WebflowModule;
+  require(name: string): WebflowModule | undefined;
+  env: ((mode?: string) => unknown) & { touch: boolean; chrome: number | false; ios: boolean; safari: boolean };
+  validClick(element: unknown): boolean;
+  location(url: string): void;
+  ready(): void;
+  load(callback: () => void): void;
+  destroy(options?: { domready?: boolean }): void;
+  resize: Registry;
+  scroll: Registry;
+  redraw: Registry;
+}
+
+declare global {
+  interface Window {
+    /** An array of callbacks before the runtime starts, the facade after (B-1). */
+    Webflow?: unknown[] | WebflowFacade;
+  }
+}

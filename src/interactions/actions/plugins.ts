@@ -1,0 +1,179 @@
+import type { Reporter } from "../../core/errors";
+import { showDrawing } from "../../core/lottie";
+import { parseColor } from "../../motion/color";
+import { recordOf } from "../../../wire/records";
+import type { Action, Channel, State } from "./channel";
+import type { ItemConfig } from "../data/schema";
+import { targetOf } from "../data/schema";
+import { isNumber, numberOf, type Numbers } from "../data/values";
+
+/** What page scripts put into `Webflow.define("spline" | "rive", …)`. */
+interface SceneModule {
+  getInstance?(
+    container: Element,
+  ): { spline?: { findObjectById(id: string): Scene | undefined }; rive?: Rive } | undefined;
+  setLoadHandler?(container: Element, run: () => void): void;
+}
+
+type Scene = Record<string, Record<string, number>>;
+
+interface Rive {
+  playingStateMachineNames?: string[];
+  play(name: string): void;
+  stateMachineInputs(name: string): { name: string; value?: unknown; fire?(): void }[] | undefined;
+  layout?: { copyWith?(layout: object): Rive["layout"] };
+}
+
+/** What the engine says of its page. */
+export interface EngineReporter extends Reporter {
+  /** A plugin that items need is not on the page. */
+  missing(plugin: string): void;
+}
+
+/** A missing plugin is reported once and never ends what else an event does (IX-FIX-22). */
+export function createEngineReporter(reporter: Reporter): EngineReporter {
+  const missing = new Set<string>();
+  return {
+    ...reporter,
+    missing(name) {
+      if (missing.has(name)) return;
+      missing.add(name);
+      reporter.warn({ message: `${name} is not on this page, so its animations do not play` });
+    },
+  };
+}
+
+function moduleOf(name: string): SceneModule | undefined {
+  const { Webflow } = window;
+  return Webflow && "require" in Webflow ? (Webflow.require(name) as SceneModule | undefined) : undefined;
+}
+
+const channel = (name: string, write: Channel["write"], clear?: Channel["clear"]): Channel => ({
+  name,
+  properties: [],
+  write,
+  clear,
+});
+
+const zero = () => 0;
+
+const lottie: Action = {
+  channel: channel(
+    "lottie",
+    (element, { values }) => showDrawing(element, values.value ?? 0),
+    (element) => showDrawing(element, undefined),
+  ),
+  goal: ({ value }) => ({ to: numbers({ value }), units: {} }),
+  neutral: zero,
+  duration({ dataset }) {
+    const given = numberOf(dataset.duration, 0);
+    return (given > 0 ? given : numberOf(dataset.defaultDuration, 0)) * 1000;
+  },
+};
+
+/** Numbers of an object, by its keys. */
+function numbers(value: unknown): Numbers {
+  return Object.fromEntries(Object.entries(recordOf(value)).filter(([, number]) => isNumber(number))) as Numbers;
+}
+
+const containerOf = ({ target }: ItemConfig) =>
+  document.querySelector(`[data-w-id="${targetOf(target).pluginElement}"]`);
+
+/** Runs with the scene inside a container, now or when it has loaded. */
+function withScene<K extends "spline" | "rive">(
+  name: K,
+  container: Element | null,
+  missing: ((plugin: string) => void) | undefined,
+  run: (scene: NonNullable<NonNullable<ReturnType<NonNullable<SceneModule["getInstance"]>>>[K]>) => void,
+): void {
+  if (!container) return;
+  const module = moduleOf(name);
+  if (!module) return missing?.(name);
+  const attempt = () => {
+    const scene = module.getInstance?.(container)?.[name];
+    if (scene) run(scene);
+    return scene;
+  };
+  if (!attempt()) module.setLoadHandler?.(container, attempt);
+}
+
+const spline: Action = {
+  channel: channel("spline", (_element, state, config, missing) =>
+    withScene("spline", containerOf(config), missing, (scene) =>
+      move(scene.findObjectById(targetOf(config.target).objectId ?? ""), state),
+    ),
+  ),
+  goal: ({ value }) => ({ to: numbers(value), units: {} }),
+  neutral: (key) => (key.startsWith("scale") ? 1 : 0),
+};
+
+function move(scene: Scene | undefined, { values }: State): void {
+  for (const [key, number] of Object.entries(values)) {
+    const [, group = "", axis = ""] = /^(position|rotation|scale)([XYZ])$/.exec(key) ?? [];
+    const part = scene?.[group];
+    if (part) part[axis.toLowerCase()] = number;
+  }
+}
+
+interface RiveValue {
+  name?: string;
+  inputs?: Record<string, unknown>;
+}
+
+/** Units of the items whose triggers have been fired: each item of a channel with own units brings its own object. */
+const fired = new WeakSet<object>();
+
+const rive: Action = {
+  channel: {
+    ...channel("rive", (element, { values, units }, config, missing) => {
+      const { name = "", inputs = {} } = (config.value ?? {}) as RiveValue;
+      const container = targetOf(config.target).selectorGuids?.length ? element : (containerOf(config) ?? element);
+      withScene("rive", container, missing, (scene) => {
+        if (!scene.playingStateMachineNames?.includes(name)) scene.play(name);
+        for (const input of scene.stateMachineInputs(name) ?? []) {
+          if (!(input.name in inputs)) continue;
+          if (input.value === undefined) {
+            if (!fired.has(units)) input.fire?.();
+          } else input.value = values[input.name] ?? inputs[input.name];
+        }
+        const { "--wf-rive-fit": fit, "--wf-rive-alignment": alignment } = inputs;
+        if ((fit || alignment) && !fired.has(units))
+          scene.layout = scene.layout?.copyWith?.({ fit, alignment }) ?? scene.layout;
+        fired.add(units);
+      });
+    }),
+    ownUnits: true,
+  },
+  goal: ({ value }) => ({ to: numbers((value as RiveValue | undefined)?.inputs), units: {} }),
+  neutral: zero,
+};
+
+const rootStyle = () => document.documentElement.style;
+
+const variable: Action = {
+  channel: channel(
+    "variable",
+    (_element, { values: { size, red, green, blue, alpha = 1 }, units }, { target }) => {
+      const { objectId } = targetOf(target);
+      if (!objectId?.startsWith("--")) return;
+      rootStyle().setProperty(
+        objectId,
+        size === undefined ? `rgba(${red}, ${green}, ${blue}, ${alpha})` : `${size}${units.size ?? ""}`,
+      );
+    },
+    (_element, { target }) => rootStyle().removeProperty(targetOf(target).objectId ?? ""),
+  ),
+  goal: ({ value }) => ({ to: numbers(value), units: { size: (value as { unit?: string } | undefined)?.unit ?? "" } }),
+  neutral(key, { target }) {
+    const text = getComputedStyle(document.documentElement).getPropertyValue(targetOf(target).objectId ?? "");
+    if (key === "size") return Math.trunc(numberOf(text, 0));
+    return parseColor(text)?.[["red", "green", "blue", "alpha"].indexOf(key)] ?? 0;
+  },
+};
+
+export const plugins: Record<string, Action> = {
+  PLUGIN_LOTTIE: lottie,
+  PLUGIN_SPLINE: spline,
+  PLUGIN_RIVE: rive,
+  PLUGIN_VARIABLE: variable,
+};

@@ -1,0 +1,52 @@
+import { actionOf } from "../actions";
+import type { ActionList, InteractionData, InteractionEvent, Item, MediaRange } from "./schema";
+import { resolve } from "./targets";
+
+/** The key of the range that the window's width falls into; `null` outside all of them (`interactions.md` 1.1). */
+export function rangeKey({ site }: InteractionData, width = innerWidth): string | null {
+  return (
+    site?.mediaQueries?.find((range?: MediaRange) => range && width >= range.min && width <= range.max)?.key ?? null
+  );
+}
+
+/** Whether an event may do anything at this width (`interactions.md` 2.6). */
+export function isAllowed({ mediaQueries }: InteractionEvent, key: string | null): boolean {
+  return !mediaQueries || key === null || mediaQueries.includes(key);
+}
+
+/** Whether an event is left out of some range. */
+export function isRestricted({ mediaQueries }: InteractionEvent, { site }: InteractionData): boolean {
+  return (
+    !!mediaQueries && !!site?.mediaQueries?.some((range?: MediaRange) => range && !mediaQueries.includes(range.key))
+  );
+}
+
+function itemsOf(list: ActionList | undefined): readonly Item[] {
+  const timed = list?.actionItemGroups ?? [];
+  const along = list?.continuousParameterGroups?.flatMap(({ continuousActionGroups }) => continuousActionGroups) ?? [];
+  return [...timed, ...along].flatMap(({ actionItems }) => actionItems);
+}
+
+/** What an event plays; the data may name a list that is not there. */
+export function listOf({ actionLists }: InteractionData, event: InteractionEvent): ActionList | undefined {
+  return actionLists[event.action.config.actionListId];
+}
+
+/** Every item of the event's list. */
+export function itemsOfEvent(data: InteractionData, event: InteractionEvent): readonly Item[] {
+  return itemsOf(listOf(data, event));
+}
+
+function clear(item: Item, event?: InteractionEvent): void {
+  const { channel } = actionOf(item.actionTypeId);
+  for (const element of resolve(item.config.target, event)) {
+    for (const property of channel.properties) element.style.removeProperty(property);
+    channel.clear?.(element, item.config);
+  }
+}
+
+/** Removes every inline value that a list could have set, and such values of the served page too (`interactions.md` 2.6). */
+export function clearAll(data: InteractionData): void {
+  for (const event of Object.values(data.events)) for (const item of itemsOfEvent(data, event)) clear(item, event);
+  for (const list of Object.values(data.actionLists)) for (const item of itemsOf(list)) clear(item);
+}

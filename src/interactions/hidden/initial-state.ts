@@ -1,0 +1,46 @@
+import { actionOf } from "../actions";
+import { claim, HIDDEN, nameHidden } from "./fail-open";
+import { itemsOfEvent } from "../data/media";
+import type { Player } from "../playback/player";
+import type { ActionList, InteractionData, InteractionEvent } from "../data/schema";
+import { resolve } from "../data/targets";
+
+/** Events without an action of the visitor on an element: the page loads or is scrolled. */
+const UNASKED = ["PAGE_START", "PAGE_FINISH", "SCROLL_INTO_VIEW"];
+
+/**
+ * Puts the elements of a list where its first group wants them, at once, before anything is painted (`interactions.md` 6.1).
+ * @param reduced shows the end state at once for movement of such events. The initial look of elements that the visitor
+ *   hovers or clicks stays (IX-FIX-28).
+ */
+export function applyInitialState(
+  list: ActionList | undefined,
+  event: InteractionEvent,
+  player: Player,
+  reduced: boolean,
+): void {
+  const [first, ...rest] = list?.actionItemGroups ?? [];
+  if (!list?.useFirstGroupAsInitialState || !first) return;
+  const ends = reduced && UNASKED.includes(event.eventTypeId) ? rest.flatMap(({ actionItems }) => actionItems) : [];
+  const items = [...first.actionItems, ...ends.filter(({ actionTypeId }) => actionOf(actionTypeId).motion)];
+  player.settle(items.flatMap((item) => resolve(item.config.target, event).map((element) => ({ element, item }))));
+}
+
+/** Content that is served hidden and that no event has claimed so far. */
+export const hiddenContent = () => new Set<Element>(document.querySelectorAll(HIDDEN));
+
+/**
+ * Claims the hidden content that this event will reveal; what events only name, and none claims, is shown. Pages without
+ * any pay nothing.
+ * @param live whether the event can happen on this page and screen.
+ */
+export function claimHidden(data: InteractionData, event: InteractionEvent, hidden: Set<Element>, live: boolean): void {
+  if (!hidden.size) return;
+  for (const { actionTypeId, config } of itemsOfEvent(data, event)) {
+    if (actionTypeId !== "STYLE_OPACITY") continue;
+    for (const element of resolve(config.target, event)) {
+      nameHidden(element);
+      if (live && Number(config.value) > 0 && hidden.delete(element)) claim(element);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Behaviour } from "../../core/behaviour";
+import { nameIfHidden } from "./fail-open";
+
+/** What `adopt --csp` writes in the place of `style`: a policy refuses that attribute, and nothing reads this one. */
+const MOVED = "data-millrace-style";
+
+/** What a page script has set by now stands above. */
+function bringBack(element: Element): void {
+  const text = element.getAttribute(MOVED);
+  if (text === null || !(element instanceof HTMLElement || element instanceof SVGElement)) return;
+  const { style } = element;
+  style.cssText = `${text};${style.cssText}`;
+  element.removeAttribute(MOVED);
+  nameIfHidden(element, text);
+}
+
+/** Brings back every moved style of the page; also for the case that the runtime itself cannot start. */
+export function bringBackStyles(): void {
+  document.querySelectorAll(`[${MOVED}]`).forEach(bringBack);
+}
+
+/**
+ * Inline styles that stand in a style sheet, so that a strict policy lets them through, become inline ones again before
+ * anything reads or animates them: what removes an inline value must find nothing below it (B-34). Not undone on
+ * `stop()`: the page looks the same by either.
+ */
+export const movedStyles: Behaviour = {
+  name: "moved-styles",
+  selector: `[${MOVED}]`,
+  boot: bringBackStyles,
+  mount: bringBack,
+};

@@ -1,0 +1,87 @@
+import { inSlices } from "../../core/slices";
+import { bindingsOf, byType, createDispatcher, listen, OF_WINDOW, type Dispatcher } from "./bindings";
+import type { Clock, Context } from "./clock";
+import { applyInitialState, claimHidden, hiddenContent } from "../hidden/initial-state";
+import { isAllowed, isRestricted, listOf } from "../data/media";
+import { POINTER_EVENTS } from "./pointer";
+import { configOf, configsOf, type InteractionData, type InteractionEvent } from "../data/schema";
+import { triggersOf } from "../data/targets";
+import { triggerOf } from "../triggers";
+import { PAGE_EVENTS } from "../triggers/page";
+import type { Trigger } from "../triggers/trigger";
+import { marginOf } from "../triggers/view";
+
+/** The events of the data on the elements of the page. */
+export interface BoundEvents {
+  /** How many trigger elements the events found, forbidden ones included. */
+  found: number;
+  /** Whether crossing a range means a restart. */
+  restricted: boolean;
+  /** Settles when every event is bound, or the session has ended; `undefined` once it is so. */
+  pending: Promise<void> | undefined;
+  readonly dispatch: Dispatcher["dispatch"];
+}
+
+const SCROLL_EVENTS = [...PAGE_EVENTS, "scroll", "wheel", ...OF_WINDOW];
+
+/**
+ * Binds the events of the data, in slices, and listens to the page.
+ * @param range key of the range at the start.
+ */
+export function bindEvents(
+  data: InteractionData,
+  range: string | null,
+  clock: Clock,
+  { reduced, stateOf, guard, signal }: Context,
+): BoundEvents {
+  const { player, sight, tracks, rules, play, scrolled, pointed } = clock;
+  const dispatcher = createDispatcher((one, happening) => {
+    if (guard(() => one.trigger.fires?.(stateOf(one), happening, one, one.paired), one.element)) play(one);
+  }, signal);
+  const bound: BoundEvents = { found: 0, restricted: false, pending: undefined, dispatch: dispatcher.dispatch };
+
+  /** @returns whether the event can happen on this page and screen. */
+  function bind(trigger: Trigger, id: string, event: InteractionEvent): boolean {
+    const elements = triggersOf(event);
+    if (!elements.length) return false;
+    const first = bound.found;
+    bound.found += elements.length;
+    bound.restricted ||= isRestricted(event, data);
+    if (!isAllowed(event, range)) return false;
+    for (const binding of bindingsOf(data, id, event, trigger, elements, first)) {
+      const { element, local } = binding;
+      if (local) sight.watch(element as Element, trigger.once ? marginOf(configOf(event)) : undefined);
+      if (trigger.after) rules.add(binding);
+      if (trigger.continuous) for (const config of configsOf(event.config)) tracks.add(binding, config);
+      dispatcher.add(binding);
+    }
+    if (!trigger.continuous) applyInitialState(listOf(data, event), event, player, reduced);
+    return true;
+  }
+
+  const hidden = hiddenContent();
+  const jobs: (() => void)[] = [];
+  for (const [type, events] of byType(data)) {
+    const trigger = triggerOf(type);
+    for (const [id, event] of events) {
+      jobs.push(() => guard(() => claimHidden(data, event, hidden, !!trigger && bind(trigger, id, event))));
+    }
+    if (!trigger) {
+      console.warn(`IX2 event type not configured: ${type}`);
+      continue;
+    }
+    const { on = [], after } = trigger;
+    // At once: what happens before everything is bound comes to those that are bound late, too.
+    on.forEach(dispatcher.listen);
+    if (after === "scroll") for (const each of SCROLL_EVENTS) listen(each, scrolled, signal);
+    if (after === "pointer") for (const each of POINTER_EVENTS) listen(each, pointed, signal);
+  }
+  bound.pending = inSlices(jobs, signal)?.then(() => {
+    bound.pending = undefined;
+    if (signal.aborted) return;
+    dispatcher.open();
+    scrolled();
+  });
+  if (!bound.pending) dispatcher.open();
+  return bound;
+}

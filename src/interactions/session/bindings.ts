@@ -1,0 +1,121 @@
+import { parentOf } from "../../core/dom/dom";
+import type { Binding } from "./binding";
+import { listOf } from "../data/media";
+import { configOf, type InteractionData, type InteractionEvent } from "../data/schema";
+import type { Happening, Trigger } from "../triggers/trigger";
+
+export interface Bound extends Binding {
+  readonly trigger: Trigger;
+  /** Whether the opposite event exists. */
+  readonly paired: boolean;
+  /** Place in binding order. */
+  readonly order: number;
+  /** Whether all that counts is where its element is. */
+  readonly local: boolean;
+}
+
+/**
+ * An event on each of its trigger elements.
+ * @param first place of the first one in binding order.
+ */
+export function bindingsOf(
+  data: InteractionData,
+  id: string,
+  event: InteractionEvent,
+  trigger: Trigger,
+  elements: readonly Node[],
+  first: number,
+): Bound[] {
+  const { autoStopEventId = "" } = event.action.config;
+  const common = {
+    id,
+    event,
+    trigger,
+    list: listOf(data, event),
+    opposite: data.events[autoStopEventId],
+    paired: autoStopEventId in data.events,
+  };
+  const isLocal = !!trigger.local && configOf(event).basedOn !== "VIEWPORT";
+  return elements.map((element, index) => ({
+    ...common,
+    element,
+    index,
+    key: `${id}:${index}`,
+    local: isLocal && element instanceof Element,
+    order: first + index,
+  }));
+}
+
+/** Events of the window; all others are the document's. */
+export const OF_WINDOW = ["resize", "orientationchange"];
+
+/** Listens for an event of the page until `signal` aborts. */
+export function listen(type: string, listener: (event: Event) => void, signal: AbortSignal): void {
+  const target = OF_WINDOW.includes(type) ? window : document;
+  target.addEventListener(type, listener, { passive: true, signal });
+}
+
+/** In order of the types' first appearance (`interactions.md` 2.1). */
+export function byType({ events }: InteractionData): Map<string, [string, InteractionEvent][]> {
+  const types = new Map<string, [string, InteractionEvent][]>();
+  for (const entry of Object.entries(events)) {
+    const type = entry[1]?.eventTypeId;
+    if (!type) continue;
+    const same = types.get(type);
+    if (same) same.push(entry);
+    else types.set(type, [entry]);
+  }
+  return types;
+}
+
+/** The bindings that events of the document concern at once. */
+export interface Dispatcher {
+  /** Listens for an event type from now on. */
+  listen(type: string): void;
+  add(binding: Bound): void;
+  /** Hands an event to those that it concerns: its target and everything around it, in binding order. */
+  dispatch(happening: Happening): void;
+  /** What happened before goes to those that were bound late, too. */
+  open(): void;
+}
+
+/** @param concern called for each binding that an event concerns. */
+export function createDispatcher(
+  concern: (binding: Bound, happening: Happening) => void,
+  signal: AbortSignal,
+): Dispatcher {
+  /** What holds the elements that events can come from, in binding order. */
+  const byEvent = new Map<string, Map<Node, Bound[]>>();
+  /** What happened before all events were bound. */
+  let early: Happening[] | undefined = [];
+
+  function dispatch(happening: Happening): void {
+    if (early) return void early.push(happening);
+    const byNode = byEvent.get(happening.type);
+    const concerned: Bound[] = [];
+    for (let node = happening.target as Node | null; node; node = parentOf(node))
+      concerned.push(...(byNode?.get(node) ?? []));
+    for (const binding of concerned.sort((a, b) => a.order - b.order)) concern(binding, happening);
+  }
+
+  return {
+    listen(type) {
+      if (!byEvent.has(type)) byEvent.set(type, new Map());
+      listen(type, dispatch, signal);
+    },
+    add(binding) {
+      for (const type of binding.trigger.on ?? []) {
+        const byNode = byEvent.get(type);
+        const same = byNode?.get(binding.element);
+        if (same) same.push(binding);
+        else byNode?.set(binding.element, [binding]);
+      }
+    },
+    dispatch,
+    open() {
+      const waiting = early ?? [];
+      early = undefined;
+      waiting.forEach(dispatch);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Page } from "../../core/page/page";
+import { createFrameLoop } from "../../motion/frame-loop";
+import type { Binding } from "./binding";
+import type { Bound } from "./bindings";
+import { createFrameRules, type FrameRules } from "./frame-rules";
+import { createPlayer, type Player } from "../playback/player";
+import type { EngineReporter } from "../actions/plugins";
+import { pointerAfter } from "./pointer";
+import { createSight, type Sight } from "./sight";
+import { createTimeline } from "../playback/timeline";
+import { createTracks, type Tracks } from "../playback/tracks";
+import type { BindingState, View } from "../triggers/trigger";
+import type { Numbers } from "../data/values";
+
+/** What the parts of a session share. */
+export interface Context {
+  readonly page: Page;
+  readonly reporter: EngineReporter;
+  readonly reduced: boolean;
+  readonly parameters: Numbers;
+  stateOf(binding: Binding): BindingState;
+  /** Reports what `run` throws. */
+  guard<T>(run: () => T, element?: Node): T | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** The frame loop of a session, and what it advances. */
+export interface Clock {
+  readonly player: Player;
+  readonly sight: Sight;
+  readonly tracks: Tracks;
+  readonly rules: FrameRules;
+  /** Runs the list of a binding. */
+  play(binding: Bound): void;
+  /** Asks for a frame. */
+  wake(): void;
+  /** Evaluates scroll and page rules in the next frame. */
+  scrolled(): void;
+  /** Evaluates pointer rules in the next frame. */
+  pointed(event: Event): void;
+}
+
+/** Each frame evaluates the rules that are due, then advances the tracks and the running items. */
+export function createClock(context: Context): Clock {
+  const { page, reporter, reduced, parameters, stateOf, guard, signal } = context;
+  const { wake } = createFrameLoop((now, elapsed) => {
+    rules.run();
+    const moving = guard(() => tracks.frame(elapsed));
+    const wait = guard(() => player.frame(now)) ?? Infinity;
+    return moving ? 0 : wait;
+  }, signal);
+  // What an observer saw is a frame old: the visitor may be gone from there in the next.
+  const moved = () => {
+    rules.due("scroll");
+    rules.run();
+    wake();
+  };
+  const sight = createSight(moved, (element) => player.turn(element), signal);
+  const player = createPlayer(wake, reduced, sight, reporter);
+  const timeline = createTimeline(player, sight, page.config.debug, reduced);
+  const tracks = createTracks(player, parameters, reduced);
+  const { transformed } = player;
+  const view: View = { root: document.documentElement, pointer: undefined, parameters, transformed };
+  const play = (binding: Bound) => guard(() => timeline.run(binding), binding.element);
+  const rules = createFrameRules(
+    view,
+    sight,
+    (one) => guard(() => one.trigger.evaluate?.(stateOf(one), view, one, one.paired), one.element),
+    play,
+  );
+
+  return {
+    player,
+    sight,
+    tracks,
+    rules,
+    play,
+    wake,
+    scrolled() {
+      rules.due("scroll");
+      wake();
+    },
+    pointed(event) {
+      view.pointer = pointerAfter(event, view.pointer);
+      rules.due("pointer");
+      wake();
+    },
+  };
+}

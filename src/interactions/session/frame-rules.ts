@@ -1,0 +1,48 @@
+import type { Bound } from "./bindings";
+import type { Sight } from "./sight";
+import type { View } from "../triggers/trigger";
+
+/** The rules that look at the page in a frame, after it was scrolled or changed, or after the pointer moved. */
+export interface FrameRules {
+  add(binding: Bound): void;
+  /** What counts in the next {@link FrameRules.run}. */
+  due(cause: "scroll" | "pointer"): void;
+  /** Evaluates what is due: everything is read before anything is written (IX-FIX-16). */
+  run(): void;
+}
+
+/**
+ * @param evaluate whether a rule's list runs now.
+ * @param fire runs it.
+ */
+export function createFrameRules(
+  { transformed }: View,
+  sight: Sight,
+  evaluate: (binding: Bound) => boolean | undefined,
+  fire: (binding: Bound) => void,
+): FrameRules {
+  let rules: Bound[] = [];
+  const due = { scroll: false, pointer: false };
+
+  /** What moves along a scroll is not where it was laid out, so that its own movement may take it out of view. */
+  const isFar = ({ element, local, trigger }: Bound) =>
+    local && sight.isFar(element) && !(trigger.continuous && element instanceof Element && transformed(element));
+
+  return {
+    add: (binding) => void rules.push(binding),
+    due: (cause) => void (due[cause] = true),
+    run() {
+      if (!due.scroll && !due.pointer) return;
+      const firing = rules.filter((rule) => {
+        const { after } = rule.trigger;
+        return after && due[after] && !isFar(rule) && evaluate(rule);
+      });
+      if (due.scroll) sight.looked();
+      due.scroll = due.pointer = false;
+      firing.forEach(fire);
+      // What fires at most once is over, unless the opposite event can bring it back.
+      const done = new Set(firing.filter(({ trigger, paired }) => trigger.once && !paired));
+      if (done.size) rules = rules.filter((rule) => !done.has(rule));
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Pointer } from "../triggers/trigger";
+
+/** Events that say where the pointer is, or that what is under it has moved. */
+export const POINTER_EVENTS = ["mousemove", "mouseout", "scroll"];
+
+/** Where the pointer is after an event; not known before it moved (IX-FIX-11). */
+export function pointerAfter(event: Event, before: Pointer | undefined): Pointer | undefined {
+  const { type, target } = event;
+  if (!(event instanceof MouseEvent)) return before && { ...before, type };
+  const { clientX, clientY, pageX, pageY } = event;
+  return { type, target: target instanceof Node ? target : null, clientX, clientY, pageX, pageY };
+}

@@ -1,0 +1,88 @@
+import { atEnd } from "../../core/life";
+import type { Page } from "../../core/page/page";
+import { bindEvents } from "./bind";
+import type { Binding } from "./binding";
+import { createClock } from "./clock";
+import { watchElements } from "../data/lookup";
+import { rangeKey } from "../data/media";
+import type { EngineReporter } from "../actions/plugins";
+import type { InteractionData } from "../data/schema";
+import { PAGE_EVENTS } from "../triggers/page";
+import type { BindingState } from "../triggers/trigger";
+import type { Numbers } from "../data/values";
+
+/** The engine between a start and a stop: what is bound, and what it remembers (`interactions.md` 2). */
+export interface Session {
+  /** By `eventId:index`; empty after every start. */
+  readonly states: Record<string, BindingState>;
+  readonly parameters: Numbers;
+  /** Key of the range at the start. */
+  readonly range: string | null;
+  readonly reduced: boolean;
+  /** Whether crossing a range means a restart. */
+  readonly restricted: boolean;
+  /** How many trigger elements the events found, forbidden ones included. */
+  readonly found: number;
+  /** Settles when every event is bound, or the session has ended; `undefined` once it is so. */
+  readonly pending: Promise<void> | undefined;
+  /** Whether the document may have gained elements since the last question, or since the start. */
+  hasGrown(): boolean;
+  /** Evaluates scroll and page rules in the next frame, for a start after the document's own events (IX-FIX-9). */
+  catchUp(): void;
+  /** Asks for a frame, for values that page scripts set. */
+  wake(): void;
+}
+
+/** @param signal ends listeners, observers and movement; what is shown stays (`interactions.md` 2.6). */
+export function createSession(
+  data: InteractionData,
+  page: Page,
+  reporter: EngineReporter,
+  signal: AbortSignal,
+): Session {
+  const states: Session["states"] = {};
+  const stateOf = ({ key }: Binding) => (states[key] ??= {});
+  const parameters: Numbers = {};
+  const range = rangeKey(data);
+  const reduced = page.reducedMotion;
+  const hasGrown = watchElements(signal);
+
+  function guard<T>(run: () => T, element?: Node): T | undefined {
+    try {
+      return run();
+    } catch (error) {
+      reporter.report(error, { element: element instanceof Element ? element : undefined });
+      return undefined;
+    }
+  }
+
+  if (!data.site?.mediaQueries) console.warn("IX2 missing mediaQueries in site data");
+  const context = { page, reporter, reduced, parameters, stateOf, guard, signal };
+  const clock = createClock(context);
+  const bound = bindEvents(data, range, clock, context);
+  atEnd(signal, clock.player.stopAll);
+  clock.wake();
+
+  return {
+    states,
+    parameters,
+    range,
+    reduced,
+    get restricted() {
+      return bound.restricted;
+    },
+    get found() {
+      return bound.found;
+    },
+    get pending() {
+      return bound.pending;
+    },
+    hasGrown,
+    wake: clock.wake,
+    catchUp() {
+      clock.scrolled();
+      const [type = ""] = PAGE_EVENTS;
+      requestAnimationFrame(() => signal.aborted || bound.dispatch({ type, target: document }));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { atom } from "nanostores";
+import type { Edits } from "../../core/edits";
+import type { Stage } from "../stage";
+
+export interface Drag {
+  /** Whether the last press has moved slides, which makes it no swipe. */
+  readonly carries: boolean;
+  /** Reads the attributes again. */
+  update(): void;
+}
+
+export interface DragOptions {
+  root: HTMLElement;
+  mask: HTMLElement;
+  stage: Stage;
+  /** The current page; `undefined` while nothing is laid out. */
+  page(): number | undefined;
+  /** Whether nothing moves by itself. */
+  instant(): boolean;
+  /** A visitor has taken over. */
+  onTake(): void;
+  /** Another page is to be shown; `settle` moves the slides there. */
+  onTurn(page: number, settle: () => void): void;
+  /** For the drag alone, which undoes them. The part has no copy of what makes them. */
+  edits: Edits;
+  signal: AbortSignal;
+}
+
+export type CreateDrag = (options: DragOptions) => Drag;
+
+/** What carries slides under a finger or the mouse, once a page that needs it has fetched it. */
+export const $createDrag = atom<CreateDrag | undefined>();

@@ -1,0 +1,43 @@
+import { createEdits } from "../../core/edits";
+import { atEnd } from "../../core/life";
+import { onSwipe } from "../../core/input/swipe";
+import type { SliderContext } from "../context";
+import { $createDrag, type Drag } from "./drag-port";
+import type { Pages } from "../pages";
+
+/**
+ * Turns pages by finger and mouse: by the drag, once its part is there, else by a swipe.
+ * @param onTake a visitor has taken over.
+ * @returns the drag.
+ */
+export function followFinger(
+  { root, mask, page, settings, signal }: SliderContext,
+  pages: Pages,
+  onTake: () => void,
+): () => Drag | undefined {
+  let drag: Drag | undefined;
+  const unlisten = $createDrag.subscribe((create) => {
+    drag ??= create?.({
+      root,
+      mask,
+      stage: pages.stage,
+      page: () => (pages.count ? pages.index : undefined),
+      instant: () => page.reducedMotion,
+      onTake,
+      onTurn: (to, settle) => pages.show(to, "swipe", undefined, settle),
+      edits: createEdits(signal),
+      signal,
+    });
+  });
+  atEnd(signal, unlisten);
+  onSwipe(
+    root,
+    (direction, { target }) => {
+      if (drag?.carries || settings().disableSwipe || (target as Element).closest(".w-slider") !== root) return;
+      onTake();
+      pages.step((direction === "left") === pages.rtl ? -1 : 1, "swipe");
+    },
+    signal,
+  );
+  return () => drag;
+}

@@ -1,0 +1,33 @@
+import { recordOf } from "../../../wire/records";
+import type { Trigger } from "./schema";
+
+/** Controls that never lead away from the start. */
+export const STILL = ["none", "pause", "stop", "reverse", "reverseFlipEase"];
+/** Whether a toggle word of the scroll leads away from the start. */
+export const starts = (word: string | undefined): boolean => /^(?:play|restart|resume|complete)$/.test(word ?? "");
+
+const KINDS = /^wf:(?:click|hover|load|scroll|custom|mouse-move|focus|blur|change|navbar|dropdown)$/;
+
+/** Whether this kind of trigger is one that the engine knows. */
+export const isKnown = (kind: string): boolean => KINDS.test(kind);
+
+/** Settings of scroll triggers that are left out: the trigger plays along the page without them (IX3-60). */
+export const UNPLAYED_SCROLL = ["pin", "endTrigger", "scroller", "horizontal"] as const;
+
+/** Whether timelines with this role are left out (IX3-65). */
+export const isUnplayedRole = (role: string | undefined): boolean => role === "interval";
+
+/** Triggers whose element is not what is looked at (IX3-20). */
+export const isElementless = (kind: string): boolean => kind === "wf:load" || kind === "wf:custom";
+
+/** Whether a trigger can bring a timeline away from its start, so that content may wait for it (IX3-FIX-3). */
+export function canPlay([kind, config]: Trigger): boolean {
+  const { control = "restart", scrollTriggerConfig: scroll, pluginConfig } = config ?? {};
+  if (!isKnown(kind)) return false;
+  if (kind === "wf:scroll") {
+    const { scrub = false, enter, leave, enterBack, leaveBack } = scroll ?? {};
+    return (scrub !== null && scrub !== false) || [enter, leave, enterBack, leaveBack].some(starts);
+  }
+  if (kind === "wf:custom" && !recordOf(pluginConfig).eventName) return false;
+  return !STILL.includes(control);
+}

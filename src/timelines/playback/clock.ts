@@ -1,0 +1,45 @@
+import { createFrameLoop } from "../../motion/frame-loop";
+import type { Playhead } from "./playhead";
+import { createScrollWatch } from "../triggers/scroll-watch";
+import type { Scrub } from "./scrub";
+import type { Surfaces } from "../properties/surface";
+import type { ScrollPlace } from "../triggers/scroll";
+
+/** Carries something out whose failure must not keep the others from theirs. */
+export type Guard = (run: () => void, element?: Element) => void;
+
+/**
+ * The one frame loop of an engine: the page is read, then everything that moves is advanced, then all is written
+ * (IX3-FIX-12). It sleeps while nothing moves.
+ * @param playheads all timelines, asked in every frame.
+ */
+export function createClock(
+  playheads: () => readonly Playhead[],
+  { flush }: Surfaces,
+  guard: Guard,
+  signal: AbortSignal,
+): ScrollPlace {
+  const scrubs = new Set<Scrub>();
+
+  const { wake } = createFrameLoop((_now, elapsed) => {
+    guard(watch.look);
+    let moving = false;
+    for (const scrub of scrubs) guard(() => (moving = scrub.advance(elapsed) || moving));
+    for (const playhead of playheads()) {
+      if (playhead.moving) guard(() => playhead.advance(elapsed));
+      moving ||= playhead.moving;
+    }
+    flush();
+    return moving ? 0 : Infinity;
+  }, signal);
+  const watch = createScrollWatch(wake, signal);
+
+  return {
+    watch,
+    wake,
+    follow(scrub) {
+      scrubs.add(scrub);
+      return () => void scrubs.delete(scrub);
+    },
+  };
+}
