@@ -10,6 +10,7 @@ import { SettingsError } from "../../host/settings/settings-error";
 import type { StoreBackup } from "../../host/store/backup";
 import { backupOf } from "../../host/store/open-store";
 import { hashOf, MANIFEST, type Manifest } from "./manifest";
+import { takeOptions } from "./own-options";
 import { storeFileOf } from "./reading";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
@@ -27,7 +28,9 @@ export async function backupCommand(argv: string[]): Promise<number> {
     process.stdout.write(USAGE + settingsHelp());
     return argv.length ? 0 : 2;
   }
-  const { target, rest } = takeTarget(argv, "--to");
+  const { values, rest } = takeOptions(argv, { to: "value" });
+  if (!values.to) throw new SettingsError("Name a folder with --to.");
+  const target = resolve(values.to);
   const settings = settingsFrom(rest);
   const backup = backupOf(settings);
   if (!backup) {
@@ -45,14 +48,6 @@ export async function backupCommand(argv: string[]): Promise<number> {
     );
   }
   return 0;
-}
-
-/** Removes a flag with its folder from the arguments. @throws SettingsError */
-export function takeTarget(argv: string[], flag: string): { target: string; rest: string[] } {
-  const at = argv.indexOf(flag);
-  const target = at < 0 ? undefined : argv[at + 1];
-  if (!target) throw new SettingsError(`Name a folder with ${flag}.`);
-  return { target: resolve(target), rest: argv.toSpliced(at, 2) };
 }
 
 /** Copies a snapshot of the database, then its files, except for files deleted meanwhile. */

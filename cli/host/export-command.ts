@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { parseArgs } from "node:util";
 import { csvLines, jsonLines } from "../../host/forms/export";
 import { EXPORT_OPTIONS, readExportChoice, type GivenOptions } from "../../host/forms/export-choice";
 import { SettingsError } from "../../host/settings/settings-error";
@@ -7,6 +6,7 @@ import { userLines } from "../../host/members/export-users";
 import type { Settings } from "../../host/settings/settings";
 import { openSite } from "../../host/site/site";
 import { openForReading, type Reading } from "./reading";
+import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
 const USAGE = `millrace export submissions <folder> [--form NAME] [--folder inbox|spam|archived] [--from TIME] [--to TIME]
@@ -46,36 +46,13 @@ export async function exportCommand([what, ...argv]: string[]): Promise<number> 
   return 0;
 }
 
-interface Flags {
-  json: boolean;
-  given: GivenOptions;
-  /** Remaining arguments for the settings. */
-  rest: string[];
-}
+const OPTIONS = { json: "flag", form: "value", folder: "value", from: "value", to: "value" } as const;
 
-function takeFlags(argv: string[]): Flags {
-  const text = { type: "string" } as const;
-  const options = { json: { type: "boolean" }, form: text, folder: text, from: text, to: text } as const;
-  // Not strict, because flags of settings are allowed, too.
-  const { tokens } = parseArgs({ args: argv, options, strict: false, allowPositionals: true, tokens: true });
-  const flags: Flags = { json: false, given: {}, rest: [] };
-  const taken = new Set<number>();
-  for (const token of tokens) {
-    if (token.kind !== "option" || !(token.name in options)) continue;
-    taken.add(token.index);
-    const option = EXPORT_OPTIONS.find((name) => name === token.name);
-    if (!option) {
-      if (token.inlineValue) throw new SettingsError("--json does not take a value.");
-      flags.json = true;
-    } else if (token.value === undefined || (!token.inlineValue && token.value.startsWith("--"))) {
-      throw new SettingsError(`--${option} requires a value.`);
-    } else {
-      flags.given[option] = token.value;
-      if (!token.inlineValue) taken.add(token.index + 1);
-    }
-  }
-  flags.rest = argv.filter((_, index) => !taken.has(index));
-  return flags;
+function takeFlags(argv: string[]): { json: boolean; given: GivenOptions; rest: string[] } {
+  const { values, rest } = takeOptions(argv, OPTIONS);
+  const { json, ...options } = values;
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { json, given: Object.fromEntries(given), rest };
 }
 
 async function submissions(

@@ -10,6 +10,7 @@ import { openKey } from "../../host/security/host-key";
 import { olderKeyIn, takeDataFolder } from "../../host/store/data-folder";
 import { SettingsError } from "../../host/settings/settings-error";
 import { openSite } from "../../host/site/site";
+import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
 const USAGE = `millrace import users <file.csv> <folder> [--map "Column=target"]… [--invite N | --quiet] [options]
@@ -79,30 +80,27 @@ export async function importCommand([what, ...argv]: string[]): Promise<number> 
 }
 
 function takeFlags(argv: string[]): Wanted {
-  const rest: string[] = [];
-  const map = new Map<string, string>();
-  let invite: number | undefined;
-  let quiet = false;
-  for (let at = 0; at < argv.length; at++) {
-    const [arg = "", next] = [argv[at], argv[at + 1] ?? ""];
-    if (arg === "--quiet") quiet = true;
-    else if (arg === "--map") {
-      const equals = next.lastIndexOf("=");
-      if (equals < 1) throw new SettingsError(`--map is "${next}". Expected "Column=target".`);
-      map.set(next.slice(0, equals).trim(), next.slice(equals + 1).trim());
-      at++;
-    } else if (arg === "--invite") {
-      invite = Number(next);
-      if (!Number.isInteger(invite) || invite < 1)
-        throw new SettingsError("--invite requires a number of invitations per hour, 1 or higher.");
-      at++;
-    } else rest.push(arg);
-  }
-  if (quiet && invite !== undefined) throw new SettingsError("Use either --invite or --quiet, not both.");
+  const { values, rest } = takeOptions(argv, { map: "values", invite: "value", quiet: "flag" });
+  const invite = values.invite === undefined ? undefined : Number(values.invite);
+  if (invite !== undefined && (!Number.isInteger(invite) || invite < 1))
+    throw new SettingsError("--invite requires a number of invitations per hour, 1 or higher.");
+  if (values.quiet && invite !== undefined) throw new SettingsError("Use either --invite or --quiet, not both.");
   const at = rest.findIndex((arg) => /\.(csv|tsv|txt)$/i.test(arg));
   const file = rest[at];
   if (file === undefined) throw new SettingsError("Name a file that ends in .csv, .tsv or .txt.");
-  return { file, map, invite: quiet ? 0 : invite, rest: rest.toSpliced(at, 1) };
+  return {
+    file,
+    map: new Map(values.map.map(mapping)),
+    invite: values.quiet ? 0 : invite,
+    rest: rest.toSpliced(at, 1),
+  };
+}
+
+/** `Column=target`; a column's name may hold the sign as well. */
+function mapping(text: string): [column: string, target: string] {
+  const equals = text.lastIndexOf("=");
+  if (equals < 1) throw new SettingsError(`--map is "${text}". Expected "Column=target".`);
+  return [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
 }
 
 function textOf(file: string): string {

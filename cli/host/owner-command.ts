@@ -4,6 +4,7 @@ import { ownerName, passwordProblem } from "../../host/owner/passwords";
 import { hashPassword } from "../../host/security/passwords";
 import { takeDataFolder } from "../../host/store/data-folder";
 import { SettingsError } from "../../host/settings/settings-error";
+import { takeOptions } from "./own-options";
 import { readPassword } from "./read-password";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
@@ -22,7 +23,9 @@ export async function ownerCommand([what, ...argv]: string[]): Promise<number> {
     return what === undefined ? 2 : 0;
   }
   if (what !== "add") throw new SettingsError(`Unknown command "owner ${what}". Use "owner add".`);
-  const { name, rest } = takeName(argv);
+  const { values, rest } = takeOptions(argv, { name: "value" });
+  const name = ownerName(values.name ?? "owner");
+  if (!name) throw new SettingsError("The name must have 1 to 64 characters and no spaces.");
   const settings = settingsFrom(rest);
   const password = await readPassword();
   const problem = passwordProblem(password);
@@ -43,11 +46,4 @@ export async function ownerCommand([what, ...argv]: string[]): Promise<number> {
   }
   process.stdout.write(`${name} can log in.\n`);
   return 0;
-}
-
-function takeName(argv: string[]): { name: string; rest: string[] } {
-  const at = argv.indexOf("--name");
-  const name = at < 0 ? "owner" : ownerName(argv[at + 1] ?? "");
-  if (!name) throw new SettingsError("The name must have 1 to 64 characters and no spaces.");
-  return { name, rest: at < 0 ? argv : argv.toSpliced(at, 2) };
 }

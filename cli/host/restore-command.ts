@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { isRecord } from "../../wire/records";
 import type { Blobs } from "../../host/blobs/blobs";
 import { openBlobs } from "../../host/blobs/open-blobs";
@@ -11,8 +11,8 @@ import { SettingsError } from "../../host/settings/settings-error";
 import type { StoreBackup } from "../../host/store/backup";
 import { takeDataFolder } from "../../host/store/data-folder";
 import { backupOf } from "../../host/store/open-store";
-import { takeTarget } from "./backup-command";
 import { hashContent, hashOf, MANIFEST, type Manifest } from "./manifest";
+import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
 const USAGE = `millrace restore <folder> --from <backup> [options]
@@ -28,7 +28,9 @@ export async function restoreCommand(argv: string[]): Promise<number> {
     process.stdout.write(USAGE + settingsHelp());
     return argv.length ? 0 : 2;
   }
-  const { target: backup, rest } = takeTarget(argv, "--from");
+  const { values, rest } = takeOptions(argv, { from: "value" });
+  if (!values.from) throw new SettingsError("Name a folder with --from.");
+  const backup = resolve(values.from);
   const settings = settingsFrom(rest);
   const { data } = settings;
   const store = backupOf(settings);
