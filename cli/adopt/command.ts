@@ -7,7 +7,8 @@ import { formatSummary } from "./report/format-summary";
 import { pageDiff } from "./report/page-diff";
 import type { AdoptReport } from "./report/report";
 import { ADOPT_USAGE, readAdoptSettings, type AdoptSettings } from "./settings";
-import { summarize, type Summarized } from "./report/summary/summary";
+import { summarize } from "./report/summary/summary";
+import type { Summarized } from "./report/summary/types";
 import { watchSource } from "./io/watch";
 
 /** Runs `millrace adopt` with the arguments after that word and returns the exit code. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Note, PageReport } from "../report/report";
-import { summarize, type Task } from "../report/summary/summary";
+import { summarize } from "../report/summary/summary";
+import type { Task } from "../report/summary/types";
 import type { Result } from "./messages";
 
 interface OutcomeProps {

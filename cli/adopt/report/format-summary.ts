@@ -1,4 +1,4 @@
-import type { Summary } from "./summary/summary";
+import type { Summary } from "./summary/types";
 
 /** As many names as a line of a terminal can take. */
 const SHOWN = 6;

@@ -1,6 +1,6 @@
 import type { AttentionKind } from "../report";
 import { lossesOf, otherScriptsOf } from "./losses";
-import type { Summarized, Task } from "./summary";
+import type { Summarized, Task } from "./types";
 import { namesOf } from "./words";
 
 /** The steps of going online, in order. */

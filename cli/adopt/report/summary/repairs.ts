@@ -1,5 +1,5 @@
 import type { PageReport } from "../report";
-import type { Summarized, Task } from "./summary";
+import type { Summarized, Task } from "./types";
 import { namesOf, pagesWith } from "./words";
 
 /** What is broken, now or in the export, and what mends it. */

@@ -1,5 +1,5 @@
 import type { PageReport } from "../report";
-import type { Summarized } from "./summary";
+import type { Summarized } from "./types";
 import { counted, listOf, namesOf } from "./words";
 
 /** What works on the converted pages, a sentence each. */

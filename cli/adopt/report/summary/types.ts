@@ -1,0 +1,34 @@
+import type { AdoptReport } from "../report";
+
+/** What a person reads first: what works, what visitors miss, and what is left to do, in that order. */
+export interface Summary {
+  headline: string;
+  works: string[];
+  /** What the published site had and the export has not, a sentence each. */
+  misses: string[];
+  todo: Task[];
+}
+
+/** One thing to do. */
+export interface Task {
+  /** `repair`: something is broken. `publish`: a step of going online. */
+  kind: "repair" | "publish";
+  title: string;
+  text: string;
+  /** The command for it. */
+  command?: string;
+  /** What it is about: forms, files, pages. */
+  names: string[];
+}
+
+/** What a summary is made from. */
+export type Summarized = Pick<AdoptReport, "pages" | "access" | "leftovers" | "totals" | "script" | "csp"> & {
+  /** The export, as a command would name it; absent in a browser, where there is no command. */
+  source?: string;
+  /** The folder that goes online, as a command would name it. */
+  site: string;
+  /** Origin of the host that takes forms, when the pages name one. */
+  api?: string | undefined;
+  /** Nothing was written. */
+  dry?: boolean;
+};
