@@ -4,13 +4,14 @@ import { LIFETIMES } from "../../wire/lifetimes";
 import { mailPath } from "../../wire/mail-path";
 import { pathOnSite } from "../gate/way-back";
 import { isHuman } from "../security/challenge";
+import { tooMany } from "../security/limits";
 import { hashPassword } from "../security/passwords";
 import { createToken, hashToken } from "../security/tokens";
 import { findFile } from "../site/find-file";
 import type { Profile } from "../store/units/accounts/accounts";
 import { createAttempt } from "./attempt";
 import { MOST_NAME, readChanges } from "./fields";
-import { countClient, mailRates, tooOften } from "./limits";
+import { countClient, mailRates } from "./limits";
 import { toUser, type LoggedIn } from "./log-in";
 import { chooseLetter, knownLetter, verifyLetter, welcomeLetter } from "./mails";
 import type { Scope } from "./scope";
@@ -66,7 +67,7 @@ export async function signUp(scope: Scope, given: SignUpRequest): Promise<Logged
     mails: [{ ...verifyLetter(scope, token, redirect), recipient: address }],
     known: settings.hideAccounts ? { ...knownLetter(scope), recipient: address } : null,
   });
-  if (signedUp !== "known" && "retryAfter" in signedUp) throw tooOften(signedUp.retryAfter);
+  if (signedUp !== "known" && "retryAfter" in signedUp) throw tooMany(signedUp.retryAfter);
   if (signedUp === "known" && !settings.hideAccounts) throw ACCOUNT_ERRORS.duplicate();
   // With `hideAccounts`, the response contains nothing about the account, not even its id.
   const createdOn = new Date(ports.now()).toISOString();

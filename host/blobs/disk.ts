@@ -101,7 +101,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** The path of an id. Throws for anything but an id, which must not become a path. */
-export function placeOf(folder: string, id: string): string {
+function placeOf(folder: string, id: string): string {
   if (!/^[\w-]{8,64}$/.test(id)) throw new TypeError(`"${id}" is not a valid file id`);
   return join(folder, id.slice(-2), id);
 }

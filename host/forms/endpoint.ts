@@ -21,8 +21,7 @@ type EndpointSettings = FormSettings & Pick<Settings, "pagesOrigins" | "apiOnly"
 
 /** The endpoint of site forms. */
 export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Ports, site: Site): void {
-  const refuse = () => Response.json(refusal(403, "This origin is not allowed to use this host"), { status: 403 });
-  app.use(FORM_PATH, originGuard(settings, ports, { use: "send a form", refuse }));
+  app.use(FORM_PATH, originGuard(settings, ports, { use: "send a form" }));
 
   app.post(FORM_PATH, async (context) => {
     const siteId = await knownSite(context, site);

@@ -2,10 +2,11 @@ import type { Context, Hono } from "hono";
 import { refusal } from "../../wire/answers";
 import type { Env } from "../http/client";
 import { readText } from "../http/body";
-import { Refused, secondsOf } from "../http/refused";
+import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
 import { addressRates } from "../base/addresses";
 import { isSecure, visitedOrigin } from "../security/hosts";
+import { limit } from "../security/limits";
 import { isPassword } from "../security/passwords";
 import type { Settings } from "../settings/settings";
 import { GATED_HEADERS } from "./gate";
@@ -35,8 +36,7 @@ export function addPagePasswords(
     const given = fields.get("pass") ?? "";
     // Counted before computing the hash: 10 per minute on average, 30 in a burst.
     const rates = addressRates("page password", env.client.address, 30, 180_000);
-    const wait = await store.takeRates({ rates, now: now() });
-    if (wait !== undefined) throw new Refused(429, "Too many attempts. Try again later.", secondsOf(wait));
+    await limit({ store, now }, rates);
     const asked = await passwordsOf(new URL(wanted, origin).pathname);
     const known: PagePassword[] = [];
     for (const one of asked) if (given.length <= LONGEST && (await isPassword(given, one.hash))) known.push(one);

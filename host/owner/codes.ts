@@ -1,4 +1,5 @@
-import { Refused, secondsOf } from "../http/refused";
+import { Refused } from "../http/refused";
+import { limit } from "../security/limits";
 import type { NewCodeAnswer } from "./answers";
 import type { OwnerApp, OwnerContext, Tools } from "./env";
 import { loggedInOnly } from "./guard";
@@ -20,8 +21,7 @@ export async function askCode({ ports }: Tools, name: string, code: string): Pro
   if (!code) return true;
   // Five attempts in 15 minutes, counted before the check, because there are only a million codes.
   const key = `owner code ${name}`;
-  const wait = await store.takeRates({ rates: [{ key, most: 5, window: 900_000 }], now: now() });
-  if (wait !== undefined) throw new Refused(429, "Too many wrong codes. Try again later.", secondsOf(wait));
+  await limit(ports, [{ key, most: 5, window: 900_000 }], "Too many wrong codes. Try again later.");
   const step = stepOf(secret, code, now());
   if (step === undefined || !(await store.useOwnerCode({ name, step }))) {
     log({ level: "warn", event: "owner code refused" });

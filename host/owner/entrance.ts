@@ -1,9 +1,10 @@
 import type { Rate } from "../store/units/rates";
-import { Refused, secondsOf } from "../http/refused";
-import { addressRates, rateKeyOf } from "../base/addresses";
+import { Refused } from "../http/refused";
+import { addressRates } from "../base/addresses";
 import { cookie, cookieIn } from "../security/cookies";
 import { browserIn, KNOWN_FOR, knownBrowser } from "../security/known-browser";
 import { isSecure } from "../security/hosts";
+import { limit, limitLogins, loginKeys } from "../security/limits";
 import { hashPassword, isPassword } from "../security/passwords";
 import { createToken, hashToken, isSame } from "../security/tokens";
 import type { SessionAnswer } from "./answers";
@@ -50,7 +51,7 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
 
   app.post("/setup", async (context) => {
     const given = await readJson(context.req.raw);
-    await limit(addressTries(context));
+    await limit(ports, addressTries(context));
     if (!setupToken || !isSame(textOf(given, "token"), setupToken)) {
       throw new Refused(403, "This link has expired. Restart the host to get a new one.");
     }
@@ -123,29 +124,16 @@ export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): vo
 
   /** Checks a password. Counts attempts before computing the hash, so that guessing costs the host little. @throws Refused */
   async function check(context: OwnerContext, name: string, password: string): Promise<void> {
-    const byName = `owner name ${name}`;
     const browser = browserIn(cookieIn(context.req.header("cookie") ?? null, BROWSER), name, secret);
-    const own = `${byName} by ${browser ?? rateKeyOf(context.env.client.address)}`;
-    if (!browser) await limit(addressTries(context));
-    // Counted per client, so that failures of a stranger do not lock the owner out.
-    const rates = [{ key: own, most: 10, window: 15 * MINUTE }];
-    if (!browser) rates.push({ key: byName, most: 100, window: 15 * MINUTE });
-    if ((await store.takeRates({ rates, now: now() })) !== undefined) {
-      const slowly = [{ key: `${own} slowly`, most: 1, window: MINUTE }];
-      if (!browser) slowly.push({ key: `${byName} slowly`, most: 30, window: MINUTE });
-      await limit(slowly);
-    }
+    const keys = loginKeys(`owner name ${name}`, browser, context.env.client.address);
+    if (!browser) await limit(ports, addressTries(context));
+    await limitLogins(ports, keys);
     const owner = await store.findOwner({ name });
     if (!(await isPassword(password, owner?.password))) {
       ports.log({ level: "warn", event: "owner log in refused" });
       throw new Refused(401, WRONG);
     }
-    await store.dropRate({ key: own });
-  }
-
-  async function limit(rates: Rate[]): Promise<void> {
-    const wait = await store.takeRates({ rates, now: now() });
-    if (wait !== undefined) throw new Refused(429, "Too many attempts. Try again later.", secondsOf(wait));
+    await store.dropRate({ key: keys.own });
   }
 
   function addressTries({ env }: OwnerContext): Rate[] {

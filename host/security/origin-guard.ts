@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
+import { refusal } from "../../wire/answers";
 import type { Env } from "../http/client";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
@@ -10,8 +11,8 @@ export interface OriginGuard {
   use: "send a form" | "use accounts";
   /** Allows cookies and the CSRF header (`accounts.md` A-30). */
   credentials?: boolean;
-  /** The response for a page of another origin. */
-  refuse(): Response;
+  /** The response for a page of another origin; default: a refusal in the format of forms. */
+  refuse?(): Response;
 }
 
 /**
@@ -21,7 +22,7 @@ export interface OriginGuard {
 export function originGuard(
   { origin: own, pagesOrigins }: Pick<Settings, "origin" | "pagesOrigins">,
   { log }: Pick<Ports, "log">,
-  { use, credentials = false, refuse }: OriginGuard,
+  { use, credentials = false, refuse = refuseOrigin }: OriginGuard,
 ): MiddlewareHandler<Env> {
   const allow = cors({
     origin: pagesOrigins,
@@ -63,4 +64,8 @@ export function originGuard(
     const hint = `A page of ${shown} tried to ${use}. If it is your page, start the host with --pages-origin ${shown}.`;
     log({ level: "warn", event: "refused origin", origin: shown, hint });
   }
+}
+
+function refuseOrigin(): Response {
+  return Response.json(refusal(403, "This origin is not allowed to use this host"), { status: 403 });
 }

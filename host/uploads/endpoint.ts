@@ -17,8 +17,7 @@ type EndpointSettings = UploadSettings & Pick<Settings, "origin" | "pagesOrigins
 
 /** The endpoints that sign and receive uploads. */
 export function addUploads(app: Hono<Env>, settings: EndpointSettings, ports: Ports, site: Site): void {
-  const refuse = () => Response.json(refusal(403, "This origin is not allowed to use this host"), { status: 403 });
-  const guard = originGuard(settings, ports, { use: "send a form", refuse });
+  const guard = originGuard(settings, ports, { use: "send a form" });
   for (const path of [SIGN_PATH, STORAGE_PATH]) app.use(path, guard);
 
   app.get(SIGN_PATH, async (context) => {

@@ -1,11 +1,12 @@
 import { refusal } from "../../wire/answers";
 import { SIGNED_FOR } from "../../wire/limits";
 import { readSignRequest } from "../../wire/sign-request";
-import { Refused, secondsOf } from "../http/refused";
+import { Refused } from "../http/refused";
 import { createKey } from "../base/ids";
 import type { Ports } from "../ports";
 import { addressRates } from "../base/addresses";
 import type { FileField } from "../site/read-page";
+import { limit } from "../security/limits";
 import { uploadProblem } from "./accept";
 import { signPolicy } from "./policy";
 import { hasRoom, type UploadSettings } from "./quota";
@@ -53,9 +54,7 @@ export async function giveLeave(
 ): Promise<{ key: string; policy: string }> {
   if (settings.uploadsPerHour > 0) {
     const rates = addressRates("upload hour", from.address, settings.uploadsPerHour, 3_600_000);
-    const wait = await store.takeRates({ rates, now: now() });
-    if (wait !== undefined)
-      throw new Refused(429, "Too many files from this IP address. Try again later.", secondsOf(wait));
+    await limit({ store, now }, rates, "Too many files from this IP address. Try again later.");
   }
   const [stored, loose] = await Promise.all([store.storedBytes(), store.looseBytes()]);
   if (!hasRoom(file.size, { stored, loose }, settings)) {

@@ -20,7 +20,7 @@ export function floorOf(path: string): number {
  * The layers of the host, lowest first, as folders or files of `host/`. An import leads to a lower layer or stays in its
  * folder; folders of one layer do not import each other.
  */
-export const HOST_LAYERS: readonly (readonly string[])[] = [
+const HOST_LAYERS: readonly (readonly string[])[] = [
   ["base"],
   ["settings"],
   ["store", "blobs", "mail", "webhooks"],
