@@ -2,7 +2,7 @@ import { buildSchema, GraphQLError, GraphQLScalarType, Kind, type GraphQLSchema 
 
 /** The part of the user system that pages use (`accounts.md` 4.7, 4.8). */
 const TEXT = /* GraphQL */ `
-  "Text, or a number that is taken as one."
+  "A string. Numbers are converted to strings."
   scalar usys_text
 
   type Query {
