@@ -177,7 +177,8 @@ export function describeMembers(open: () => Promise<Store>): void {
 
       it("are canceled once, with one mail, however often it is asked", async () => {
         await give();
-        await Promise.all([cancel(start + DAY), cancel(start + DAY), cancel(start + 2 * DAY)]);
+        await Promise.all([cancel(start + DAY), cancel(start + DAY), cancel(start + DAY)]);
+        await cancel(start + 2 * DAY);
         expect(await store.listMails({ accountId: "a1", limit: 9 })).toHaveLength(1);
         expect((await list(start + 2 * DAY))[0]?.canceledAt).toBe(start + DAY);
       });
