@@ -171,11 +171,11 @@ function module(input, file, licenses, { needs, external, intro, minified = [], 
  * A program that runs in Node.
  * @returns {Target}
  */
-function program(input, file, outputPlugins = []) {
+function program(input, file, { example = false, outputPlugins = [] } = {}) {
   const packages = new Set();
   return {
     file,
-    example: true,
+    example,
     licenses: PROGRAM_LICENSES,
     packages,
     options: {
@@ -329,18 +329,20 @@ export const published = [
  */
 export const programs = [
   {
-    ...program("cli/main.ts", "cli.mjs", [
-      rules(),
-      // The service worker with which pages reach the mock backend; it goes with the MSW inside.
-      copied("node_modules/msw/lib/mockServiceWorker.js", "mockServiceWorker.js"),
-    ]),
+    ...program("cli/main.ts", "cli.mjs", { outputPlugins: [rules()] }),
     reads: RULE_SOURCES,
   },
   program("cli/host/program.ts", "host.mjs"),
   // `npm start`; not part of the package.
-  program("tools/example/show.ts", "example.mjs"),
+  program("tools/example/show.ts", "example.mjs", {
+    example: true,
+    outputPlugins: [
+      // The service worker with which pages reach the mock backend; it goes with the MSW inside. `millrace serve` hands it out as well.
+      copied("node_modules/msw/lib/mockServiceWorker.js", "mockServiceWorker.js"),
+    ],
+  }),
   // The threads that work on the SQLite file.
-  program("host/store/sqlite/worker.ts", "host-store.mjs"),
+  program("host/store/sqlite/worker.ts", "host-store.mjs", onExample),
   // The owner's page of the host.
   toolPage("host/owner/app/script.tsx", "host-owner.js", {
     example: true,

@@ -199,15 +199,14 @@ describe("what npm start builds", () => {
     return JSON.parse(stdout);
   }
 
-  it("is the one file with its parts, the host, the owner's page, the gallery and the command line", () => {
+  it("is the one file with its parts, the example with its host, the owner's page and the gallery", () => {
     const all = Object.values(targets()).flat();
     const example = all.filter((target) => target.example);
     expect(example.map(({ file }) => file).sort()).toEqual([
-      "cli.mjs",
+      "example.mjs",
       "gallery.js",
       "host-owner.js",
       "host-store.mjs",
-      "host.mjs",
       "inspector.js",
       "millrace-drag.js",
       "millrace-editor.js",
