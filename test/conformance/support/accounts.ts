@@ -257,7 +257,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
         return user ? [user.id] : [];
       });
       expect(new Set(ids).size).toBe(1);
-      // Too many at once, or more than a database on a busy machine can do in its time: both say that they can be tried again.
+      // Too many at once, or a database that is too busy: both can be tried again.
       const refusals = ["429", "503"];
       expect(results.map(codeOf).filter((code) => code !== undefined && !refusals.includes(code))).toEqual([]);
     });
