@@ -113,7 +113,7 @@ describe("the keyboard", () => {
 });
 
 describe("a message", () => {
-  it("attack 29: is text, whatever its names, fields and files say", async () => {
+  it("shows names, fields and files of a submission as text (attack 29)", async () => {
     const markup = '<img src="x" onerror="document.title = 1"><script>document.title = 2</script>';
     await owner.submit({ [markup]: markup, Name: markup }, { name: markup });
     const page = await owner.openOwner();
@@ -301,7 +301,7 @@ describe("everybody can use", () => {
   });
 });
 
-describe("attack 29: the page", () => {
+describe("the owner's page (attack 29)", () => {
   it("stands in no frame", async () => {
     const page = await owner.open("/404.html");
     await page.evaluate(() => {

@@ -104,7 +104,7 @@ describe("the users of the owner's page", () => {
     expect(await user("ana")).toBeUndefined();
   });
 
-  it("attack 29: are text, whatever their names and fields say", async () => {
+  it("shows names and fields of users as text (attack 29)", async () => {
     const markup = '<img src="x" onerror="document.title = 1">';
     const eve = member("eve");
     const profile = { ...eve.profile, name: markup, data: { [markup]: markup } };

@@ -113,7 +113,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(sid.split("; ").slice(1).sort()).toEqual(["HttpOnly", "Max-Age=604800", "Path=/", "SameSite=Lax"]);
     });
 
-    it("attack 12: gets a new id at each log in, and the one before ends", async () => {
+    it("gets a new session id at each log in, and the old one ends (attack 12)", async () => {
       await member(subject);
       await visitor.logIn();
       const before = [...visitor.cookies];
@@ -122,7 +122,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(await visit(subject.origin, before).whoAmI()).toBeNull();
     });
 
-    it("attack 12: takes no id that the browser brought", async () => {
+    it("does not accept a session id that the browser sent (attack 12)", async () => {
       await member(subject);
       // The token first: the answer that brings it takes an id back that nobody has.
       await visitor.load();
@@ -202,7 +202,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(codeOf(await visitor.run("UserVerifyEmail", { verifyToken }))).toBeUndefined();
     });
 
-    it("attack 8: verifies once of 50 at the same moment, and welcomes once", async () => {
+    it("verifies once and sends one welcome mail when 50 use a link at once (attack 8)", async () => {
       await visitor.run("UserSignupRequest", newcomer());
       const verifyToken = await mailed(subject, "verifyToken");
       await visitor.load();
@@ -237,7 +237,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(codeOf(await visitor.logIn("ana@mail.example", "second password"))).toBeUndefined();
     });
 
-    it("attack 7: never makes a stranger's password valid by the owner's link", async () => {
+    it("makes no stranger's password valid when the owner of the address opens a link (attack 7)", async () => {
       await visit(subject.origin).run("UserSignupRequest", newcomer({ authPassword: "stranger's one" }));
       await visitor.run("UserSignupRequest", newcomer());
       await visitor.run("UserVerifyEmail", { verifyToken: await mailed(subject, "verifyToken") });
@@ -330,7 +330,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       `/members?${"won=".repeat(40)}`,
       "/members?to=evil.example",
       `/${"a".repeat(1800)}`,
-    ])("attack 14: carries no path %s to somebody else, and leads to the site (audit 22)", async (redirectPath) => {
+    ])("drops the path %s from mails and leads to the site (attack 14, audit 22)", async (redirectPath) => {
       await visitor.run("UserSignupRequest", newcomer({ redirectPath }));
       const [mail] = await subject.mails();
       expect([new URL(mail?.link ?? "").origin, await mailed(subject, "usredir")]).toEqual([subject.origin, ""]);
@@ -363,7 +363,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       ]);
     });
 
-    it("attack 8: is set once of 50 at the same moment", async () => {
+    it("sets a new password once when 50 use a link at once (attack 8)", async () => {
       await member(subject);
       await ask();
       const token = await mailed(subject, "token");
@@ -384,7 +384,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(codeOf(await change("new password"))).toBe("UsysExpiredToken");
     });
 
-    it("attack 4: is asked for with the same answer by an unknown address, which gets no mail", async () => {
+    it("answers a reset for an unknown address like any other and sends no mail (attack 4)", async () => {
       await member(subject);
       const before = (await subject.mails()).length;
       expect(await ask("nobody@mail.example")).toEqual(await ask("NOBODY@mail.example"));
@@ -392,7 +392,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect((await subject.mails()).slice(before).map(({ to }) => to)).toEqual(["ana@mail.example"]);
     });
 
-    it("attack 4: is wrong in the same words whether the address is known or not", async () => {
+    it("refuses a wrong password in the same words for known and unknown addresses (attack 4)", async () => {
       await member(subject);
       expect(await visitor.logIn("ana@mail.example", "wrong password")).toEqual(
         await visitor.logIn("nobody@mail.example", "wrong password"),
@@ -504,7 +504,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(await list(visitor)).toMatchObject([{ status: "canceled", canceledOn }]);
     });
 
-    it("attack 15: is its user's only", async () => {
+    it("is visible to its user only (attack 15)", async () => {
       await subject.subscribe("ana@mail.example", "Monthly manicure");
       const [given] = (await list(visitor)) ?? [];
       const eva = await member(subject, { email: "eva@mail.example" });
@@ -565,7 +565,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(await (await eva.get((await fileOf(eva))?.url ?? "")).text()).toBe("abc");
     });
 
-    it("attack 15: is its user's only", async () => {
+    it("is visible to its user only (attack 15)", async () => {
       await save(visitor, { value: { key: await upload(visitor) } });
       const { url = "" } = (await fileOf(visitor)) ?? {};
       const bare = url.split("?", 1).join("");
@@ -577,7 +577,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(others.join()).not.toContain("abc");
     });
 
-    it("attack 15: has a signed address that anybody may use for ten minutes", async () => {
+    it("has a signed address that works without a session for ten minutes (attack 15)", async () => {
       await save(visitor, { value: { key: await upload(visitor) } });
       const { url = "" } = (await fileOf(visitor)) ?? {};
       const stranger = visit(subject.origin);
@@ -588,7 +588,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect((await stranger.get(url.replace(/until=\d+/, "until=99999999999999"))).status).toBe(404);
     });
 
-    it("attack 15: cannot be named by somebody else", async () => {
+    it("cannot be named by another user (attack 15)", async () => {
       const key = await upload(visitor);
       await save(visitor, { value: { key } });
       const eva = await member(subject, { email: "eva@mail.example" });
@@ -600,7 +600,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       ]).toEqual(["UsysInvalidUserData", "UsysInvalidUserData", "UsysInvalidUserData"]);
     });
 
-    it("attack 20: is served as a download that nothing runs from", async () => {
+    it("is served as a download that runs no script (attack 20)", async () => {
       await save(visitor, { value: { key: await upload(visitor, "me.png") } });
       const { headers } = await visitor.get((await fileOf(visitor))?.url ?? "");
       expect([headers.get("content-disposition"), headers.get("x-content-type-options")]).toEqual([

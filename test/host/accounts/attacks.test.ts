@@ -33,7 +33,7 @@ async function forge(headers: Record<string, string>, path = PATH): Promise<numb
   return answer.status;
 }
 
-describe("attack 10: a poisoned Host", () => {
+describe("a forged Host header (attack 10)", () => {
   it("is answered with 421, and nothing is mailed", async () => {
     await member(subject);
     const before = (await subject.mails()).length;
@@ -60,7 +60,7 @@ describe("attack 10: a poisoned Host", () => {
   });
 });
 
-describe("attack 11: a request that another page makes the browser send", () => {
+describe("a request that another site makes the browser send (attack 11)", () => {
   it.each([
     ["by a form", { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" }],
     ["as text/plain that reads as JSON", { origin: "https://evil.example", "content-type": "text/plain" }],
@@ -88,7 +88,7 @@ describe("attack 11: a request that another page makes the browser send", () => 
   });
 });
 
-describe("attack 13: a stolen database", () => {
+describe("a stolen database (attack 13)", () => {
   it("has no token of a session or a link in it, and no password", async () => {
     await member(subject);
     await visitor.logIn();
@@ -111,7 +111,7 @@ describe("attack 13: a stolen database", () => {
   });
 });
 
-describe("attack 16: extra keys", () => {
+describe("extra keys (attack 16)", () => {
   it.each([
     [
       "status",
@@ -145,7 +145,7 @@ describe("attack 16: extra keys", () => {
   });
 });
 
-describe("attack 17: a document", () => {
+describe("a GraphQL document (attack 17)", () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => `a${n}: site { id }`).join(" ");
   it.each([
     ["of 10,000 aliases", `{ ${many(10_000)} }`, 413],

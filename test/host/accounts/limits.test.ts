@@ -31,7 +31,7 @@ function counted(statuses: number[]): Record<number, number> {
 }
 
 describe("guesses", () => {
-  it("attack 1: at one account from one address end after ten, then one goes through each minute", async () => {
+  it("limits failures for one account from one address to ten, then one a minute (attack 1)", async () => {
     const guesses = [];
     for (let n = 0; n < 20; n++) guesses.push(await tryFrom("198.51.100.1", "ana@mail.example"));
     expect(counted(guesses)).toEqual({ 200: 11, 429: 9 });
@@ -43,13 +43,13 @@ describe("guesses", () => {
     expect(later).toEqual([200, 429]);
   });
 
-  it("attack 1: at one account from many addresses end after 100, then 30 go through each minute", async () => {
+  it("limits failures for one account from many addresses to 100, then 30 a minute (attack 1)", async () => {
     const guesses = [];
     for (let n = 0; n < 140; n++) guesses.push(await tryFrom(`198.51.100.${n}`, "ana@mail.example"));
     expect(counted(guesses)).toEqual({ 200: 130, 429: 10 });
   });
 
-  it("attack 1: do not keep the owner of the account from a new password", async () => {
+  it("lets the account's owner choose a new password meanwhile (attack 1)", async () => {
     await member(subject);
     for (let n = 0; n < 12; n++) await tryFrom(`198.51.100.${n}`, "ana@mail.example");
     const visitor = visit(host.origin);
@@ -59,35 +59,35 @@ describe("guesses", () => {
     expect(codeOf(await visitor.logIn("ana@mail.example", "new password"))).toBeUndefined();
   });
 
-  it("attack 2: at many accounts from one address end after a burst of 30", async () => {
+  it("limits failures for many accounts from one address to a burst of 30 (attack 2)", async () => {
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, n) => tryFrom("198.51.100.1", `visitor${n}@mail.example`)),
     );
     expect(counted(guesses)).toEqual({ 200: 30, 429: 10 });
   });
 
-  it("attack 2: from one household of IPv6 count together", async () => {
+  it("counts the addresses of one IPv6 network together (attack 2)", async () => {
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, n) => tryFrom(`2001:db8::${n + 1}`, `visitor${n}@mail.example`)),
     );
     expect(counted(guesses)).toEqual({ 200: 30, 429: 10 });
   });
 
-  it("attack 3: with forged addresses left of the proxy's count together", async () => {
+  it("ignores forged addresses left of the proxy's (attack 3)", async () => {
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, n) => tryFrom(`10.0.0.${n}, 198.51.100.1`, `visitor${n}@mail.example`)),
     );
     expect(counted(guesses)).toEqual({ 200: 30, 429: 10 });
   });
 
-  it("attack 18: inside one batch count each", async () => {
+  it("counts each item of a batch (attack 18)", async () => {
     const visitor = visit(host.origin);
     const guess = operation("UserLoginRequest", { email: "ana@mail.example", authPassword: "wrong password" });
     const batch = Array.from({ length: 10 }, () => guess);
     expect([(await visitor.post(batch)).status, (await visitor.post(batch)).status]).toEqual([200, 429]);
   });
 
-  it("attack 18: inside one document count each", async () => {
+  it("counts each operation of a document (attack 18)", async () => {
     const visitor = visit(host.origin);
     const guess = `usysCreateSession(email: "ana@mail.example", authPassword: "wrong password") { user { id } }`;
     const query = `mutation { ${Array.from({ length: 10 }, (_, n) => `a${n}: ${guess}`).join(" ")} }`;
@@ -116,13 +116,13 @@ describe("guesses", () => {
 });
 
 describe("mails", () => {
-  it("attack 6: to one address are three in an hour by sign up", async () => {
+  it("limits sign-up mails to one address to three an hour (attack 6)", async () => {
     const codes = [];
     for (let n = 0; n < 5; n++) codes.push(codeOf(await visit(host.origin).run("UserSignupRequest", newcomer())));
     expect([codes, (await subject.mails()).length]).toEqual([[undefined, undefined, undefined, "429", "429"], 3]);
   });
 
-  it("attack 6: to one address are three in an hour by reset, which says nothing of it", async () => {
+  it("limits reset mails to one address to three an hour without saying so (attack 6)", async () => {
     await member(subject);
     host.clock.advance(60 * MINUTE);
     const before = (await subject.mails()).length;
@@ -133,7 +133,7 @@ describe("mails", () => {
     expect([new Set(results.map(codeOf)), (await subject.mails()).length - before]).toEqual([new Set([undefined]), 3]);
   });
 
-  it("attack 6: carry nothing that a stranger typed", async () => {
+  it("puts nothing that the sender typed into mails (attack 6)", async () => {
     await visit(host.origin).run("UserSignupRequest", newcomer({ name: "Win at https://casino.example" }));
     const [mail] = await host.store.listMails({ limit: 1 });
     expect(mail?.body).not.toContain("casino");
@@ -141,7 +141,7 @@ describe("mails", () => {
 });
 
 describe("an address that has an account", () => {
-  it("attack 4: is not known by the time of a log in or a reset", { timeout: 300_000 }, async () => {
+  it("takes the same time for known and unknown addresses (attack 4)", { timeout: 300_000 }, async () => {
     const quick = await startHost({ folder: testFolder(), settings: { site: ACCOUNTS_FOLDER, tries: 0 } });
     try {
       await member(asSubject(quick));
@@ -171,7 +171,7 @@ describe("an address that has an account", () => {
     }
   });
 
-  it("attack 5: is not known by a sign up, if the owner wants it so, and its person gets a mail", async () => {
+  it("hides at sign up that an address has an account, and mails its user (attack 5)", async () => {
     host.settings.hideAccounts = true;
     await member(subject);
     const again = await visit(host.origin).run("UserSignupRequest", newcomer());

@@ -70,7 +70,7 @@ describe("the mails of accounts", () => {
     }
   });
 
-  it("attack 22: have no name and no markup that a stranger wrote", async () => {
+  it("contain no name and no markup of the sender (attack 22)", async () => {
     await start();
     await everyMail();
     const mails = await sent();

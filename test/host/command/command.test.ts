@@ -62,7 +62,7 @@ describe("millrace host", () => {
     expect(lines).toContainEqual(expect.objectContaining({ event: "request", method: "POST", status: 200 }));
   });
 
-  it("attack 31: refuses a folder that another process has", async () => {
+  it("refuses a folder that another process uses (attack 31)", async () => {
     await start();
     const { code, stderr } = await spawnCommand(["host", SITE_FOLDER, "--data", data, "--port", "0"]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("in use by another process")]);

@@ -27,7 +27,7 @@ const SPELLINGS = [
   ...["/members#x", "/members/index.html?usredir=%2F", "/members/;x=1/../app.js"],
 ];
 
-describe("attack 25: one file", () => {
+describe("the spellings of one file (attack 25)", () => {
   it("has 60 spellings in this table", () => expect(new Set(SPELLINGS).size).toBeGreaterThanOrEqual(60));
 
   it.each(SPELLINGS)("written %s is for members only", async (path) => {
@@ -63,7 +63,7 @@ describe("attack 25: one file", () => {
   );
 });
 
-describe("attack 25: what is not there", () => {
+describe("files that do not exist (attack 25)", () => {
   const facts = async (path: string, settings: Parameters<typeof servedTo>[1], groups?: string[]) => {
     const answer = await servedTo(folder, settings, groups)(path);
     const location = answer.headers.get("location")?.replace(encodeURIComponent(path), "…");
@@ -116,7 +116,7 @@ describe("a visitor", () => {
   });
 });
 
-describe("attack 26: what is behind the gate", () => {
+describe("protected files (attack 26)", () => {
   it.each(["/members/app.js", "/members/deep/er/film.bin", "/css/link.pdf"])(
     "at %s is kept by nobody",
     async (path) => {

@@ -88,7 +88,7 @@ describe("a page with a password", () => {
   });
 });
 
-describe("attack 14: the way on", () => {
+describe("the address after a page password (attack 14)", () => {
   it.each([
     ["https://evil.example", "/https://evil.example"],
     ["//evil.example", "/evil.example"],
@@ -121,7 +121,7 @@ describe("attack 14: the way on", () => {
   });
 });
 
-describe("attack 27: a page password", () => {
+describe("a page password (attack 27)", () => {
   it("is guessed 30 times in three minutes from an address, and then no more, not even rightly", async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 31; n++) statuses.push((await send({ ...GOOD, pass: `${n}` })).status);

@@ -37,7 +37,7 @@ const send = (
 const stored = ({ store }: TestHost) => store.listSubmissions({ limit: 100 });
 
 describe("limits", () => {
-  it("attack 3: forged forwarded addresses fall into one bucket", async () => {
+  it("counts forged forwarded addresses together (attack 3)", async () => {
     const one = await start({ settings: { formsPerMinute: 20 } });
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => send(one, { headers: { "x-forwarded-for": `10.0.${n}.1` } })),
@@ -63,14 +63,14 @@ describe("limits", () => {
     expect((await send(one)).status).toBe(200);
   });
 
-  it("attack 21: end the signing of files by one address", async () => {
+  it("limits signed uploads of one address (attack 21)", async () => {
     const one = await start({ settings: { uploadsPerHour: 2 } });
     const sign = () => fetch(`${one.origin}/api/v1/form/${SITE_ID}/signFile?name=a.pdf&size=3`);
     const statuses = [(await sign()).status, (await sign()).status, (await sign()).status];
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it("attack 21: end the signing of files when there is no room", async () => {
+  it("stops signing uploads when the disk is full (attack 21)", async () => {
     const one = await start({ settings: { uploadQuota: 1 } });
     const sign = (size: number) => fetch(`${one.origin}/api/v1/form/${SITE_ID}/signFile?name=a.pdf&size=${size}`);
     expect([(await sign(1_000_000)).status, (await sign(1_000_001)).status]).toEqual([200, 507]);
@@ -93,7 +93,7 @@ describe("spam", () => {
 
 describe("names and origins", () => {
   it.each(["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80"])(
-    "attack 10: the host %j is answered with 421",
+    "answers the host %j with 421 (attack 10)",
     async (name) => {
       const { port } = await start({ settings: { origin: "https://my.site" } });
       expect((await raw(port, "/", { headers: { host: name } })).status).toBe(421);
@@ -167,7 +167,7 @@ describe("names and origins", () => {
 });
 
 describe("the site's folder", () => {
-  it("attack 25: is not left by any spelling of a path", async () => {
+  it("serves no file outside for any spelling of a path (attack 25)", async () => {
     const folder = testFolder();
     const site = join(folder, "site");
     mkdirSync(join(site, "images"), { recursive: true });
@@ -188,7 +188,7 @@ describe("a foreign Host", () => {
     ["evil.example:443", 421],
     // No name at all: the server refuses the request before anybody asks whose name it is.
     ["[::1].evil.example", 400],
-  ])("attack 10: %j gets no page, no inbox and no form, but %i", async (name, refusal) => {
+  ])("refuses pages, inbox and forms for %j with %i (attack 10)", async (name, refusal) => {
     const { port } = await start();
     const paths = ["/contact", "/.millrace", `/api/v1/form/${SITE_ID}/signFile`, "/.wf_auth"];
     const answers = await Promise.all(paths.map((path) => raw(port, path, { headers: { host: name } })));
@@ -204,7 +204,7 @@ describe("what it tells about itself", () => {
     expect([await (await fetch(`${origin}/healthz`)).text(), await ready.json()]).toEqual(["ok\n", { ready: true }]);
   });
 
-  it("attack 30: the log has no body, query, token or whole address", async () => {
+  it("logs no body, query, token or whole address (attack 30)", async () => {
     const one = await start({ settings: { trustProxy: 1 } });
     const headers = { "x-forwarded-for": "198.51.100.77", host: new URL(one.origin).host };
     await fetch(`${one.origin}/api/v1/form/${SITE_ID}?token=SECRET1`, {
@@ -289,7 +289,7 @@ describe("faults", () => {
   it.each([
     ["no byte at all", ""],
     ["half of its headers", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "],
-  ])("attack 19: a connection with %s is ended", async (_, text) => {
+  ])("ends a connection with %s (attack 19)", async (_, text) => {
     const { port } = await start({ timeouts: QUICK });
     expect(await saidTo(port, text)).toMatch(/^HTTP\/1\.1 408 /);
   });
@@ -297,15 +297,12 @@ describe("faults", () => {
   it.each([
     ["a form's body", `/api/v1/form/${SITE_ID}`, "application/json", '{"name":"Boo'],
     ["a file's body", "/.storage/files", "multipart/form-data; boundary=b", "--b\r\nContent-Disposition: form-"],
-  ])(
-    "attack 19: %s that stops half-way is answered with 408, and its connection closed",
-    async (_, path, type, half) => {
-      const { port } = await start({ timeouts: PATIENT });
-      expect(await saidTo(port, request(port, path, [`Content-Type: ${type}`], half))).toMatch(/^HTTP\/1\.1 408 /);
-    },
-  );
+  ])("answers %s that stops half-way with 408 and closes the connection (attack 19)", async (_, path, type, half) => {
+    const { port } = await start({ timeouts: PATIENT });
+    expect(await saidTo(port, request(port, path, [`Content-Type: ${type}`], half))).toMatch(/^HTTP\/1\.1 408 /);
+  });
 
-  it("attack 19: an account's body that stops half-way is answered with 408, and its connection closed", async () => {
+  it("answers an account request that stops half-way with 408 and closes the connection (attack 19)", async () => {
     const { port, origin } = await start({ timeouts: PATIENT });
     const headers = { origin, "x-requested-with": "XMLHttpRequest" };
     const asked = await fetch(`${origin}/.wf_graphql/csrf`, { method: "POST", headers });
@@ -315,13 +312,13 @@ describe("faults", () => {
     expect(await saidTo(port, half)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it.each(HEADER_FLOODS)("attack 19: %s end with their connection, and others are served", async (_, headers) => {
+  it.each(HEADER_FLOODS)("closes the connection of %s and serves others (attack 19)", async (_, headers) => {
     const { port } = await start();
     expect(await flooded(port, headers())).toMatch(/^(HTTP\/1\.1 431 |$)/);
     expect((await raw(port, "/healthz")).status).toBe(200);
   });
 
-  it("attack 19: connections beyond the most are closed, and those within are answered", async () => {
+  it("closes connections over the limit and serves the others (attack 19)", async () => {
     const { port } = await start({ connections: 2 });
     const sockets = [1, 2].map(() => connect(port, "127.0.0.1"));
     await Promise.all(sockets.map((socket) => once(socket, "connect")));
@@ -332,7 +329,7 @@ describe("faults", () => {
     expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it("attack 19: a body longer than it says, or without an end, is cut off at its limit", async () => {
+  it("cuts off a body at its limit, whatever length it states (attack 19)", async () => {
     const one = await start();
     const answer = new Promise<string>((resolve) => {
       const socket = connect(one.port, "127.0.0.1");

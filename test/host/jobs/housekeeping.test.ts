@@ -28,7 +28,7 @@ const upload = async () => {
 };
 const isThere = async (id: string) => (await host.ports.blobs.read(id)) !== undefined;
 
-it("attack 21: a file that no submission names is gone after an hour (audit 9)", async () => {
+it("deletes a file that no submission names after an hour (attack 21, audit 9)", async () => {
   const [unused, used] = [await upload(), await upload()];
   await submit(subject, JSON.stringify({ name: "Booking", fileUploads: { CV: used } }));
   await tidy();

@@ -81,7 +81,7 @@ describe("the mail about a submission", () => {
     ["address", { Email: "ana@example.org\r\nBcc: evil@example.org" }, "Booking"],
     ["two addresses", { Email: "ana@example.org, evil@example.org" }, "Booking"],
     ["text", { Message: "\r\n.\r\nMAIL FROM:<evil@example.org>\r\nBcc: evil@example.org" }, "Booking"],
-  ])("attack 23: keeps its envelope and headers whatever the %s says", async (_what, fields, name) => {
+  ])("keeps envelope and headers of a mail with a hostile %s (attack 23)", async (_what, fields, name) => {
     await submit(fields, name);
     await work();
     expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([["owner@example.org"]]);
@@ -89,7 +89,7 @@ describe("the mail about a submission", () => {
     expect([mail?.bcc, mail?.headers.filter(({ key }) => key === "bcc")]).toEqual([undefined, []]);
   });
 
-  it("attack 6: is one of a hundred an hour at most; the rest wait", async () => {
+  it("sends a hundred mails an hour at most; the rest wait (attack 6)", async () => {
     host.settings.mailsPerHour = 3;
     for (let n = 0; n < 5; n++) await submit({ Message: `${n}` });
     await work();

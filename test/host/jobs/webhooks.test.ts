@@ -92,7 +92,7 @@ describe("a webhook", () => {
     expect((await delivery())?.state).toBe("failed");
   });
 
-  it("attack 24: follows no redirect", async () => {
+  it("follows no redirect (attack 24)", async () => {
     const target = await startReceiver();
     const { port, answer } = await startReceiver();
     Object.assign(answer, { status: 307, location: `http://127.0.0.1:${target.port}/` });
@@ -106,7 +106,7 @@ describe("a webhook", () => {
     "http://localhost:PORT/",
     "http://[::ffff:127.0.0.1]:PORT/",
     "http://2130706433:PORT/",
-  ])("attack 24: does not go to %s", async (url) => {
+  ])("does not connect to %s (attack 24)", async (url) => {
     const { port, got } = await startReceiver();
     const { work, delivery } = await hostWith(url.replace("PORT", String(port)), false);
     await work();
@@ -117,13 +117,13 @@ describe("a webhook", () => {
   const post = (port: number, resolve: () => Promise<string[]>, inside = false) =>
     postWebhook({ url: `http://hook.example:${port}/`, headers: {}, body: "{}", inside, timeout: 5000, resolve });
 
-  it("attack 24: does not go where one of a name's addresses is inside", async () => {
+  it("does not connect when one address of a name is in a local network (attack 24)", async () => {
     const { port, got } = await startReceiver();
     await expect(post(port, async () => ["93.184.216.34", "127.0.0.1"])).rejects.toThrow("own network");
     expect(got).toEqual([]);
   });
 
-  it("attack 24: asks for a name's address once, and connects to that one", async () => {
+  it("resolves a name once and connects to that address (attack 24)", async () => {
     const { port, got } = await startReceiver();
     let asked = 0;
     const resolve = async () => [++asked === 1 ? "127.0.0.1" : "93.184.216.34"];

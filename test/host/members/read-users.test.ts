@@ -66,17 +66,17 @@ describe("a table of users", () => {
     '"a@b.example\nbcc: c@d.example"',
     "<a@b.example>",
     "a\0@b.example",
-  ])("attack 23: takes %s for no address", (address) => {
+  ])("does not accept %s as an address (attack 23)", (address) => {
     expect(read(`email,x\n${address},y`).users).toEqual([]);
   });
 
-  it("attack 15: names nobody's file, and sets no password", () => {
+  it("sets no password and refers to no file of another user (attack 15)", () => {
     const { users, columns } = read("email,77aa,5ec3\na@b.example,01FILE,secret", {});
     expect([users[0]?.profile.data, columns.map(({ target }) => target)]).toEqual([{}, ["email", null, null]]);
     expect(() => read("email,f\na@b.example,01FILE", { f: "77aa" })).toThrow("Unknown target");
   });
 
-  it("attack 16: has no column of names that objects have", () => {
+  it("has no columns named like members of objects (attack 16)", () => {
     const { columns } = read("email,__proto__,constructor\na@b.example,x,y");
     expect(columns.map(({ target }) => target)).toEqual(["email", null, null]);
   });

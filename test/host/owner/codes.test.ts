@@ -76,7 +76,7 @@ describe("codes of an owner", () => {
     expect([status, answer.needsCode]).toEqual([401, undefined]);
   });
 
-  it("attack 29: are guessed five times, and then no more, not even rightly", async () => {
+  it("accepts no code after five wrong ones, not even a right one (attack 29)", async () => {
     const secret = await on();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await enter({ code: `00000${n}` })).status);

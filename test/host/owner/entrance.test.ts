@@ -108,7 +108,7 @@ describe("a session", () => {
     expect(await one.store.findOwnerSession({ tokenHash: token, since: 0 })).toBeUndefined();
   });
 
-  it("attack 12: has a new token at every log in, and the one that was brought is worth nothing", async () => {
+  it("gets a new token at each log in, and a token that was sent does not count (attack 12)", async () => {
     const one = await start();
     const owner = await loggedIn(one);
     const old = owner.cookie;
@@ -155,7 +155,7 @@ describe("a session", () => {
   });
 });
 
-describe("attack 29: guessing", () => {
+describe("guessing a password (attack 29)", () => {
   it("ends after ten tries in a minute of one address", async () => {
     const one = await start();
     await addOwner(one);
@@ -206,7 +206,7 @@ describe("attack 29: guessing", () => {
   });
 });
 
-describe("attack 29: a request that another page makes", () => {
+describe("a request from another site (attack 29)", () => {
   it.each([
     ["from another origin", { origin: "https://evil.example" }],
     ["from a page without an origin", { origin: "null" }],
@@ -231,7 +231,7 @@ describe("attack 29: a request that another page makes", () => {
     expect(answer.status).toBe(415);
   });
 
-  it("attack 32: has no id that is none", async () => {
+  it("refuses ids that are malformed (attack 32)", async () => {
     const one = await start();
     const owner = await loggedIn(one);
     // Before the store is asked.
@@ -263,7 +263,7 @@ describe("attack 29: a request that another page makes", () => {
 });
 
 describe("the page", () => {
-  it("attack 29: may stand in no frame and runs no text", async () => {
+  it("cannot be framed and runs no text (attack 29)", async () => {
     const one = await start();
     const { headers } = await fetch(`${one.origin}/__millrace`);
     expect(headers.get("x-frame-options")).toBe("DENY");

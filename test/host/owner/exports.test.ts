@@ -94,7 +94,7 @@ describe("the export of submissions", () => {
     expect([before, (await owner.ask("/submissions.csv")).status]).toEqual([428, 200]);
   });
 
-  it("attack 22: has no cell that a table program takes for a formula", async () => {
+  it("has no cell that a spreadsheet reads as a formula (attack 22)", async () => {
     await submitted(host, { "Full Name": "=HYPERLINK(1)", Email: "ana@example.org" });
     expect(await (await owner.ask("/submissions.csv")).text()).toContain(",'=HYPERLINK(1),");
   });

@@ -131,7 +131,7 @@ describe("one message", () => {
     expect(reasons).toEqual([{ reason: "contains 3 links", weight: 40 }]);
   });
 
-  it("attack 22: hands its file over as a download that nothing runs in", async () => {
+  it("serves a file as a download that runs no script (attack 22)", async () => {
     const signed = await sign({ origin: host.origin } as Subject, "../x<script>.html", 8);
     await send(signed, "<script>");
     const id = await submit({ Name: "Ana" }, { fileUploads: { File: signed.fileId } });

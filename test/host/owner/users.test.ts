@@ -147,12 +147,12 @@ describe("users", () => {
     ["POST", "/plans"],
     ["PUT", "/code"],
     ["POST", "/code/begin"],
-  ])("attack 29: are nobody's who is not logged in: %s %s", async (method, path) => {
+  ])("need a log in for %s %s (attack 29)", async (method, path) => {
     const stranger = visitOwner(host);
     expect((await stranger.ask(path, { method, ...(method === "GET" ? {} : { body: {} }) })).status).toBe(401);
   });
 
-  it("attack 29: are changed by the owner's page only", async () => {
+  it("are changed by the owner's page only (attack 29)", async () => {
     const headers = { "x-millrace-csrf": "guessed" };
     expect((await owner.ask("/users/ana/sessions", { method: "DELETE", body: {}, headers })).status).toBe(403);
   });

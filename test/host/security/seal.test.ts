@@ -13,12 +13,12 @@ it("opens in its own place, however often", () => {
 it.each([
   ["in another place", secret, "mail 2"],
   ["with another key", randomBytes(32), "mail 1"],
-])("attack 13: stays closed %s", (_name, key, owner) => {
+])("cannot be opened %s (attack 13)", (_name, key, owner) => {
   const text = `x ${seal(token, secret, "mail 1")} y`;
   expect(() => unseal(text, key, owner)).toThrow(SealError);
 });
 
-it("attack 13: shows nothing of what it hides", () => {
+it("does not contain the text that it seals (attack 13)", () => {
   expect(seal(token, secret, "mail 1")).not.toContain(token.slice(0, 8));
 });
 

@@ -5,20 +5,20 @@ import { olderKeyIn, removeOlderKey, takeDataFolder } from "../../../host/store/
 import { testFolder } from "../support/folder";
 
 describe("the data folder", () => {
-  it("attack 31: is made for its owner's eyes only", async () => {
+  it("is readable by its owner only (attack 31)", async () => {
     const path = join(testFolder(), "data");
     (await takeDataFolder(path)).release();
     expect(statSync(path).mode & 0o777).toBe(0o700);
   });
 
-  it("attack 31: is refused when others can look into it", async () => {
+  it("is refused when others can read it (attack 31)", async () => {
     const path = join(testFolder(), "data");
     mkdirSync(path);
     chmodSync(path, 0o755);
     await expect(takeDataFolder(path)).rejects.toThrow(`chmod 700 ${path}`);
   });
 
-  it("attack 31: is one holder's, until it lets go", async () => {
+  it("belongs to one process until it is released (attack 31)", async () => {
     const path = testFolder();
     const first = await takeDataFolder(path);
     await expect(takeDataFolder(path)).rejects.toThrow(`in use by another process (${process.pid})`);

@@ -67,11 +67,11 @@ describe("settings", () => {
     expect(() => read(argv, more)).toThrow(sentence);
   });
 
-  it("attack 30: do not repeat a secret that is wrong", () => {
+  it("do not repeat a wrong secret (attack 30)", () => {
     expect(() => read([], { env: { MILLRACE_SMTP: "hunter2" } })).toThrow(/^smtp must/);
   });
 
-  it("attack 31: refuse a data folder among the pages, also behind a link", () => {
+  it("refuse a data folder among the pages, also behind a link (attack 31)", () => {
     expect(() => read(["--data", join(site, "data")])).toThrow("inside the folder of pages");
     symlinkSync(site, join(site, "../link"));
     expect(() => read(["--data", join(site, "../link/data")])).toThrow("inside the folder of pages");

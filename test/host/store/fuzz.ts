@@ -12,7 +12,7 @@ export function describeFuzz(open: () => Promise<Store>): void {
       fc.constantFrom("' or 1=1 --", "\\'; drop table submission; --", "$1", "?", "%", "\0", "\ud800", "NULL", "{}"),
     );
 
-    it("attack 32: is kept and found as text", async () => {
+    it("is kept and found as text (attack 32)", async () => {
       const store = await open();
       let count = 0;
       await fc.assert(
@@ -36,7 +36,7 @@ export function describeFuzz(open: () => Promise<Store>): void {
       await store.close();
     });
 
-    it("attack 32: of users, groups and plans is kept and found as text", async () => {
+    it("of users, groups and plans is kept and found as text (attack 32)", async () => {
       const store = await open();
       let count = 0;
       await fc.assert(

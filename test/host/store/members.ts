@@ -191,7 +191,7 @@ export function describeMembers(open: () => Promise<Store>): void {
         expect((await list(start + 2 * DAY))[0]).toMatchObject({ status: "ended", canceledAt: start + DAY });
       });
 
-      it("attack 15: of somebody else are not there", async () => {
+      it("of another user are not found (attack 15)", async () => {
         await give();
         expect(await cancel(start, { accountId: "a2" })).toBeUndefined();
         expect((await list(start))[0]?.status).toBe("active");

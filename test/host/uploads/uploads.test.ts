@@ -24,7 +24,7 @@ const onDisk = () =>
   );
 
 describe("a file on the disk", () => {
-  it("attack 20: has a random name and belongs to nobody else on the machine", async () => {
+  it("has a random name and is readable by its owner only (attack 20)", async () => {
     await send(await sign(subject, "../../cv.html", 3), "abc");
     const [path = ""] = onDisk();
     expect(path).toMatch(/^[\w-]{2}\/[\w-]{22}$/);
@@ -102,7 +102,7 @@ describe("a file on the disk", () => {
   });
 });
 
-describe("attack 20: a policy", () => {
+describe("an upload policy (attack 20)", () => {
   const secret = randomBytes(32);
   const policy = { key: "k", siteId: "s", name: "a.pdf", size: 3, until: 1000 };
 

@@ -15,17 +15,17 @@ describe("a submission", () => {
     expect(brackets(["name", "A"], ["fields[Slot][]", "a"]).fields).toEqual({ Slot: ["a"] });
   });
 
-  it("attack 16: leaves out names that section 8 does not list", () => {
+  it("leaves out names that section 8 does not list (attack 16)", () => {
     expect(json({ name: "A", status: "inbox", groups: ["owner"] })).not.toHaveProperty("status");
   });
 
-  it("attack 16: has no name of the prototype that was not sent", () => {
+  it("has no name of the prototype that was not sent (attack 16)", () => {
     const { fields } = json({ name: "A", fields: {} });
     expect(Object.keys(fields)).toEqual([]);
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
   });
 
-  it("attack 16: takes a field called __proto__ for an ordinary one", () => {
+  it("reads a field called __proto__ as an ordinary field (attack 16)", () => {
     const { payload } = readSubmission('{"name":"A","fields":{"__proto__":"x"}}', "application/json");
     expect(Object.entries(payload.fields)).toEqual([["__proto__", "x"]]);
   });
