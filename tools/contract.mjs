@@ -3,6 +3,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { root } from "./build.mjs";
 
 const folder = fileURLToPath(root);
@@ -97,8 +98,8 @@ function filesOf(top) {
 }
 
 if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
-  const args = process.argv.slice(2);
-  const wanted = args.filter((arg) => !arg.startsWith("--")).map((arg) => `${basename(arg, ".md")}.md`);
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: "boolean" } } });
+  const wanted = positionals.map((name) => `${basename(name, ".md")}.md`);
   const named = namedRules();
   let all = 0;
   let covered = 0;
@@ -107,7 +108,7 @@ if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
     const missing = rules.filter((id) => !named.has(id));
     all += rules.length;
     covered += rules.length - missing.length;
-    const shown = args.includes("--all") ? missing : missing.slice(0, SHOWN);
+    const shown = values.all ? missing : missing.slice(0, SHOWN);
     const rest = missing.length - shown.length;
     const list = missing.length ? `; missing ${shown.join(" ")}${rest ? ` … (+${rest})` : ""}` : "";
     process.stdout.write(`${file}: ${rules.length - missing.length} of ${rules.length} rules named by a test${list}\n`);

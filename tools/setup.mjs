@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { root, run } from "./build.mjs";
 
 /**
@@ -114,7 +115,9 @@ function stop(code, message) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   installPackages();
-  if (process.argv.includes("--browser")) installBrowser();
-  if (process.argv.includes("--engines")) installEngines();
-  if (process.argv.includes("--postgres")) installPostgres();
+  const flag = { type: "boolean" };
+  const { values } = parseArgs({ options: { browser: flag, engines: flag, postgres: flag } });
+  if (values.browser) installBrowser();
+  if (values.engines) installEngines();
+  if (values.postgres) installPostgres();
 }

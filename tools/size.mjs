@@ -1,5 +1,6 @@
 // `npm run size`: where the bytes of the one file go, by folder, read from its source map; then the budgets.
 // `-- --write` puts the present sizes into the documents. `-- --files` lists the single files.
+import { parseArgs } from "node:util";
 import { decodedMappings, TraceMap } from "@jridgewell/trace-mapping";
 import { gzipSize, kilobytes, readBuilt, SCRIPTS } from "./bundle-size.mjs";
 import { writeSizes } from "./docs/sizes.mjs";
@@ -47,11 +48,12 @@ function folderShares() {
   return [...found.values()];
 }
 
+const { values } = parseArgs({ options: { files: { type: "boolean" }, write: { type: "boolean" } } });
 const [{ file }] = SCRIPTS;
 process.stdout.write(`${file}: bytes minified, and their share of the ${kilobytes(gzipSize(file))} gzip\n`);
-for (const { name, size, share } of sharesOf(file, process.argv.includes("--files") ? (source) => source : folderOf)) {
+for (const { name, size, share } of sharesOf(file, values.files ? (source) => source : folderOf)) {
   process.stdout.write(`${String(size).padStart(8)} ${kilobytes(share).padStart(9)}  ${name}\n`);
 }
 process.stdout.write("\n");
-if (process.argv.includes("--write")) writeSizes(folderShares());
+if (values.write) writeSizes(folderShares());
 await import("./budget.mjs");

@@ -67,18 +67,24 @@ export interface ServeSettings {
   help: boolean;
 }
 
-/** Throws an error with a message for the user of the command. */
+export const SERVE_OPTIONS = {
+  port: { type: "string" },
+  for: { type: "string" },
+  open: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** @throws Error with a message for the user of the command. */
 export function readSettings(argv: string[]): ServeSettings {
-  const { values, positionals } = parseArgs({
-    args: argv,
-    allowPositionals: true,
-    options: {
-      port: { type: "string" },
-      for: { type: "string" },
-      open: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
+  const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options: SERVE_OPTIONS });
+  return checkSettings(values, positionals);
+}
+
+/** What `parseArgs` reads by {@link SERVE_OPTIONS}. */
+export type ServeValues = { [Name in "port" | "for"]?: string } & { [Name in "open" | "help"]?: boolean };
+
+/** @throws Error with a message for the user of the command. */
+export function checkSettings(values: ServeValues, positionals: readonly string[]): ServeSettings {
   const port = values.port === undefined ? DEFAULT_PORT : Number(values.port);
   const seconds = values.for === undefined ? 0 : Number(values.for);
   const help = values.help ?? false;

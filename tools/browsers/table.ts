@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { fill, table } from "../docs/markers";
 import type { Feature } from "./features";
 import { featuresOf } from "./features";
@@ -57,7 +58,8 @@ export function withTable(text: string, { oldest }: Support): string {
 }
 
 /** `npm run browsers`: lists what is newer than the floor and has no guard; `--write` writes the table. */
-export function main(args: readonly string[], root: string): number {
+export function main(args: string[], root: string): number {
+  const { values } = parseArgs({ args, options: { write: { type: "boolean" } } });
   const support = supportOf(readScripts(join(root, "dist")), readCompatibility());
   const path = join(root, TABLE);
   const text = readFileSync(path, "utf8");
@@ -66,7 +68,7 @@ export function main(args: readonly string[], root: string): number {
     ...support.unguarded.map((feature) => `newer than the floor and without a guard: ${feature}`),
     ...support.stale.map((feature) => `no script uses it any more: ${feature}`),
   ];
-  if (args.includes("--write")) writeFileSync(path, fresh);
+  if (values.write) writeFileSync(path, fresh);
   else if (fresh !== text) complaints.push(`the table in ${TABLE} is old: npm run browsers -- --write`);
   for (const line of complaints) process.stderr.write(`${line}\n`);
   for (const name of NAMES) process.stdout.write(`${BROWSERS[name]}: ${support.oldest[name]}\n`);

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { COMMANDS } from "../../cli/commands";
 import { settingRows } from "../../host/settings/table";
 import { attributesTable } from "./attributes";
 import { fill, table } from "./markers";
@@ -25,6 +27,12 @@ export function generate(root: string): Map<string, string> {
   put("docs/reference/behaviours.md", "behaviours", () =>
     table(["documentation", "what it does"], overview(root, "../../")),
   );
+  put("docs/reference/commands.md", "commands", () =>
+    table(
+      ["command", "what it does"],
+      [...COMMANDS].map(([name, { takes, summary }]) => [`\`millrace ${name} ${takes}\``, summary]),
+    ),
+  );
   put("docs/reference/host-settings.md", "settings", () => table(["flag", "variable", "what it sets"], settingRows()));
   if (hasPolicyPages(root)) put("docs/guides/csp.md", "policies", () => table(["added", "pages"], policyRows(root)));
   let types: ReturnType<typeof readTypes> | undefined;
@@ -42,10 +50,11 @@ export function stale(root: string, documents = generate(root)): string[] {
 }
 
 /** `npm run docs`: writes the generated parts; with `--check` only says which are old. @returns the exit code. */
-export function main(argv: readonly string[], root: string): number {
+export function main(argv: string[], root: string): number {
+  const { values } = parseArgs({ args: argv, options: { check: { type: "boolean" } } });
   const documents = generate(root);
   const old = stale(root, documents);
-  if (argv.includes("--check")) {
+  if (values.check) {
     for (const path of old) process.stderr.write(`${path} has an old generated part: run npm run docs\n`);
     return old.length ? 1 : 0;
   }

@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { adopt, AdoptError, type AdoptReport } from "../../cli/adopt/adopt";
 import { formatReport } from "../../cli/adopt/report/format-report";
-import { openInBrowser, portLines, readSettings, type ServeSettings } from "../../cli/serve/command";
+import { checkSettings, openInBrowser, portLines, SERVE_OPTIONS, type ServeSettings } from "../../cli/serve/command";
 import { distFolder, packageRoot } from "../../cli/package-paths";
 import { startServer, type RunningServer } from "../../cli/serve/server";
 import { hostExample } from "./host";
@@ -23,18 +24,20 @@ from start to start.
   --verbose      print what npm installed and what was done on each page
 `;
 
-/** Flags of `npm start` alone; the others are those of `millrace serve`. */
-const OWN_FLAGS = ["--verbose", "--fresh"];
+/** Those of `millrace serve`, and two of `npm start` alone. */
+const OPTIONS = { ...SERVE_OPTIONS, verbose: { type: "boolean" }, fresh: { type: "boolean" } } as const;
 
 /**
  * Adopts the example site and hosts it, for `npm start`. Resolves to the exit code.
  * @param out the folder of the adopted site; what was in it is gone. What is kept goes beside it.
  */
 export async function showExample(argv: string[], out = `${exampleFolder()}-millrace`): Promise<number> {
-  let settings: ServeSettings;
+  let settings: ServeSettings & { verbose: boolean; fresh: boolean };
   let report: AdoptReport;
   try {
-    settings = readSettings([...argv.filter((argument) => !OWN_FLAGS.includes(argument)), out]);
+    const { values } = parseArgs({ args: argv, options: OPTIONS });
+    const { verbose = false, fresh = false } = values;
+    settings = { ...checkSettings(values, [out]), verbose, fresh };
     if (settings.help) {
       process.stdout.write(HELP);
       return 0;
@@ -44,8 +47,8 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
   } catch (error) {
     return fail(error, error instanceof AdoptError ? 1 : 2);
   }
-  if (argv.includes("--verbose")) process.stdout.write(`${formatReport(report)}\n`);
-  const { port, seconds, open } = settings;
+  const { port, seconds, open, verbose, fresh } = settings;
+  if (verbose) process.stdout.write(`${formatReport(report)}\n`);
   let gallery: RunningServer | undefined;
   try {
     // The package has no fixture pages; a clone has.
@@ -53,7 +56,7 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
     const fixtures = join(packageRoot(), "fixtures", "pages");
     if (existsSync(fixtures)) gallery = await startServer({ root: fixtures });
     const pages = gallery?.origin;
-    await hostExample({ site: out, port, seconds, fresh: argv.includes("--fresh") }, (running, data) => {
+    await hostExample({ site: out, port, seconds, fresh }, (running, data) => {
       const { origin, owner } = running;
       const lines = [
         ...portLines(port, running.port),

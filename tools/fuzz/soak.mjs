@@ -9,7 +9,8 @@ import { withTypeScript } from "../typescript.mjs";
 installPackages();
 installBrowser();
 if (!isEverythingThere()) await build();
-const args = process.argv.slice(2);
-const { code, rows } = await withTypeScript("tools/fuzz/soak.ts", ({ main }) => main(args, fileURLToPath(root)));
-if (args.includes("--write")) writeFigures("soak", rows);
+const { code, write, rows } = await withTypeScript("tools/fuzz/soak.ts", ({ main }) =>
+  main(process.argv.slice(2), fileURLToPath(root)),
+);
+if (write) writeFigures("soak", rows);
 process.exitCode = code;

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import type { CDPSession, Page } from "playwright-core";
 import { dropdown, navbar, slider, STYLE, tabs } from "../../fixtures/pages/made/widgets";
 import { launchChromium } from "../../cli/browser";
@@ -95,8 +96,9 @@ async function look(page: Page, client: CDPSession): Promise<SoakCounts> {
 }
 
 /** `npm run soak`. Resolves to the exit code and what was measured. */
-export async function main(args: string[], root: string): Promise<{ code: number; rows: string[][] }> {
-  const times = args.includes("--short") ? 100 : 1000;
+export async function main(args: string[], root: string): Promise<{ code: number; write: boolean; rows: string[][] }> {
+  const { values } = parseArgs({ args, options: { short: { type: "boolean" }, write: { type: "boolean" } } });
+  const times = values.short ? 100 : 1000;
   const { counts } = await soak(root, times, times);
   const rows = [
     ["after", "heap, kB", "nodes", "listeners", "observers and timers"],
@@ -109,7 +111,7 @@ export async function main(args: string[], root: string): Promise<{ code: number
     ]),
   ];
   for (const row of rows) process.stdout.write(`${row.join(" | ")}\n`);
-  return { code: isFlat(counts) ? 0 : 1, rows };
+  return { code: isFlat(counts) ? 0 : 1, write: values.write ?? false, rows };
 }
 
 /** Whether nothing has grown since the first tenth but what the heap's own upkeep takes. */

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { createId } from "../../../host/base/ids";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openFile, type OpenFile } from "../../../host/store/sqlite/open-file";
@@ -23,19 +24,21 @@ const FORM = {
   }),
 };
 
+const OPTIONS = { database: { type: "string" }, million: { type: "boolean" }, write: { type: "boolean" } } as const;
+
 /** Measures the built host on this machine. Takes about two minutes, or ten with a million submissions. */
 export async function main(argv: string[]): Promise<number> {
-  const database = argv.includes("--database") ? argv[argv.indexOf("--database") + 1] : undefined;
+  const { values } = parseArgs({ args: argv, options: OPTIONS });
+  const { database, million = false } = values;
   const folder = mkdtempSync(join(tmpdir(), "millrace-bench-"));
   const load = loadavg()[0] ?? 0;
   try {
     cpSync("examples/nail-studio", join(folder, "site"), { recursive: true });
-    const million = argv.includes("--million");
     const figures = million ? await measureMillion(folder, FORM) : await measureAll(folder, database);
     const table = tableOf(figures, database ? "PostgreSQL" : "SQLite", load);
     process.stdout.write(table);
     const block = million ? "bench-million" : database ? "bench-postgres" : "bench-sqlite";
-    if (argv.includes("--write")) writeReadme("docs/reference/host-performance.md", block, table);
+    if (values.write) writeReadme("docs/reference/host-performance.md", block, table);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
