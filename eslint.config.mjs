@@ -51,6 +51,16 @@ export default tseslint.config(
     },
   },
   {
+    // Plain words in comments: each of these stands for a user, visitor, owner, caller or module that can be named.
+    files: ["src/**", "runtime/**", "wire/**", "host/**", "cli/**", "tools/**", "fixtures/backend/**"],
+    rules: {
+      "no-warning-comments": [
+        "error",
+        { terms: ["nobody", "whoever", "somebody", "everybody", "anybody", "whatever"], location: "anywhere" },
+      ],
+    },
+  },
+  {
     files: ["src/**", "runtime/**", "host/**", "cli/**", "tools/**"].flatMap((room) => [
       `${room}/*.ts`,
       `${room}/*.tsx`,

@@ -7,7 +7,7 @@ interface HostProgram {
 }
 
 /**
- * Runs a command of the host, which is a program of its own so that the other commands load less code and no native packages.
+ * Runs a command of the host, which is a separate program so that the other commands load less code and no native packages.
  * Says how to install the host's packages when they are missing.
  */
 export async function runHostCommand(command: HostCommand, argv: string[]): Promise<number> {

@@ -15,7 +15,7 @@ export const program = built("cli.mjs");
 /** The built program of `npm start`. */
 export const example = built("example.mjs");
 
-/** Whether everything has been built, from whatever sources; `npm start` builds only a part. */
+/** Whether everything has been built, also from older sources; `npm start` builds only a part. */
 export const isEverythingThere = () => existsSync(program) && existsSync(built("adopt.html"));
 
 /**

@@ -1,4 +1,4 @@
-// `npm run prepare`, which `npm ci` runs too: has git use the hooks in .githooks. Without git, or where somebody chose
+// `npm run prepare`, which `npm ci` runs too: has git use the hooks in .githooks. Without git, or where the user chose
 // hooks of their own, nothing is done. `format-staged` is what the hook before a commit does.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -15,7 +15,7 @@ function ask(...args) {
 }
 
 function useHooks() {
-  // A folder inside somebody else's repository is not ours to configure.
+  // The folder may be inside another repository, which is not configured here.
   if (!existsSync(new URL(".git", root)) || !existsSync(new URL(HOOKS, root))) return;
   if (ask("config", "core.hooksPath") === undefined) ask("config", "--local", "core.hooksPath", HOOKS);
 }

@@ -25,7 +25,7 @@ const UNIT = {
   projects: ["unit", "react", "cli", "tools", "host", "conformance"],
   more: ["--maxWorkers=100%"],
 };
-// One after the other, when nothing else runs: each starts a browser of its own.
+// One after the other, when nothing else runs: each starts another browser.
 const ENGINES = { name: "engines", projects: ["engines"], more: ["--no-file-parallelism"] };
 const everything = [BROWSER, UNIT, ENGINES];
 

@@ -7,7 +7,7 @@ const MOST_EMAIL = 254;
 /** Longest path that a link carries, in characters. */
 const MOST_PATH = 2000;
 
-/** How an address is compared: whatever its case. */
+/** An address as it is compared: without case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -49,7 +49,7 @@ export function checkExtension(fileName: string, allowed: readonly string[] | nu
 
 /**
  * A link to one of the site's own account pages, as a path with its query. Each value is encoded so that the page reads
- * it back to the letter (A-20, A-74): a plus sign is none of its blanks.
+ * it back unchanged (A-20, A-74): a plus sign is not decoded as a space.
  */
 export function accountLink(page: keyof typeof UTILITY_PAGES, query: Record<string, string> = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== "" && value.length <= MOST_PATH);

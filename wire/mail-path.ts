@@ -3,7 +3,7 @@ const MOST_PATH = 200;
 const MOST_QUERY = 60;
 
 /**
- * The path of a sign-up as a mail may carry it: whoever signs up with a stranger's address must not write to them.
+ * The path of a sign-up as a mail may carry it: a sign-up with another person's address must not send them a text.
  * @returns a path of the site, with a query of plain names and values; empty when it is anything else.
  */
 export function mailPath(path: string): string {

@@ -25,7 +25,7 @@ export interface PageFacts {
   readonly gsap: GsapFacts | undefined;
   /** The elements of the scripts that the converted page does not have. */
   readonly removed: ReadonlySet<Element>;
-  /** What the vendor scripts hold of second-, first- and third-generation interactions, whatever page it is for. */
+  /** The second-, first- and third-generation interactions in the vendor scripts, of all pages. */
   readonly lifted: {
     readonly data: InteractionData[];
     readonly legacy: unknown[];

@@ -37,7 +37,7 @@ export interface AdoptSettings {
   help: boolean;
 }
 
-/** @throws AdoptError with one sentence for whoever typed the arguments. */
+/** @throws AdoptError with one sentence for the user of the command. */
 export function readAdoptSettings(argv: string[]): AdoptSettings {
   const { values, positionals } = readArguments(argv);
   const {

@@ -20,7 +20,7 @@ export interface Edits {
   undo(): void;
 }
 
-/** What brings back what was there before somebody's edit. */
+/** Restores what was there before an edit. */
 interface Restore {
   run: () => void;
 }

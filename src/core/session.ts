@@ -24,7 +24,7 @@ function isRemembered(): boolean {
   }
 }
 
-/** Whether a visitor is logged in. All tabs of the site agree while somebody listens. */
+/** Whether a visitor is logged in. Kept in sync between the tabs of the site while it has listeners. */
 export const $session = observed<Session>(
   () => ({ loggedIn: readCookie("wf_loggedin") !== undefined || isRemembered() }),
   (a, b) => a.loggedIn === b.loggedIn,

@@ -3,7 +3,7 @@ import { breakpointAt, type Breakpoint } from "./page/breakpoints";
 import { atEnd, createLife, type Life } from "./life";
 
 /**
- * A store that listens to the browser only while somebody listens to it, so that nothing stays behind after `stop()`, and
+ * A store that listens to the browser only while it has listeners, so that nothing stays behind after `stop()`, and
  * that reads nothing before it is asked: a page that does not need it pays neither a layout nor a look into a storage.
  */
 export function observed<T>(

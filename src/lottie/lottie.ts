@@ -53,7 +53,7 @@ function begin(
   if (made) return made;
   const edits = createEdits(signal);
   const served = [...element.childNodes];
-  // A box without a height of its own takes the drawing's shape. What keeps the room of an empty one is not its own.
+  // A box without a height takes the drawing's shape. The style that reserves space for an empty box does not count.
   const filled = element.appendChild(new Text(" "));
   if (!element.clientHeight) edits.style(element, "aspect-ratio", `${drawing.w} / ${drawing.h}`);
   filled.remove();

@@ -22,7 +22,7 @@ export interface FrameLoop {
 }
 
 /**
- * The one frame loop of the engine: it asks for a frame only while somebody needs one (IX-FIX-1).
+ * The one frame loop of the engine: it asks for a frame only while something moves (IX-FIX-1).
  * @param step gets the frame's time stamp and the ms since the frame before, as far as the loop ran in it; returns the
  *   ms until the next step is needed: 0 for the next frame, `Infinity` for none.
  */

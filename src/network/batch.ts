@@ -63,7 +63,7 @@ export function createBatches(urlOf: () => string, csrf: Csrf | undefined): Send
         );
       }
     } catch (error) {
-      // Whatever else it is, it may hold what was sent.
+      // Other errors may contain what was sent.
       if (error instanceof OperationError) for (const { reject } of batch) reject(error);
       else fail(signal.aborted ? "got no answer in time" : `got no answer${accountsHint(url)}`);
     } finally {

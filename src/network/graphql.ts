@@ -49,7 +49,7 @@ export function createClient({ url, csrf, attempts = 1 }: ClientOptions): Client
         queries.set(key, flight);
         return (await flight.join(signal)) as D;
       } finally {
-        // However it ended: whoever gave up gets nothing else.
+        // An aborted caller gets only the abort, however the request ended.
         signal.throwIfAborted();
       }
     },

@@ -5,7 +5,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the reason is whatever its owner gave
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the reason of an abort can be any value
       reject(signal.reason);
     };
     const timer = setTimeout(() => {

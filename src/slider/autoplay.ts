@@ -4,7 +4,7 @@ import { $hidden, $reducedMotion } from "../core/stores";
 import type { SliderContext } from "./context";
 
 export interface Autoplay {
-  /** Starts again, also under reduced motion: somebody asked for it. */
+  /** Starts again, also under reduced motion: the visitor asked for it. */
   play(): void;
   /** Stops until {@link play}. */
   stop(): void;

@@ -2,7 +2,7 @@ import type { Edits } from "../core/edits";
 import { make } from "../core/dom/make";
 import { hideVisually } from "../core/dom/visually-hidden";
 
-/** The live region that says which page came; whoever changes pages decides whether it speaks. */
+/** The live region that announces the page; the caller decides whether it is announced. */
 export function createLabel(mask: HTMLElement, edits: Edits): HTMLElement {
   const label = make("div", { class: "w-slider-aria-label", "aria-live": "off", "aria-atomic": "true" });
   hideVisually(label);

@@ -89,7 +89,7 @@ export function createStage({ mask, settings, edits, signal }: SliderContext, me
       if (!hung.size) registerPull();
       if (!hung.has(slide)) edits.style(slide, PULL, "inherit");
       hung.add(slide);
-      // In three dimensions it has a layer of its own, which moves without being painted again.
+      // A 3D transform gives it a separate layer, which moves without a repaint.
       edits.style(slide, "transform", `translate3d(calc(${stage.mirror(x)}px + var(${PULL})), 0, 0)`);
     },
     pull: (x) => edits.style(mask, PULL, `${stage.mirror(x)}px`),

@@ -10,7 +10,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** One element that breaks one rule of axe. */
 export interface Finding {
   rule: string;
-  /** The element as it was served: tag, id, classes of its own, links, and the beginning of its text. */
+  /** The element as it was served: tag, id, its classes, links, and the beginning of its text. */
   element: string;
 }
 

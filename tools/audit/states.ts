@@ -31,7 +31,7 @@ export const STATES: readonly State[] = [
   opens("form with mistakes", ".w-form form:has([required]) [type=submit], form[data-wf-user-form-type] [type=submit]"),
 ];
 
-/** Shows in a page without script whatever a script would show at some time. */
+/** Shows all content of a page without a script that a script would show. */
 export const SHOWN = `
   .w-nav-menu, .w-dropdown-list, .w-tab-pane, .w-form-done, .w-form-fail, .w-form-success, [data-w-id],
   .w-file-upload > *, [style*="display: none"], [style*="display:none"] { display: block !important }

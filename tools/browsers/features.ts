@@ -45,8 +45,8 @@ function isNode(value: unknown): value is Node {
 }
 
 /**
- * All names that the script declares, in whatever scope: minified names are too short to be those of the web, so that
- * scopes need not be told apart.
+ * All names that the script declares, in any scope: minified names are too short to be those of the web, so that
+ * scopes need not be distinguished.
  */
 function declaredNames(program: Node): Set<string> {
   const names = new Set(["arguments", "undefined"]);

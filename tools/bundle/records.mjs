@@ -90,7 +90,7 @@ export function currentRecord(name) {
 
 /**
  * Notes what a target was made from.
- * @param modules absolute paths of files; what is none, such as a module that a plugin makes up, is left out.
+ * @param modules absolute paths of files; others, such as modules that a plugin creates, are left out.
  * @param reads files and folders of the repository.
  * @param outputs names of files in the folder of built files.
  * @param facts what else the end of a build has to know of the target.

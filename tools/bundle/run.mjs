@@ -58,7 +58,7 @@ async function buildTargets(targets) {
   await Promise.all(results.values());
 }
 
-/** Builds a group in a process of its own. */
+/** Builds a group in another process. */
 async function buildElsewhere(group) {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), build, group], { stdio: "inherit" });
   const [code] = await once(child, "close");

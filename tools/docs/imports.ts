@@ -8,7 +8,7 @@ export interface Import {
   readonly to: string;
 }
 
-/** A name that a file of its own could have, in the order in which they are tried. */
+/** Endings of the files that an import can mean, in the order in which they are tried. */
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
 /** What a file imports, as written: `import`, `export … from`, `import()` and types in `import("…")`. */

@@ -25,7 +25,7 @@ export interface FuzzOptions {
   seed: number;
   /** Pages tried at the same time. Default 2. */
   side?: number;
-  /** Told after each page. */
+  /** Called after each page. */
   progress?: (tried: number) => void;
 }
 

@@ -22,7 +22,7 @@ export function watchPage(): void {
   const faults: string[] = [];
   const live = new Map<string, number>();
   Error.stackTraceLimit = 50;
-  // The driver of the browser has listeners and observers of its own.
+  // The driver of the browser adds listeners and observers, too.
   const isOurs = () => /\/millrace[.\w-]*\.js/.test(new Error().stack ?? "");
 
   addEventListener("error", (event) => {
@@ -54,7 +54,7 @@ export function watchPage(): void {
     add.call(this, type, listener, options);
     const { signal, once } = typeof options === "object" ? options : { signal: undefined, once: false };
     const target = this ?? window;
-    // What listens to a thing of its own goes with it.
+    // A listener on an object that it created is collected with that object.
     if (!listener || !(target instanceof Node || target === window) || signal?.aborted || !isOurs()) return;
     const key = keyOf(type, options);
     if (entries.some((one) => one.target === target && one.listener === listener && one.key === key)) return;

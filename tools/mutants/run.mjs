@@ -18,7 +18,7 @@ const FOLDERS = {
   rendering: ["commerce", "subscriptions"],
   network: ["accounts", "forms", "subscriptions"],
   "form-kit": ["accounts", "forms"],
-  // Nobody uses it: tests of accounts noticed none of what its own leave.
+  // No other folder: tests of accounts killed none of the mutants that its own tests leave.
   forms: [],
 };
 
@@ -71,7 +71,7 @@ async function mutate(patterns, tests) {
   }
 }
 
-/** Where a mutant is, as Stryker takes it: its results count columns from 1, and what it is told from 0. */
+/** Where a mutant is, as Stryker takes it: its results count columns from 1, and its input from 0. */
 const at = ({ file, location: { start, end } }) =>
   `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
 const keyOf = (mutant) => `${at(mutant)} ${mutant.mutatorName} ${mutant.replacement}`;

@@ -14,7 +14,7 @@ export interface Places {
   inventory: Inventory;
   /** The folder or archive to write. */
   out: string;
-  /** The same without the ending of an archive: what lies beside it has this name with an ending of its own. */
+  /** The same without the ending of an archive; files beside it add other endings to this name. */
   bare: string;
   /** Begins to write. */
   open(): Promise<OpenTarget>;

@@ -1,6 +1,6 @@
 import type { Chosen } from "./messages";
 
-/** What was dropped. @throws Error with a sentence for whoever dropped it. */
+/** What was dropped. @throws Error with a message for the person. */
 export async function droppedOn(transfer: DataTransfer): Promise<Chosen> {
   const [item] = transfer.items;
   const entry = item?.kind === "file" ? item.webkitGetAsEntry() : null;
@@ -12,7 +12,7 @@ export async function droppedOn(transfer: DataTransfer): Promise<Chosen> {
   return pickedFiles([...transfer.files]);
 }
 
-/** What was picked: one archive, or all files of a folder. @throws Error with a sentence for whoever picked it. */
+/** What was picked: one archive, or all files of a folder. @throws Error with a message for the person. */
 export function pickedFiles(files: readonly File[]): Chosen {
   const [first] = files;
   if (!first) throw new Error("There was no file in it. Drop the ZIP file of your export, or its folder.");

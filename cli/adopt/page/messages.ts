@@ -1,7 +1,7 @@
 import type { Progress } from "../progress";
 import type { AdoptReport } from "../report/report";
 
-/** What somebody dropped or picked: an archive, or the files of a folder by their paths inside it. */
+/** What was dropped or picked: an archive, or the files of a folder by their paths inside it. */
 export type Chosen = { name: string; archive: Blob } | { name: string; files: Map<string, Blob> };
 
 /** What the page asks its worker for. */

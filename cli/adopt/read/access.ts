@@ -9,7 +9,7 @@ interface Source {
 /** Words of pages that say something about members. */
 const WORDS = /data-wf-user-(account|form-type)|usredir/;
 
-/** Pages for everybody who wants to become or to be somebody. */
+/** Pages that visitors need before they have an account. */
 const ENTRANCES = /^\/(log-in|sign-up|reset-password|update-password|access-denied|401|404)?$/;
 
 /**

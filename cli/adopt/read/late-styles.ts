@@ -60,7 +60,7 @@ function hiddenInline(page: Page, named: readonly string[]): Set<string> {
   return new Set([...selectors].map((selector) => `${selector}:not([style*="-opacity:"])`));
 }
 
-/** A selector for what shows that the builder hid the element; `undefined` when somebody else did. */
+/** A selector for the mark of an element that the builder hid; `undefined` when the builder did not hide it. */
 function ownerOf(element: Element, style: string, embeds: boolean): string | undefined {
   const has = (name: string) => attribute(element, name) !== undefined;
   if (!hiddenByBuilder({ style, has, embedded: () => isEmbedded(element) })) return undefined;

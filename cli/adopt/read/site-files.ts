@@ -23,7 +23,7 @@ export class SiteFiles {
 
   constructor(private readonly inventory: Inventory) {}
 
-  /** Whether the export holds a file, whatever is in it. */
+  /** Whether the export holds a file of this path. */
   has(path: string): boolean {
     return this.inventory.files.has(path);
   }

@@ -40,7 +40,7 @@ function isOfPage({ scope }: Record<string, unknown>, pageId: string | undefined
   return scope.value.includes(pageId);
 }
 
-/** Whether one of the triggers may have an element on the page; what cannot be told counts. */
+/** Whether one of the triggers may have an element on the page; a trigger that cannot be checked counts. */
 function hasTrigger(page: Page, { triggers }: Record<string, unknown>): boolean {
   if (!Array.isArray(triggers)) return false;
   return (triggers as unknown[]).some((trigger) => {

@@ -13,7 +13,7 @@ export function formatSummary({ headline, works, misses, todo }: Summary): strin
   todo.forEach(({ title, text, command, names }, index) => {
     const number = `${index + 1}.`.padStart(4);
     lines.push(...wrapped(`${title}. ${text}`, `${number} `, "     "));
-    // On a line of its own, whole: it can be copied.
+    // On one line, not wrapped, so that it can be copied.
     if (command !== undefined) lines.push(`       ${command}`);
     if (names.length > 0) lines.push(...wrapped(listed(names), "     ", "     "));
   });

@@ -104,7 +104,7 @@ export interface VendorReport {
 
 /** Who may have what, as far as an export shows it, and what it does not show. */
 export interface AccessReport {
-  /** The file with the table, beside the new folder, where nobody can fetch it; absent: there is nothing to write. */
+  /** The file with the table. It lies beside the new folder, so that it is not published; absent: the table is empty. */
   file?: string;
   table: Record<string, "user">;
   /** Why each pattern stands there. */

@@ -46,7 +46,7 @@ export function createFileField(input: HTMLInputElement, widget: HTMLElement, co
       return { error: uploadErrorText(error, message) };
     },
     tooLarge: (text, message) => tooLargeText(message, text),
-    // Looked up in the page: what is stored there may be of somebody else's making.
+    // Looked up in the page: a page script may have stored something else there.
     removed: () => ({ stored: input.hasAttribute(STORED_KEY) ? "DELETE" : undefined }),
   });
 

@@ -74,7 +74,7 @@ export function driveAccount(context: FormContext): void {
       const { site } = await users.request(userRequest(document.querySelectorAll(FORMS)), {}, signal);
       const user = site?.siteUser;
       if (page.foreignApi && $session.get().loggedIn !== !!user) rememberSession(!!user);
-      // Not a fault: the session has ended, or the page is shown to everybody.
+      // Not a fault: the session has ended, or the page is public.
       if (!user) throw new Refusal("GENERAL_ERROR");
       data = user.data ?? {};
       for (const element of elementsOf(form, area)) if (!touched.has(element)) fill(element, data);

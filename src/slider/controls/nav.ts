@@ -48,7 +48,7 @@ export function createNav(
   return {
     show(index, count) {
       if (made !== count) build(count);
-      // Page scripts put pictures in the place of dots; whatever is there now counts.
+      // Page scripts put pictures in the place of dots; what is there now counts.
       dots = [...nav.children] as HTMLElement[];
       dots.forEach((dot, position) => {
         const active = position === index;

@@ -88,7 +88,7 @@ export function find(target: Target | undefined, surroundings: Surroundings = {}
   const [kind, whole, given] = target as Target;
   const filter = isRecord(given) ? (given as Filter) : undefined;
   const [value, scope] = parts(kind, whole);
-  // Every element of a page is nothing that anybody could mean.
+  // No interaction targets every element of a page.
   if (kind === "wf:any-element" && (!filter?.filterBy || filter.relationship === "none")) return [];
   let elements = TARGETS[kind]?.(value, surroundings.trigger) ?? [];
   if (scope) elements = [...new Set(elements.flatMap((element) => related(element, scope)))];

@@ -2,7 +2,7 @@ import { isRecord, listOf } from "../../../wire/records";
 import { back, bounce, circ, elastic, exact, inOut, out, power, sine, type Curve } from "../../motion/curves";
 import { pathEase } from "./path-ease";
 
-/** A family's `in`, for one of the three directions: `inOut` may have constants of its own. */
+/** A family's `in`, for one of the three directions: `inOut` may have other constants. */
 type Family = (both: boolean) => Curve;
 
 const elasticFamily =

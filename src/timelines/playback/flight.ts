@@ -36,7 +36,7 @@ function stretchOf(tweens: readonly Tween[], whole: Rhythm): Stretch | undefined
   return endless.every((tween) => Math.abs(period(tween) - loop) < BEFORE) ? { once, loop: once + loop } : undefined;
 }
 
-/** Moments between which a tween moves in a straight line, as far as anybody can see. */
+/** Moments between which a tween moves in a line that looks straight. */
 function momentsOf({ start, duration, gap, repeat, ease }: Tween, until: number): number[] {
   const moments: number[] = [];
   const steps = ease === linear ? 1 : Math.min(Math.ceil(duration * STEPS), MOST_STEPS);

@@ -65,7 +65,7 @@ export function asExample(html: string, up: string): string {
   const start = `<script defer src="${up}millrace.js" data-auto="false" data-maps="ask"></script>
     <script type="module">
       import { startInPage } from "${up}mocks-in-page.mjs";
-      // Without service workers the page still moves; its forms then say that nobody answers.
+      // Without service workers the page still moves; its forms then say that there is no response.
       window.backend = await startInPage(${worker}).catch(() => undefined);
       const started = window.Millrace.start();
       ${more ? `await import("${more}");` : ""}

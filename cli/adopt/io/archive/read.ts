@@ -19,7 +19,7 @@ import { inOrder, withoutTools, type Inventory } from "../inventory";
 import type { Note } from "../../report/report";
 import { EXPORT_LIMITS, megabytes, type Limits } from "./limits";
 
-// The page converts in a worker of its own already, and a policy that loads nothing allows no further ones.
+// The page converts in a worker already, and its policy allows no other workers.
 configure({ useWebWorkers: false });
 
 /** Why an archive cannot be read; the message finishes the sentence "the archive cannot be read: …". */

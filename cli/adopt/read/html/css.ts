@@ -108,7 +108,7 @@ export function mapAddresses(css: string, map: (address: string) => string | und
 }
 
 /**
- * Whether the text of a `style` attribute means the same between the braces of a rule: whatever it opens it closes, and
+ * Whether the text of a `style` attribute means the same between the braces of a rule: it closes all that it opens, and
  * no brace ends the rule.
  */
 export function isClosed(declarations: string): boolean {

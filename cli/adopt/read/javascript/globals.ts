@@ -29,7 +29,7 @@ export function globalsOf(source: string, wanted: readonly string[]): Globals {
   return globals;
 }
 
-/** Whether a text uses a name as a word of its own followed by a call or a property. */
+/** Whether a text uses a name as a whole word, followed by a call or a property. */
 function mentions(source: string, name: string): boolean {
   for (let at = source.indexOf(name); at >= 0; at = source.indexOf(name, at + 1)) {
     const before = source[at - 1] ?? " ";

@@ -81,7 +81,7 @@ type Said = Pick<Tables["attempt"], "password" | "profile">;
 
 const EMPTY: Profile = { name: "", acceptPrivacy: false, acceptCommunications: false, data: {} };
 
-/** What holds for an account whose address is proved by somebody who may have said nothing about it. */
+/** The state of an account whose address was proved by another sign-up. */
 export const NOTHING_SAID: Said = { password: null, profile: null };
 
 /**
