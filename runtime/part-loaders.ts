@@ -1,5 +1,5 @@
 import type { Behaviour } from "../src/core/behaviour";
-import { later } from "../src/core/later";
+import { deferredModule } from "../src/core/deferred-module";
 import type { WebflowFacade } from "../src/core/page/facade";
 import type { PartName, Parts } from "./delivered-parts";
 import type { ScriptConfig } from "../src/core/page/script-config";
@@ -28,7 +28,7 @@ export function createPartLoaders(load: LoadPart, runtime: () => Millrace, confi
   /** What waits for parts. */
   const came: Partial<Record<PartName, (module: unknown) => void>> = {};
   /** What page scripts call of a part's module before it is there is carried out on it (LO-9, IX3-73). */
-  const stand = (part: Brought) => later(new Promise((resolve) => (came[part] = resolve)), part);
+  const stand = (part: Brought) => deferredModule(new Promise((resolve) => (came[part] = resolve)), part);
   const { lottie, createInstance } = stand("lottie");
   const { emit, init } = stand("ix3");
   const moduleOf = (part: Brought) => (window.Webflow as WebflowFacade).require(part);

@@ -1,6 +1,6 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { perFrame } from "../src/core/per-frame";
-import { env } from "../src/core/page/env";
+import { env } from "../src/core/page/builder-mode";
 import { report } from "../src/core/errors";
 import type { WebflowFacade, WebflowModule } from "../src/core/page/facade";
 import { pageJQuery } from "../src/core/page/jquery";

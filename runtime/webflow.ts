@@ -1,8 +1,8 @@
 import type { Behaviour } from "../src/core/behaviour";
-import { env, platform } from "../src/core/page/env";
+import { env, platform } from "../src/core/page/builder-mode";
 import type { WebflowFacade } from "../src/core/page/facade";
 import type { Page } from "../src/core/page/page";
-import { redraw, resize, scroll } from "../src/core/registry";
+import { redraw, resize, scroll } from "../src/core/window-buses";
 import { holdReady } from "./hold-ready";
 import type { Host } from "./host";
 import { createLastPress } from "./last-press";

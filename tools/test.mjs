@@ -3,7 +3,7 @@
 // vitest; `npm test -- --project unit` runs one lane only. MILLRACE_REPORTS names a folder for reports as JSON.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, root } from "./build.mjs";
@@ -16,15 +16,9 @@ const chosen = args.flatMap((arg, index) =>
   arg === "--project" ? [args[index + 1]] : (/^--project=(.+)/.exec(arg)?.[1] ?? []),
 );
 
-// More at once than there are cores: these tests wait for frames and timers most of the time.
-const BROWSER_WORKERS = Math.ceil(availableParallelism() * 1.5);
-const BROWSER = { name: "browser", projects: ["browser"], more: [`--maxWorkers=${BROWSER_WORKERS}`] };
-// As many as there are cores: vitest would leave one out.
-const UNIT = {
-  name: "unit",
-  projects: ["unit", "react", "cli", "tools", "host", "conformance"],
-  more: ["--maxWorkers=100%"],
-};
+// As many at once as there are cores: vitest would leave one out. More would not help, since the browsers use all cores.
+const BROWSER = { name: "browser", projects: ["browser"], more: ["--maxWorkers=100%"] };
+const UNIT = { name: "unit", projects: ["unit", "react", "cli", "tools", "host", "conformance"], more: [] };
 // One after the other, when nothing else runs: each starts another browser.
 const ENGINES = { name: "engines", projects: ["engines"], more: ["--no-file-parallelism"] };
 const everything = [BROWSER, UNIT, ENGINES];

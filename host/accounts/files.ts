@@ -5,7 +5,7 @@ import type { Env } from "../http/client";
 import { toBody } from "../http/stream";
 import type { Ports } from "../ports";
 import { sign, verify } from "../security/sign";
-import { openVisit } from "../security/visits";
+import { openVisit } from "../security/request-session";
 import { STORAGE_PATH } from "../uploads/sign";
 import type { Scope } from "./scope";
 

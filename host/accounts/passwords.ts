@@ -2,7 +2,7 @@ import { ACCOUNT_ERRORS, checkPassword, emailKey } from "../../wire/account-rule
 import { hashPassword } from "../security/passwords";
 import { hashToken } from "../security/tokens";
 import type { Account } from "../store/units/accounts/accounts";
-import { createAttempt } from "./attempt";
+import { createEmailLink } from "./email-link";
 import { countClient, forgetFailures, mailRates, reminderRate } from "./limits";
 import { passwordChangedLetter, resetLetter } from "./mails";
 import type { Scope } from "./scope";
@@ -16,14 +16,14 @@ export async function askForReset(scope: Scope, given: { email: string }): Promi
   await countClient(scope, "reset");
   const { ports } = scope;
   const email = emailKey(given.email);
-  const { token, attempt } = createAttempt("reset", ports.now());
+  const { token, attempt } = createEmailLink("reset", ports.now());
   await ports.store.startReset({ email, attempt, letter: resetLetter(scope, token), rates: mailRates(scope, email) });
 }
 
 /** Sends a link to a user without a password who tries to log in, such as an imported one; at most once a day. */
 export function remindOfPassword(scope: Scope, { email }: Account): void {
   const { ports } = scope;
-  const { token, attempt } = createAttempt("reset", ports.now());
+  const { token, attempt } = createEmailLink("reset", ports.now());
   // Not awaited, so that the response takes as long as for other users.
   ports.store
     .startReset({

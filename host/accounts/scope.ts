@@ -2,7 +2,7 @@ import { ACCOUNT_ERRORS } from "../../wire/account-rules";
 import type { Client } from "../http/client";
 import type { Ports } from "../ports";
 import type { ChallengeSettings } from "../security/challenge";
-import type { Visit } from "../security/visits";
+import type { RequestSession } from "../security/request-session";
 import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
 import type { Account } from "../store/units/accounts/accounts";
@@ -20,7 +20,7 @@ export interface Scope {
   ports: Ports;
   site: Site;
   client: Client;
-  visit: Visit;
+  visit: RequestSession;
   /** Origin of this host for the visitor, for addresses of files. */
   origin: string;
   /** Origin of the visitor's pages, for links in emails. */

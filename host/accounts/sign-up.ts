@@ -2,14 +2,14 @@ import { AccountError } from "../../wire/account-error";
 import { ACCOUNT_ERRORS, checkEmail, checkPassword, emailKey } from "../../wire/account-rules";
 import { LIFETIMES } from "../../wire/lifetimes";
 import { mailPath } from "../../wire/mail-path";
-import { pathOnSite } from "../gate/way-back";
+import { pathOnSite } from "../gate/return-url";
 import { isHuman } from "../security/challenge";
 import { tooMany } from "../security/limits";
 import { hashPassword } from "../security/passwords";
 import { createToken, hashToken } from "../security/tokens";
 import { findFile } from "../site/find-file";
 import type { Profile } from "../store/units/accounts/accounts";
-import { createAttempt } from "./attempt";
+import { createEmailLink } from "./email-link";
 import { MOST_NAME, readChanges } from "./fields";
 import { countClient, mailRates } from "./limits";
 import { toUser, type LoggedIn } from "./log-in";
@@ -51,7 +51,7 @@ export async function signUp(scope: Scope, given: SignUpRequest): Promise<Logged
   const password = await hashPassword(given.authPassword);
   if (given.inviteToken) return join(scope, given.inviteToken, { address, password, profile });
   const redirect = await pathForMail(scope, given.redirectPath ?? "");
-  const { token, attempt } = createAttempt("verify", ports.now(), redirect);
+  const { token, attempt } = createEmailLink("verify", ports.now(), redirect);
   const id = ports.newId();
   const signedUp = await ports.store.signUp({
     ...{
@@ -146,12 +146,12 @@ export async function verifyEmail(scope: Scope, given: { verifyToken: string }):
   const mails = [{ ...welcomeLetter(scope), recipient }];
   const cookie = scope.visit.cookie(SIGN_UP_COOKIE);
   const browser = cookie === undefined ? null : hashToken(cookie);
-  const reset = createAttempt("reset", now());
+  const reset = createEmailLink("reset", now());
   const choose = { attempt: reset.attempt, mails: [{ ...chooseLetter(scope, reset.token), recipient }] };
   const { outcome } = await store.verifyAccount({ tokenHash, now: now(), browser, mails, choose });
   if (outcome === "done" || outcome === "again") return;
   if (outcome === "invalid") throw ACCOUNT_ERRORS.token();
-  const { token, attempt } = createAttempt("verify", now(), known.redirect);
+  const { token, attempt } = createEmailLink("verify", now(), known.redirect);
   const letter = verifyLetter(scope, token, known.redirect);
   await store.renewSignUp({ expired: tokenHash, attempt, mails: [{ ...letter, recipient }] });
   throw ACCOUNT_ERRORS.expired();

@@ -12,7 +12,7 @@ import type { Settings } from "../settings/settings";
 import { GATED_HEADERS } from "./gate";
 import { pageCookie } from "./page-cookie";
 import type { PagePassword } from "./rules";
-import { pathOnSite, withFailure } from "./way-back";
+import { pathOnSite, withFailure } from "./return-url";
 
 /** Where the form of a site's `401.html` sends the password. */
 const AUTH_PATH = "/.wf_auth";

@@ -2,7 +2,7 @@ import { hasPageCookie } from "./page-cookie";
 import { passwordPage } from "./password-page";
 import type { Settings } from "../settings/settings";
 import { createRules, type Requirements } from "./rules";
-import { withFailure, withWayBack } from "./way-back";
+import { withFailure, withReturnUrl } from "./return-url";
 
 /** The visitor of a request. */
 export interface Visitor {
@@ -88,7 +88,7 @@ export function createGate(settings: GateSettings, ports: GatePorts): Gate | und
 async function sendTo(choices: readonly string[], wanted: string, pages: Pages): Promise<Response> {
   for (const page of choices) {
     if (!(await pages.has(page))) continue;
-    return new Response(null, { status: 302, headers: { location: withWayBack(page, wanted) } });
+    return new Response(null, { status: 302, headers: { location: withReturnUrl(page, wanted) } });
   }
   const headers = { "content-type": "text/plain; charset=utf-8" };
   return new Response("This page is for members only.\n", { status: 403, headers });

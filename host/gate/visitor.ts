@@ -1,5 +1,5 @@
 import type { Ports } from "../ports";
-import { openVisit } from "../security/visits";
+import { openVisit } from "../security/request-session";
 import type { Visitor } from "./gate";
 
 /** The visitor of a request's session, with the current groups if requested. */

@@ -11,7 +11,7 @@ import { createCsrf, CSRF_COOKIE, isCsrf } from "../security/csrf";
 import { isSecure, visitedOrigin } from "../security/hosts";
 import { originGuard } from "../security/origin-guard";
 import { foreignSiteAdvice } from "../security/same-site";
-import { openVisit, type Visit } from "../security/visits";
+import { openVisit, type RequestSession } from "../security/request-session";
 import type { Site } from "../site/site";
 import { checkCost } from "./cost";
 import { createDocuments } from "./documents";
@@ -93,7 +93,7 @@ function forged(msg: string): Response {
   return Response.json({ code: "BadCrossOriginRequest", msg }, { status: 403 });
 }
 
-function withCookies(answer: Response, { cookies }: Visit): Response {
+function withCookies(answer: Response, { cookies }: RequestSession): Response {
   for (const one of cookies) answer.headers.append("set-cookie", one);
   return answer;
 }

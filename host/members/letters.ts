@@ -1,4 +1,4 @@
-import { createAttempt } from "../accounts/attempt";
+import { createEmailLink } from "../accounts/email-link";
 import { inviteLetter, resetLetter, type Sender } from "../accounts/mails";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
@@ -15,7 +15,7 @@ export function senderOf({ origin, apiOnly, pagesOrigins }: LetterSettings, port
 
 /** Sends a user a link for choosing a password, on the owner's request. */
 export async function sendReset({ id, address }: Account, settings: LetterSettings, ports: Ports): Promise<void> {
-  const { token, attempt } = createAttempt("reset", ports.now());
+  const { token, attempt } = createEmailLink("reset", ports.now());
   const mails = [{ ...resetLetter(senderOf(settings, ports), token), recipient: address }];
   await ports.store.addAttempt({ accountId: id, kind: "reset", attempt, mails });
 }
@@ -23,7 +23,7 @@ export async function sendReset({ id, address }: Account, settings: LetterSettin
 /** Creates invitations. The lifetime of a link starts when its email can be sent. */
 export function inviterOf(sender: Sender): Invite {
   return ({ email, address }, at) => {
-    const { token, attempt } = createAttempt("invite", at);
+    const { token, attempt } = createEmailLink("invite", at);
     return { attempt, mails: [{ ...inviteLetter(sender, token, email), recipient: address }] };
   };
 }

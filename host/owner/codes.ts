@@ -1,6 +1,6 @@
 import { Refused } from "../http/refused";
 import { limit } from "../security/limits";
-import type { NewCodeAnswer } from "./answers";
+import type { NewCodeAnswer } from "./api-types";
 import type { OwnerApp, OwnerContext, Tools } from "./env";
 import { loggedInOnly } from "./guard";
 import { qrPicture } from "./qr";

@@ -2,7 +2,7 @@ import { csvLines } from "../forms/export";
 import { describeExport, EXPORT_OPTIONS, readExportChoice, type GivenOptions } from "../forms/export-choice";
 import { Refused } from "../http/refused";
 import { encoded, toBody } from "../http/stream";
-import type { FormsAnswer } from "./answers";
+import type { FormsAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
 import { confirmedOnly } from "./guard";
 

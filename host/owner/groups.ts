@@ -1,5 +1,5 @@
 import { Refused } from "../http/refused";
-import type { GroupsAnswer } from "./answers";
+import type { GroupsAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
 import { confirmedOnly } from "./guard";
 import { idOf, readJson, textOf } from "./request";

@@ -12,9 +12,9 @@ import {
   type SubmissionQuery,
 } from "../store/units/submissions/submissions";
 import { toBody } from "../http/stream";
-import type { CountsAnswer, ListAnswer, SubmissionAnswer } from "./answers";
+import type { CountsAnswer, ListAnswer, SubmissionAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
-import { lineOf, linesOf } from "./lines";
+import { submissionRow, submissionRows } from "./submission-rows";
 import { idOf, idsOf, readJson } from "./request";
 import { ownerWarnings } from "./warnings";
 
@@ -38,7 +38,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     const found = await store.listSubmissions(wanted);
     const rows = found.slice(0, PAGE);
     return context.json<ListAnswer>({
-      lines: await linesOf(store, rows),
+      lines: await submissionRows(store, rows),
       next: found.length > PAGE ? rows.at(-1)?.id : undefined,
     });
   });
@@ -64,7 +64,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     ]);
     const { payload, formKnown, score, reasons, address } = found;
     return context.json<SubmissionAnswer>({
-      ...lineOf(found, files.length),
+      ...submissionRow(found, files.length),
       ...{ formKnown, score, reasons, address, mails, deliveries },
       source: payload.source,
       fields: shownFields(payload.fields),

@@ -5,7 +5,7 @@ import { answerFailure } from "../http/failures";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
-import { addEntrance } from "./entrance";
+import { addLogin } from "./login";
 import type { OwnerEnv, Tools } from "./env";
 import { loggedInOnly, sameOriginOnly } from "./guard";
 import { addExports } from "./exports";
@@ -50,7 +50,7 @@ export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site:
   const api = new Hono<OwnerEnv>();
   api.onError((error) => answerFailure(error, ports));
   api.use(sameOriginOnly(tools));
-  addEntrance(api, tools, door.setupToken);
+  addLogin(api, tools, door.setupToken);
   api.use(loggedInOnly(tools));
   addInbox(api, tools);
   addQueues(api, tools);

@@ -1,16 +1,16 @@
 import { SETTING_NAMES, SETTINGS, variableOf } from "../settings/table";
 import { defaultSettings, type Settings } from "../settings/settings";
-import type { AuditLine, SettingLine } from "./answers";
+import type { AuditRow, SettingRow } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
 
 /** Endpoints for the settings and the audit log. */
 export function addOverview(app: OwnerApp, settings: Settings, { ports }: Tools): void {
-  app.get("/settings", (context) => context.json<SettingLine[]>(settingLines(settings)));
+  app.get("/settings", (context) => context.json<SettingRow[]>(settingLines(settings)));
 
-  app.get("/audit", async (context) => context.json<AuditLine[]>(await ports.store.listAudit({ limit: 200 })));
+  app.get("/audit", async (context) => context.json<AuditRow[]>(await ports.store.listAudit({ limit: 200 })));
 }
 
-function settingLines(settings: Settings): SettingLine[] {
+function settingLines(settings: Settings): SettingRow[] {
   const defaults = defaultSettings();
   return SETTING_NAMES.map((name) => {
     const { about, secret } = SETTINGS[name];

@@ -2,11 +2,11 @@ import { addressIn } from "../base/mail-address";
 import { Refused } from "../http/refused";
 import { isPasswordHash } from "../security/passwords";
 import type { StoredSubmission } from "../store/units/submissions/submissions";
-import type { PersonAnswer } from "./answers";
+import type { PersonAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
 import { confirmedOnly } from "./guard";
 import { countOf } from "./inbox";
-import { linesOf } from "./lines";
+import { submissionRows } from "./submission-rows";
 import { readJson, textOf } from "./request";
 import { encoded, toBody } from "../http/stream";
 
@@ -24,7 +24,7 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
       store.countPerson({ email }),
       store.findAccount({ email }),
     ]);
-    const lines = await linesOf(store, found);
+    const lines = await submissionRows(store, found);
     return context.json<PersonAnswer>({ email, account: account?.id ?? null, lines, ...counts });
   });
 

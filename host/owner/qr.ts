@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import type { QrPicture } from "./answers";
+import type { QrPicture } from "./api-types";
 
 /** Width of the quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4;

@@ -2,7 +2,7 @@ import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
 import { SealError, unseal } from "../security/seal";
 import type { QueuedMail } from "../store/units/mails";
-import type { DeliveryLine, MailsAnswer } from "./answers";
+import type { DeliveryRow, MailsAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
 import { idOf } from "./request";
 
@@ -28,7 +28,7 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
     return context.json({});
   });
 
-  app.get("/deliveries", async (context) => context.json<DeliveryLine[]>(await store.listDeliveries({ limit: MOST })));
+  app.get("/deliveries", async (context) => context.json<DeliveryRow[]>(await store.listDeliveries({ limit: MOST })));
 
   app.post("/deliveries/:id/again", async (context) => {
     if (!(await store.sendDeliveryAgain({ id: idOf(context), now: now() }))) {

@@ -1,7 +1,7 @@
 import { fieldsOf } from "../accounts/fields";
 import { isPasswordHash } from "../security/passwords";
 import type { Account } from "../store/units/accounts/accounts";
-import type { UserField } from "./answers";
+import type { UserField } from "./api-types";
 import type { Tools } from "./env";
 
 /** The custom fields of an account, with their labels on the pages. */

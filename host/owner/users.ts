@@ -4,7 +4,7 @@ import { Refused } from "../http/refused";
 import type { AccountStatus } from "../store/schema";
 import type { Account } from "../store/units/accounts/accounts";
 import type { AccountQuery } from "../store/units/accounts/members";
-import type { UserAnswer, UserLine, UsersAnswer } from "./answers";
+import type { UserAnswer, UserRow, UsersAnswer } from "./api-types";
 import type { OwnerApp, OwnerContext, Tools } from "./env";
 import { confirmedOnly } from "./guard";
 import { idIn, idOf, readJson } from "./request";
@@ -31,7 +31,7 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
     const [found, counts] = await Promise.all([store.listAccounts(wanted), store.countAccounts()]);
     const page = found.slice(0, PAGE);
     const groups = await store.groupsOfAccounts({ accountIds: page.map(({ id }) => id) });
-    const lines = page.map((account): UserLine => {
+    const lines = page.map((account): UserRow => {
       const own = groups.filter(({ accountId }) => accountId === account.id);
       return { ...lineOf(account), groups: own.map(({ name }) => name) };
     });
@@ -142,6 +142,6 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
   }
 }
 
-function lineOf({ id, address, name, status, createdAt, seenAt }: Account): Omit<UserLine, "groups"> {
+function lineOf({ id, address, name, status, createdAt, seenAt }: Account): Omit<UserRow, "groups"> {
   return { id, address, name, status, createdAt, seenAt };
 }

@@ -178,14 +178,14 @@ interface AccountTable {
 }
 
 /** The purpose of a mailed link. */
-export type AttemptKind = "verify" | "reset" | "invite";
+export type EmailLinkKind = "verify" | "reset" | "invite";
 
 /** A mailed link. */
 interface AttemptTable {
   /** SHA-256 of the token in the link. */
   token_hash: string;
   account_id: string;
-  kind: AttemptKind;
+  kind: EmailLinkKind;
   /** For a sign-up: the password hash and the `Profile` (JSON) that apply after verification. */
   password: string | null;
   profile: string | null;

@@ -1,4 +1,4 @@
-import type { Mode } from "./page/env";
+import type { Mode } from "./page/builder-mode";
 import type { Reporter } from "./errors";
 import type { Page } from "./page/page";
 import type { SettingsSchema } from "./settings";

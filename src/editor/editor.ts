@@ -1,5 +1,5 @@
 import type { Behaviour } from "../core/behaviour";
-import { env } from "../core/page/env";
+import { env } from "../core/page/builder-mode";
 import { MillraceError } from "../core/errors";
 import type { Page } from "../core/page/page";
 import { setScriptUrl } from "../core/dom/trusted";

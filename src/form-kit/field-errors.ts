@@ -3,7 +3,7 @@ import { closestTo } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { freeId } from "../core/dom/free-id";
 import { atEnd, createLife, type Life } from "../core/life";
-import { make } from "../core/dom/make";
+import { createElement } from "../core/dom/create-element";
 import { addStyle } from "../core/dom/style";
 import { show as reveal } from "../core/dom/visibility";
 import { tieError } from "./tie-error";
@@ -86,7 +86,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     const edits = createEdits(life.signal);
     const own = document.getElementById(control.getAttribute("aria-errormessage") ?? "");
     const id = own?.id ?? freeId("millrace-error-", 1);
-    const text = own ?? make("p", { class: "millrace-error", id });
+    const text = own ?? createElement("p", { class: "millrace-error", id });
     const words = own?.textContent?.trim();
     if (own) reveal(edits, own);
     else {

@@ -1,4 +1,4 @@
-import { make } from "../core/dom/make";
+import { createElement } from "../core/dom/create-element";
 import { prefersReducedMotion } from "../core/stores";
 import type { Turnstile } from "./turnstile";
 
@@ -6,7 +6,12 @@ import type { Turnstile } from "./turnstile";
 const LINGER = 1000;
 
 function makeOverlay(): HTMLElement {
-  const overlay = make("div", { role: "dialog", "aria-modal": "true", "aria-label": "Bot check", tabindex: "-1" });
+  const overlay = createElement("div", {
+    role: "dialog",
+    "aria-modal": "true",
+    "aria-label": "Bot check",
+    tabindex: "-1",
+  });
   const { style } = overlay;
   style.cssText =
     "position:fixed;top:0;left:0;width:100%;height:100%;z-index:1000;" +

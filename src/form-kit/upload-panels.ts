@@ -1,7 +1,7 @@
 import { fill, write, type Edits } from "../core/edits";
 import { freeId } from "../core/dom/free-id";
 import { atEnd, createLife, type Life } from "../core/life";
-import { make } from "../core/dom/make";
+import { createElement } from "../core/dom/create-element";
 import { addStyle } from "../core/dom/style";
 import { tieError } from "./tie-error";
 
@@ -78,7 +78,7 @@ export function createUploadPanels(
   const messages = parts("error-msg");
   const [message = null] = messages;
   const unnamed = [...panels.uploading, ...panels.success].filter((panel) => !panel.matches(NAMED));
-  const bar = make("progress", { class: "millrace-upload-progress", max: "100" });
+  const bar = createElement("progress", { class: "millrace-upload-progress", max: "100" });
   let wrong: Life | undefined;
 
   addStyle(STYLE, nonce, signal);
@@ -94,7 +94,11 @@ export function createUploadPanels(
   }
   if (uploading) {
     if (!uploading.querySelector(LINK)) {
-      const cancel = make("button", { class: "millrace-upload-cancel", type: "button", "aria-label": "Cancel upload" });
+      const cancel = createElement("button", {
+        class: "millrace-upload-cancel",
+        type: "button",
+        "aria-label": "Cancel upload",
+      });
       cancel.textContent = "×";
       edits.insert(cancel, uploading);
     }

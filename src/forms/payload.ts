@@ -1,6 +1,6 @@
 import { formName } from "../../wire/site-form";
 import type { FormPayload } from "../../wire/submission";
-import { env } from "../core/page/env";
+import { env } from "../core/page/builder-mode";
 import type { Page } from "../core/page/page";
 import { collectFiles, type FieldMap } from "./collect";
 import { membersOf } from "../core/dom/dom";

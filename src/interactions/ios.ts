@@ -1,6 +1,6 @@
 import { atEnd } from "../core/life";
 import { createEdits } from "../core/edits";
-import { platform } from "../core/page/env";
+import { platform } from "../core/page/builder-mode";
 import type { Page } from "../core/page/page";
 import type { InteractionData } from "./data/schema";
 import { targetOf } from "./data/schema";

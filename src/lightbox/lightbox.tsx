@@ -8,7 +8,7 @@ import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
 import { pageJQuery } from "../core/page/jquery";
 import { hasName } from "../core/dom/accessible-name";
-import { redraw } from "../core/registry";
+import { redraw } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
 import type { LightboxEvents } from "./events";
 import { readLink, type LinkData } from "./items";

@@ -1,7 +1,7 @@
 import { atEnd } from "../core/life";
 import type { Behaviour } from "../core/behaviour";
 import { createEdits } from "../core/edits";
-import { resize, scroll } from "../core/registry";
+import { resize, scroll } from "../core/window-buses";
 import { createFollow, type Follow } from "./sections";
 import { placeOf, type Link } from "./place";
 

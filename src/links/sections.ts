@@ -1,4 +1,4 @@
-import { scroll } from "../core/registry";
+import { scroll } from "../core/window-buses";
 
 type Mark = (active: boolean) => void;
 

@@ -3,7 +3,7 @@ import { atEnd } from "../core/life";
 import type { Behaviour, MountContext } from "../core/behaviour";
 import { createEdits } from "../core/edits";
 import { MillraceError } from "../core/errors";
-import { later } from "../core/later";
+import { deferredModule } from "../core/deferred-module";
 import { followDrawing } from "../core/lottie";
 import { $reducedMotion } from "../core/stores";
 import { fetchDrawing, type Drawing } from "./drawing";
@@ -143,7 +143,8 @@ export function createLottie(players: Players, library = ownLibrary()): Behaviou
   /** Elements whose drawing is on its way. */
   const coming = new WeakMap<Element, Promise<AnimationItem | undefined>>();
   /** The player of an element, or what stands for it until it is there (LO-9). */
-  const playerOf = (element: Element) => drawn.get(element) ?? later(Promise.resolve(coming.get(element)), name);
+  const playerOf = (element: Element) =>
+    drawn.get(element) ?? deferredModule(Promise.resolve(coming.get(element)), name);
   return {
     name,
     selector: '[data-animation-type="lottie"]',

@@ -1,5 +1,5 @@
 import { atEnd } from "../core/life";
-import { redraw } from "../core/registry";
+import { redraw } from "../core/window-buses";
 import { shared } from "../core/shared";
 import { loadScript } from "../network/load-script";
 import { markerName } from "./names";

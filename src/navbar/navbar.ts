@@ -3,10 +3,10 @@ import type { MountContext } from "../core/behaviour";
 import { handleKey } from "../core/input/disclosure-keys";
 import { isElement } from "../core/dom/dom";
 import { createEdits, fill } from "../core/edits";
-import { isOfEditor } from "../core/page/env";
+import { isOfEditor } from "../core/page/builder-mode";
 import { freeId } from "../core/dom/free-id";
-import { make } from "../core/dom/make";
-import { resize } from "../core/registry";
+import { createElement } from "../core/dom/create-element";
+import { resize } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
 import { createMenu } from "./menu";
 import { nameBrand, nameButton } from "./names";
@@ -40,7 +40,7 @@ function run(root: HTMLElement, { settings, page, signal, warn }: MountContext<S
   // A page that was saved with the vendor script running has an overlay already.
   const overlay =
     root.querySelector<HTMLElement>(":scope > .w-nav-overlay") ??
-    lasting.insert(make("div", { class: "w-nav-overlay", id: freeId("w-nav-overlay-", ordinal) }), root);
+    lasting.insert(createElement("div", { class: "w-nav-overlay", id: freeId("w-nav-overlay-", ordinal) }), root);
   const inMenus = (selector: string) => menus.flatMap((menu) => [...menu.querySelectorAll<HTMLElement>(selector)]);
   if (!menus.length) {
     warn({ message: "no .w-nav-menu inside it, so its button opens nothing", expected: "one inside it" });

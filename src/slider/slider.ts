@@ -1,7 +1,7 @@
 import type { MountContext } from "../core/behaviour";
 import { createEdits, fill } from "../core/edits";
 import { freeId } from "../core/dom/free-id";
-import { redraw as redrawBus } from "../core/registry";
+import { redraw as redrawBus } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
 import { readSettings } from "../core/settings";
 import { detectSwipes } from "../core/input/swipe";

@@ -1,6 +1,6 @@
 import { createMotions, type Timing } from "../motion/animate";
 import type { Edits } from "../core/edits";
-import type { Carry } from "./drag/carry-kind";
+import type { DragLayout } from "./drag/drag-layout";
 import type { SliderContext } from "./context";
 import type { Stop } from "./geometry";
 import type { Measures } from "./measure";
@@ -17,15 +17,15 @@ export interface Stage {
   /** Slides that a wrap left beside the strip; they rejoin it with the next change. */
   shifted: Set<HTMLElement>;
   /** The drag that holds the slides; any other motion ends it. */
-  carry: Carry | undefined;
+  drag: DragLayout | undefined;
   /** Writes where a slide ends up; `x` counts from its place in the strip. */
   place(slide: HTMLElement, x: number, opacity?: string, hidden?: boolean): void;
   placeOf(slide: HTMLElement): number;
   /** Puts slides above all others. */
   raise(slides: readonly HTMLElement[]): void;
   /** Puts a slide `x` px from its place, from where it goes with {@link Stage.pull}. */
-  hang(slide: HTMLElement, x: number): void;
-  /** Moves all slides that hang, by one style write. */
+  placeInStrip(slide: HTMLElement, x: number): void;
+  /** Moves all slides in the strip by one style write. */
   pull(x: number): void;
   /** The transform that puts a slide `x` px from its place. */
   transform(x: number): string;
@@ -73,7 +73,7 @@ export function createStage({ mask, settings, edits, signal }: SliderContext, me
     },
     edits,
     shifted: new Set(),
-    carry: undefined,
+    drag: undefined,
     place(slide, x, opacity, hidden) {
       places.set(slide, x);
       edits.style(slide, "transform", stage.transform(x));
@@ -85,7 +85,7 @@ export function createStage({ mask, settings, edits, signal }: SliderContext, me
       for (const slide of slides) edits.style(slide, "z-index", String(layer));
       layer++;
     },
-    hang(slide, x) {
+    placeInStrip(slide, x) {
       if (!hung.size) registerPull();
       if (!hung.has(slide)) edits.style(slide, PULL, "inherit");
       hung.add(slide);
@@ -96,7 +96,7 @@ export function createStage({ mask, settings, edits, signal }: SliderContext, me
     transform: (x) => `translateX(${stage.mirror(x)}px)`,
     mirror: (px) => (measures().rtl ? -px || 0 : px),
     get moving() {
-      return motions.running() || stage.carry !== undefined;
+      return motions.running() || stage.drag !== undefined;
     },
     animate(moves, timing, finish) {
       moves.forEach(([slide, property, start, delay], index) => {
@@ -107,7 +107,7 @@ export function createStage({ mask, settings, edits, signal }: SliderContext, me
     cancel: motions.stop,
     stop() {
       stage.cancel();
-      stage.carry = undefined;
+      stage.drag = undefined;
       for (const element of hung.size ? [mask, ...hung] : []) edits.style(element, PULL, "");
       hung.clear();
     },

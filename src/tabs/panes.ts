@@ -3,7 +3,7 @@ import { intro, outro } from "../core/component-triggers";
 import type { Edits } from "../core/edits";
 import { componentCurve } from "../motion/component-easing";
 import type { Page } from "../core/page/page";
-import { redraw } from "../core/registry";
+import { redraw } from "../core/window-buses";
 import type { Tab } from "./markup";
 import type { TabsSettings } from "./settings";
 

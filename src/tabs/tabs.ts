@@ -5,7 +5,7 @@ import { childrenOf, closestTo } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
 import { goalOfKey, isModified, isPress } from "../core/input/keys";
-import { redraw, resize } from "../core/registry";
+import { redraw, resize } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
 import type { TabsEvents } from "./events";
 import { prepareTabs, type Tab } from "./markup";

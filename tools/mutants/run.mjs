@@ -25,7 +25,7 @@ const FOLDERS = {
 /** Tests that hold state of modules which other files would change. */
 const ALONE = [
   "test/unit/core/page/page.test.ts",
-  "test/unit/core/registry.test.ts",
+  "test/unit/core/window-buses.test.ts",
   "test/unit/forms/challenge.test.ts",
   "test/unit/links/sections.test.ts",
   "test/unit/runtime/webflow.test.ts",

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from "../answers";
+import type { SessionAnswer } from "../api-types";
 
 const BASE = "/__millrace/api";
 

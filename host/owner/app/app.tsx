@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { SessionAnswer } from "../answers";
+import type { SessionAnswer } from "../api-types";
 import { ask, remember } from "./api";
-import { LogIn, NotYet, SetUp } from "./entrance";
+import { LogIn, NotYet, SetUp } from "./login";
 import { Frame } from "./frame";
 import { useRoute } from "./route";
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { CountsAnswer, SessionAnswer } from "../answers";
+import type { CountsAnswer, SessionAnswer } from "../api-types";
 import { ask, Refusal, remember } from "./api";
 import { ConfirmPassword } from "./shared/confirm-password";
-import { DeskContext, NO_COUNTS, type Desk, type Notice } from "./desk";
+import { AppContext, NO_COUNTS, type AppState, type Notice } from "./app-context";
 import { Navigation } from "./navigation";
 import { useRoute } from "./route";
 import { View } from "./view";
@@ -61,7 +61,7 @@ export function Frame({ name, onLeave }: Props) {
     };
   }, [refresh]);
 
-  const desk = useMemo<Desk>(
+  const desk = useMemo<AppState>(
     () => ({ ...counts, refresh, say: setNotice, confirmed, attempt }),
     [counts, refresh, confirmed, attempt],
   );
@@ -77,7 +77,7 @@ export function Frame({ name, onLeave }: Props) {
   };
 
   return (
-    <DeskContext.Provider value={desk}>
+    <AppContext.Provider value={desk}>
       <div className="frame" data-open={route.length > 1 || undefined}>
         <Navigation route={route} name={name} onLogOut={logOut} />
         <View route={route} name={name} onLogOut={logOut} />
@@ -104,6 +104,6 @@ export function Frame({ name, onLeave }: Props) {
         </div>
         {waiting && <ConfirmPassword onDone={() => end(true)} onClose={() => end(false)} />}
       </div>
-    </DeskContext.Provider>
+    </AppContext.Provider>
   );
 }

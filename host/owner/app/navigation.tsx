@@ -1,6 +1,6 @@
-import { useDesk } from "./desk";
+import { useApp } from "./app-context";
 import { Icon, Mark } from "./shared/icons";
-import { FOLDERS, ROOMS } from "./places";
+import { FOLDERS, ROOMS } from "./folders";
 import { hashOf, type Route } from "./route";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** All pages in a sidebar on a wide screen, and the folders in a bottom bar on a phone. */
 export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) {
-  const { counts, mailTrouble } = useDesk();
+  const { counts, mailTrouble } = useApp();
   const numbers: Record<string, number> = {
     inbox: counts.inbox.all,
     unread: counts.inbox.unread,
@@ -55,7 +55,7 @@ export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) 
 
 /** Links to the pages other than folders. */
 export function Rooms({ place }: { place: string }) {
-  const { mailTrouble } = useDesk();
+  const { mailTrouble } = useApp();
   return (
     <ul className="rooms">
       {Object.entries(ROOMS).map(([key, { title, icon }]) => (

@@ -3,11 +3,11 @@ import { Mailbox } from "./messages/mailbox";
 import { Mails } from "./mails/mails";
 import { Rooms } from "./navigation";
 import { People } from "./messages/people";
-import { FOLDERS, folderOf } from "./places";
+import { FOLDERS, folderOf } from "./folders";
 import { Plans } from "./users/plans";
-import { Room } from "./shared/room";
+import { Page } from "./shared/page";
 import type { Route } from "./route";
-import { SettingsRoom } from "./settings/settings-room";
+import { SettingsPage } from "./settings/settings-page";
 import { User } from "./users/user";
 import { Users } from "./users/users";
 import { Webhooks } from "./mails/webhooks";
@@ -35,12 +35,12 @@ export function View({ route, name, onLogOut }: Props) {
     case "webhooks":
       return <Webhooks />;
     case "settings":
-      return <SettingsRoom />;
+      return <SettingsPage />;
     case "log":
       return <Audit />;
     case "more":
       return (
-        <Room title="More">
+        <Page title="More">
           <Rooms place={place} />
           <p className="signed">
             Logged in as <b>{name}</b>
@@ -48,7 +48,7 @@ export function View({ route, name, onLogOut }: Props) {
           <button className="button quiet" type="button" onClick={onLogOut}>
             Log out
           </button>
-        </Room>
+        </Page>
       );
     default:
       return <Mailbox key="inbox" place="inbox" folder={FOLDERS.inbox} id={undefined} />;

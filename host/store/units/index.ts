@@ -8,7 +8,7 @@ import {
   forgetAttempts,
   resetPassword,
   startReset,
-} from "./accounts/attempts";
+} from "./accounts/email-links";
 import { forgetInAudit, listAudit, writeAudit } from "./audit";
 import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } from "./deliveries";
 import {

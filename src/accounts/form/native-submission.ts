@@ -1,7 +1,7 @@
 import { atEnd } from "../../core/life";
 import type { Behaviour } from "../../core/behaviour";
 import { createEdits, type Edits } from "../../core/edits";
-import { currentMode } from "../../core/page/env";
+import { currentMode } from "../../core/page/builder-mode";
 import { shared } from "../../core/shared";
 import { errorBlock, showError } from "./messages";
 import { FORM_TYPE } from "../markup";

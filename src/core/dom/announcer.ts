@@ -1,10 +1,10 @@
 import { atEnd } from "../life";
-import { make } from "./make";
+import { createElement } from "./create-element";
 import { shared } from "../shared";
 import { hideVisually } from "./visually-hidden";
 
 /** The region, and how many may speak in it: a fact of the document, whichever script of the runtime asks. */
-const statusRegion = () => shared("status", () => ({ place: make("div", { role: "status" }), users: 0 }));
+const statusRegion = () => shared("status", () => ({ place: createElement("div", { role: "status" }), users: 0 }));
 
 /**
  * The live region of the page, there before any text is: screen readers read what is said in it, wherever the focus is. It

@@ -1,4 +1,4 @@
-import { make } from "../dom/make";
+import { createElement } from "../dom/create-element";
 import { addStyle } from "../dom/style";
 
 /** Outlines of the two signs in a box of 24 by 24. */
@@ -22,7 +22,7 @@ export interface PlayToggle {
  * @param what the moving thing, for the names "Pause slides" and "Play slides".
  */
 export function createPlayToggle(what: string, nonce: string | undefined, signal: AbortSignal): PlayToggle {
-  const button = make("button", { type: "button", class: "millrace-toggle" });
+  const button = createElement("button", { type: "button", class: "millrace-toggle" });
   const svg = "http://www.w3.org/2000/svg";
   const sign = document.createElementNS(svg, "svg");
   const path = document.createElementNS(svg, "path");

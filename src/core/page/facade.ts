@@ -1,4 +1,4 @@
-import type { Registry } from "../registry";
+import type { WindowBus } from "../window-buses";
 
 /** What `Webflow.define` gets from a page script and what `Webflow.require` hands out (`boot.md` 2.5). */
 export interface WebflowModule {
@@ -24,9 +24,9 @@ export interface WebflowFacade {
   ready(): void;
   load(callback: () => void): void;
   destroy(options?: { domready?: boolean }): void;
-  resize: Registry;
-  scroll: Registry;
-  redraw: Registry;
+  resize: WindowBus;
+  scroll: WindowBus;
+  redraw: WindowBus;
 }
 
 declare global {

@@ -1,4 +1,4 @@
-import { currentMode, type Mode } from "./env";
+import { currentMode, type Mode } from "./builder-mode";
 import type { ScriptConfig } from "./script-config";
 import { prefersReducedMotion } from "../stores";
 import { isOwnOrigin } from "./url";

@@ -1,7 +1,7 @@
 import type { Behaviour } from "../../core/behaviour";
 import { atEnd, createLife, type Life } from "../../core/life";
 import { perPage } from "../../core/per-page";
-import { scroll } from "../../core/registry";
+import { scroll } from "../../core/window-buses";
 import { createSight } from "../session/sight";
 import { dataGate } from "../data/source";
 import { legacyList } from "./list";

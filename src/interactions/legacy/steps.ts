@@ -1,5 +1,5 @@
 import { cssEasing } from "../../motion/component-easing";
-import { redraw } from "../../core/registry";
+import { redraw } from "../../core/window-buses";
 import { remember } from "../playback/served";
 import { cssName, propertiesOf, write } from "./properties";
 import { milliseconds, type LegacyStep } from "./schema";

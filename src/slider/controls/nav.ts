@@ -1,6 +1,6 @@
 import { atEnd } from "../../core/life";
 import { fill, write, type Edits } from "../../core/edits";
-import { make } from "../../core/dom/make";
+import { createElement } from "../../core/dom/create-element";
 
 export interface Nav {
   /** Marks the dot of the current page; makes new dots when their number changed. */
@@ -35,7 +35,7 @@ export function createNav(
     nav.replaceChildren(
       ...Array.from({ length: count }, (_, index) => {
         const name = `Show slide ${index + 1} of ${count}`;
-        const dot = make("div", { class: "w-slider-dot", role: "button", "aria-label": name });
+        const dot = createElement("div", { class: "w-slider-dot", role: "button", "aria-label": name });
         if (bare) dot.style.cssText = "display:inline-block;padding:.5em;cursor:pointer";
         if (margin >= 0) dot.style.marginLeft = dot.style.marginRight = `${margin}px`;
         if (numbered) dot.textContent = String(index + 1);

@@ -3,9 +3,9 @@ import { perFrame } from "../../core/per-frame";
 import { EASE_OUT_CUBIC } from "../../motion/bezier";
 import { wrap } from "../geometry";
 import type { Stage } from "../stage";
-import type { Carry } from "./carry-kind";
-import { carryOver } from "./carry-over";
-import { carryStrip } from "./carry-strip";
+import type { DragLayout } from "./drag-layout";
+import { overLayout } from "./over-layout";
+import { stripLayout } from "./strip-layout";
 import type { Drag, DragOptions } from "./drag-port";
 import { detectDrags } from "./gesture";
 import { createTrack, type Track } from "./track";
@@ -15,7 +15,7 @@ const OWN = "input, select, textarea, audio, video[controls], [contenteditable],
 
 /** How a drag lets go. */
 interface Release {
-  /** The stop to come to rest at, counted on through the laps. */
+  /** Unwrapped index of the snap point. */
   ordinal: number;
   /** Where the drag has brought the slides. */
   position: number;
@@ -29,45 +29,45 @@ const OUTSET = 2.84;
 /** ms that settling takes at least. */
 const SHORTEST = 120;
 
-/** Lets the slides come to rest, beginning with the speed of the finger (SL-42). */
-function settle(stage: Stage, carry: Carry, { ordinal, position, speed, instant }: Release): void {
-  const ways = carry.land(ordinal, position);
-  const finish = carry.landed && (() => carry.landed?.(ordinal));
+/** Animates the slides to the snap point, starting with the speed of the finger (SL-42). */
+function settle(stage: Stage, layout: DragLayout, { ordinal, position, speed, instant }: Release): void {
+  const moves = layout.settle(ordinal, position);
+  const finish = layout.settled && (() => layout.settled?.(ordinal));
   stage.stop();
-  for (const { slide, end } of ways) stage.place(slide, end);
-  const length = Math.max(0, ...ways.map(({ start, end }) => Math.abs(end - start)));
+  for (const { slide, end } of moves) stage.place(slide, end);
+  const length = Math.max(0, ...moves.map(({ start, end }) => Math.abs(end - start)));
   const natural = speed ? Math.max(SHORTEST, (OUTSET * length) / Math.abs(speed)) : Infinity;
   const duration = instant || !length ? 0 : Math.min(stage.settings.duration, natural);
   if (duration <= 0) return finish?.();
-  const moves = ways.map(({ slide, start }) => [slide, "transform", stage.transform(start)] as const);
-  stage.animate(moves, { duration, easing: EASE_OUT_CUBIC }, finish);
+  const animations = moves.map(({ slide, start }) => [slide, "transform", stage.transform(start)] as const);
+  stage.animate(animations, { duration, easing: EASE_OUT_CUBIC }, finish);
 }
 
-/** Lets a finger or the mouse carry the slides of the kinds `slide` and `over` (SL-40 to SL-48). */
+/** Lets a finger or the mouse drag the slides of the kinds `slide` and `over` (SL-40 to SL-48). */
 export function createDrag({ root, mask, stage, page, instant, onTake, onTurn, edits, signal }: DragOptions): Drag {
   let carries = false;
-  let carry: Carry | undefined;
+  let layout: DragLayout | undefined;
   let track: Track | undefined;
   let start = 0;
 
   const mayDrag = () => !stage.settings.disableSwipe && ["slide", "over"].includes(stage.settings.animation);
-  const held = () => carry !== undefined && stage.carry === carry;
+  const held = () => layout !== undefined && stage.drag === layout;
   const follow = perFrame(() => {
-    if (track && held()) carry?.follow(track.position);
+    if (track && held()) layout?.follow(track.position);
   }, signal);
 
   function end(speed: number | undefined): void {
     const taken = track;
     track = undefined;
     taken?.end();
-    if (!carry || !taken || !held()) return;
+    if (!layout || !taken || !held()) return;
     const onward = -stage.mirror(speed ?? 0);
-    const wanted = speed === undefined ? start : taken.aim(onward);
+    const wanted = speed === undefined ? start : taken.nearestSnap(onward);
     // The page that comes over another has only one of them under it.
     const ordinal = stage.settings.animation === "over" ? Math.max(start - 1, Math.min(start + 1, wanted)) : wanted;
-    const goal = wrap(ordinal, carry.at.length);
+    const goal = wrap(ordinal, layout.snaps.length);
     const release = { ordinal, position: taken.position, speed: onward, instant: instant() };
-    const letGo = settle.bind(undefined, stage, carry, release);
+    const letGo = settle.bind(undefined, stage, layout, release);
     if (goal === start) letGo();
     else onTurn(goal, letGo);
   }
@@ -82,9 +82,9 @@ export function createDrag({ root, mask, stage, page, instant, onTake, onTurn, e
       start() {
         carries = true;
         start = page() ?? 0;
-        carry = stage.settings.animation === "over" ? carryOver(stage, start) : carryStrip(stage, start);
-        stage.carry = carry;
-        track = createTrack(mask, stage.measures.mask, carry, follow);
+        layout = stage.settings.animation === "over" ? overLayout(stage, start) : stripLayout(stage, start);
+        stage.drag = layout;
+        track = createTrack(mask, stage.measures.mask, layout, follow);
       },
       move(dx) {
         track?.drag(-stage.mirror(dx));

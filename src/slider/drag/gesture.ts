@@ -8,10 +8,10 @@ const RECENT = 100;
 /** How many moves that may be. */
 const SAMPLES = 20;
 
-export interface Hand {
+export interface GestureHandlers {
   /** Whether a pointer that goes down here may drag. */
   accepts(target: Element): boolean;
-  /** It moves sideways; {@link Hand.move} follows at once. */
+  /** It moves sideways; {@link GestureHandlers.move} follows at once. */
   start(): void;
   /** @param dx px to the right since the pointer went down. */
   move(dx: number): void;
@@ -24,9 +24,9 @@ export interface Hand {
 /**
  * Follows a finger, a pen or the main button of a mouse that begins on `root` and moves sideways, from the first pixel.
  * What moved further than a click does presses nothing on release, selects no text and drags no picture.
- * @param signal ends it without {@link Hand.end}, a gesture under way included.
+ * @param signal ends it without {@link GestureHandlers.end}, a gesture under way included.
  */
-export function detectDrags(root: HTMLElement, hand: Hand, signal: AbortSignal): void {
+export function detectDrags(root: HTMLElement, handlers: GestureHandlers, signal: AbortSignal): void {
   let gesture: AbortController | undefined;
   let silence: AbortController | undefined;
   let giveUp: (() => void) | undefined;
@@ -55,7 +55,7 @@ export function detectDrags(root: HTMLElement, hand: Hand, signal: AbortSignal):
     const end = (speed?: number) => {
       current.abort();
       giveUp = undefined;
-      if (drags) hand.end(speed);
+      if (drags) handlers.end(speed);
     };
     giveUp = end;
     const on = (type: "pointermove" | "pointerup" | "pointercancel", then: (event: PointerEvent) => void) =>
@@ -67,15 +67,15 @@ export function detectDrags(root: HTMLElement, hand: Hand, signal: AbortSignal):
       if (!move.buttons) return end();
       const dx = move.clientX - down.clientX;
       if (!drags && Math.abs(dx) <= Math.abs(move.clientY - down.clientY)) return;
-      if (!drags) hand.start();
+      if (!drags) handlers.start();
       drags = true;
       moves = [...moves, move].slice(-SAMPLES);
       if (!taken && Math.abs(dx) > SLACK) {
         taken = true;
         silenceClick();
-        hand.taken();
+        handlers.taken();
       }
-      hand.move(dx);
+      handlers.move(dx);
     });
     on("pointerup", (up) => end(speedOf(moves, up)));
     on("pointercancel", () => end());
@@ -93,7 +93,7 @@ export function detectDrags(root: HTMLElement, hand: Hand, signal: AbortSignal):
       giveUp?.();
       gesture?.abort();
       const { isPrimary, button, defaultPrevented, target } = down;
-      if (isPrimary && !button && !defaultPrevented && hand.accepts(target as Element)) begin(down);
+      if (isPrimary && !button && !defaultPrevented && handlers.accepts(target as Element)) begin(down);
     },
     { signal },
   );

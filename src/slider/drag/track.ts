@@ -1,11 +1,11 @@
 import KeenSlider from "keen-slider";
-import type { Carry } from "./carry-kind";
+import type { DragLayout } from "./drag-layout";
 
 /** px/ms from which a release is a flick. */
 const FLICK = 0.2;
 /** Share of the first px beyond an end that the slides follow. */
 const GIVE = 0.55;
-/** Added where the stops repeat: keen-slider 6.8.6 counts an exact lap below zero twice. */
+/** Loops added to the position: keen-slider 6.8.6 counts an exact loop below zero twice. */
 const LAPS = 1000;
 
 /** The position of a strip of slides while it is dragged. */
@@ -15,11 +15,11 @@ export interface Track {
   /** @param travel px onward since the pointer went down; negative is back. */
   drag(travel: number): void;
   /**
-   * The stop where the strip comes to rest after a release: the nearest one; after a flick the next one on its way (SL-42).
+   * The snap point for the end of a drag: the nearest one; after a flick the next one in its direction (SL-42).
    * @param speed px/ms onward.
-   * @returns counts on through the laps: -1 is the last stop, one lap back.
+   * @returns unwrapped index: -1 is the last snap point, one loop back.
    */
-  aim(speed: number): number;
+  nearestSnap(speed: number): number;
   end(): void;
 }
 
@@ -37,19 +37,19 @@ export interface Track {
 export function createTrack(
   mask: HTMLElement,
   width: number,
-  { at, lap, from }: Pick<Carry, "at" | "lap" | "from">,
+  { snaps, loopLength, from }: Pick<DragLayout, "snaps" | "loopLength" | "from">,
   onMove: () => void,
 ): Track {
-  const base = lap * LAPS;
+  const base = loopLength * LAPS;
   const { track, destroy } = new KeenSlider(mask, {
     renderMode: "custom",
     drag: false,
-    loop: lap > 0,
-    slides: () => at.map((start, index) => ({ size: (at[index + 1] ?? (lap || start + width)) - start })),
+    loop: loopLength > 0,
+    slides: () => snaps.map((start, index) => ({ size: (snaps[index + 1] ?? (loopLength || start + width)) - start })),
     detailsChanged: onMove,
   });
   track.to(base + from);
-  // A strip that was taken beyond an end is free to where it was taken.
+  // A drag that starts beyond an end moves freely up to its start.
   const lowest = Math.min(track.details.min, from);
   const highest = Math.max(track.details.max, from);
 
@@ -63,11 +63,11 @@ export function createTrack(
       const beyond = (wanted - free) * GIVE;
       track.to(base + free + beyond / (1 + Math.abs(beyond) / width));
     },
-    aim(speed) {
+    nearestSnap(speed) {
       const { abs, minIdx, maxIdx } = track.details;
       const passes = Math.abs(speed) >= FLICK && track.idxToDist(abs, true) * speed <= 0;
       const ordinal = passes ? Math.max(minIdx, Math.min(maxIdx, abs + Math.sign(speed))) : abs;
-      return lap ? ordinal - LAPS * at.length : ordinal;
+      return loopLength ? ordinal - LAPS * snaps.length : ordinal;
     },
     end: destroy,
   };

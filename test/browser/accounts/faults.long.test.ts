@@ -58,7 +58,9 @@ const requests = () => browser.backend.model.requests.filter(({ endpoint }) => e
 function expectConsole(): void {
   browser.expectConsole(/net::ERR/);
   browser.expectConsole(/status of (4|5)\d\d/);
-  browser.expectConsole(/got no answer|got an answer|was answered with status|expected content-type application\/json/);
+  browser.expectConsole(
+    /got no answer|got an unexpected answer|was answered with status|expected content-type application\/json/,
+  );
 }
 
 const visit = async (html: string, path = "/form"): Promise<Page> => {

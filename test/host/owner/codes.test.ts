@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { NewCodeAnswer, SessionAnswer } from "../../../host/owner/answers";
+import type { NewCodeAnswer, SessionAnswer } from "../../../host/owner/api-types";
 import { codeAt, stepAt } from "../../../host/owner/totp";
 import { testFolder } from "../support/folder";
 import { startHost, type TestHost } from "../support/host";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { FormsAnswer } from "../../../host/owner/answers";
+import type { FormsAnswer } from "../../../host/owner/api-types";
 import { acceptance } from "../store/support";
 import { startHost, type TestHost } from "../support/host";
 import { testFolder } from "../support/folder";

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CountsAnswer, ListAnswer, MailsAnswer, SettingLine, SubmissionAnswer } from "../../../host/owner/answers";
+import type {
+  CountsAnswer,
+  ListAnswer,
+  MailsAnswer,
+  SettingRow,
+  SubmissionAnswer,
+} from "../../../host/owner/api-types";
 import { sign, store as send, type Subject } from "../../conformance/support/subject";
 import { acceptance } from "../store/support";
 import { startHost, type TestHost } from "../support/host";
@@ -217,7 +223,7 @@ describe("the settings", () => {
     host = await startHost({ folder: testFolder(), settings });
     owner = await loggedIn(host);
     const text = await (await owner.ask("/settings")).text();
-    const lines = JSON.parse(text) as SettingLine[];
+    const lines = JSON.parse(text) as SettingRow[];
     expect(text).not.toContain("hunter2");
     expect(lines.find(({ name }) => name === "smtp")?.value).toBe("set");
     expect(lines.find(({ name }) => name === "webhookSecret")?.value).toBe("");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { PersonAnswer } from "../../../host/owner/answers";
+import type { PersonAnswer } from "../../../host/owner/api-types";
 import { sign, store as send, type Subject } from "../../conformance/support/subject";
 import { acceptance } from "../store/support";
 import { startHost, type TestHost } from "../support/host";

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { UserAnswer } from "../../../host/owner/answers";
+import type { UserAnswer } from "../../../host/owner/api-types";
 import { hashPassword } from "../../../host/security/passwords";
 import { member } from "../store/members";
 import { testFolder } from "../support/folder";

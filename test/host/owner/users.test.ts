@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { GroupsAnswer, UserAnswer, UsersAnswer } from "../../../host/owner/answers";
+import type { GroupsAnswer, UserAnswer, UsersAnswer } from "../../../host/owner/api-types";
 import { hashToken } from "../../../host/security/tokens";
 import type { Plan } from "../../../host/store/units/accounts/plans";
 import { member, plan } from "../store/members";

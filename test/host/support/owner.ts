@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { hash } from "@node-rs/argon2";
-import type { SessionAnswer } from "../../../host/owner/answers";
+import type { SessionAnswer } from "../../../host/owner/api-types";
 import type { TestHost } from "./host";
 
 export const PASSWORD = "a quiet river";

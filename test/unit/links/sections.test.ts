@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Host } from "../../../runtime/host";
-import { scroll } from "../../../src/core/registry";
+import { scroll } from "../../../src/core/window-buses";
 import { links } from "../../../src/links/links";
 import { fakeIntersections, type FakeIntersections } from "../support/intersection";
 import { byId, frame, mountPage } from "../support/page";

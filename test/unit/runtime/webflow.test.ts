@@ -4,7 +4,7 @@ import { createFacade, type Facade } from "../../../runtime/webflow";
 import type { Behaviour } from "../../../src/core/behaviour";
 import { createPage } from "../../../src/core/page/page";
 import { readScriptConfig } from "../../../src/core/page/script-config";
-import { redraw, resize, scroll } from "../../../src/core/registry";
+import { redraw, resize, scroll } from "../../../src/core/window-buses";
 
 let log: string[];
 let facade: Facade;

@@ -1,18 +1,18 @@
-import type { DeliveryLine } from "../../answers";
+import type { DeliveryRow } from "../../api-types";
 import { ask } from "../api";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 import { hashOf } from "../route";
 import { StatePill } from "./state-pill";
 import { longTime } from "../shared/words";
 
 interface Props {
-  deliveries: DeliveryLine[];
+  deliveries: DeliveryRow[];
   onChange(): void;
 }
 
 /** Webhooks with the log of their attempts. */
 export function DeliveryRows({ deliveries, onChange }: Props) {
-  const { attempt, say } = useDesk();
+  const { attempt, say } = useApp();
   const again = (id: string) =>
     void attempt(async () => {
       await ask(`/deliveries/${encodeURIComponent(id)}/again`, "POST", {});

@@ -1,11 +1,11 @@
-import type { MailLine } from "../../answers";
+import type { MailRow } from "../../api-types";
 import { ask } from "../api";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 import { StatePill } from "./state-pill";
 import { longTime } from "../shared/words";
 
 interface Props {
-  mails: MailLine[];
+  mails: MailRow[];
   /** Whether emails stay in the outbox, because no server is set. */
   outbox?: boolean;
   onChange(): void;
@@ -13,7 +13,7 @@ interface Props {
 
 /** A list of expandable emails. */
 export function MailRows({ mails, outbox = false, onChange }: Props) {
-  const { attempt, say, refresh } = useDesk();
+  const { attempt, say, refresh } = useApp();
   const again = (id: string) =>
     void attempt(async () => {
       await ask(`/mails/${encodeURIComponent(id)}/again`, "POST", {});

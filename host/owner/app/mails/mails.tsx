@@ -1,16 +1,16 @@
-import type { MailsAnswer } from "../../answers";
-import { useDesk } from "../desk";
+import type { MailsAnswer } from "../../api-types";
+import { useApp } from "../app-context";
 import { MailRows } from "./mail-rows";
-import { Room } from "../shared/room";
+import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 import { count } from "../shared/words";
 
 /** The email queue, or the outbox without a server. */
 export function Mails() {
-  const { counts } = useDesk();
+  const { counts } = useApp();
   const { value, reload } = useLoaded<MailsAnswer>("/mails", counts);
   return (
-    <Room title="Emails" about="Sent to everyone in “notify”, except for spam.">
+    <Page title="Emails" about="Sent to everyone in “notify”, except for spam.">
       {value && (
         <>
           {value.failed + value.troubled > 0 && (
@@ -38,6 +38,6 @@ export function Mails() {
           )}
         </>
       )}
-    </Room>
+    </Page>
   );
 }

@@ -1,14 +1,14 @@
-import type { DeliveryLine } from "../../answers";
-import { useDesk } from "../desk";
+import type { DeliveryRow } from "../../api-types";
+import { useApp } from "../app-context";
 import { DeliveryRows } from "./delivery-rows";
-import { Room } from "../shared/room";
+import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 
 export function Webhooks() {
-  const { counts } = useDesk();
-  const { value, reload } = useLoaded<DeliveryLine[]>("/deliveries", counts);
+  const { counts } = useApp();
+  const { value, reload } = useLoaded<DeliveryRow[]>("/deliveries", counts);
   return (
-    <Room
+    <Page
       title="Webhooks"
       about="Each message is sent to the webhook addresses in the settings, with up to 15 attempts within a day."
     >
@@ -18,6 +18,6 @@ export function Webhooks() {
         ) : (
           <p className="empty">No webhooks. Add one with --webhook, or “webhooks” in millrace.config.json.</p>
         ))}
-    </Room>
+    </Page>
   );
 }

@@ -1,10 +1,10 @@
-import type { AttachmentLine } from "../../answers";
+import type { AttachmentRow } from "../../api-types";
 import { addressOf } from "../api";
 import { Icon } from "../shared/icons";
 import { sizeOf } from "../shared/words";
 
 /** Files as downloads only, because their content is untrusted. */
-export function Attachments({ files }: { files: AttachmentLine[] }) {
+export function Attachments({ files }: { files: AttachmentRow[] }) {
   if (!files.length) return null;
   return (
     <ul className="files">

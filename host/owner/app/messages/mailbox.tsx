@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import type { SubmissionLine } from "../../answers";
+import type { SubmissionRow } from "../../api-types";
 import type { SubmissionStatus } from "../../../store/schema";
 import { ask } from "../api";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 import { KeysHelp } from "./keys-help";
 import { MessageList } from "./message-list";
 import { Message } from "./message";
-import type { Folder } from "../places";
+import type { Folder } from "../folders";
 import { go } from "../route";
 import { Search } from "../shared/search";
 import { useKeys } from "./use-keys";
@@ -29,7 +29,7 @@ const MOVED: Record<SubmissionStatus, string> = {
 
 /** A folder: its list, and the message that is open. */
 export function Mailbox({ place, folder, id }: Props) {
-  const { counts, refresh, say, attempt } = useDesk();
+  const { counts, refresh, say, attempt } = useApp();
   const [search, setSearch] = useState("");
   const [helping, setHelping] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -86,7 +86,7 @@ export function Mailbox({ place, folder, id }: Props) {
 
   const mark = (marked: string, unread: boolean) =>
     void attempt(async () => {
-      patch((old) => old.map((line): SubmissionLine => (line.id === marked ? { ...line, unread } : line)));
+      patch((old) => old.map((line): SubmissionRow => (line.id === marked ? { ...line, unread } : line)));
       await change([marked], { unread });
     });
 

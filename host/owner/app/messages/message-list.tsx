@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { SubmissionLine } from "../../answers";
+import type { SubmissionRow } from "../../api-types";
 import { Icon } from "../shared/icons";
 import { hashOf } from "../route";
 import { count, longTime, shortTime } from "../shared/words";
@@ -7,7 +7,7 @@ import { count, longTime, shortTime } from "../shared/words";
 interface Props {
   place: string;
   /** undefined while loading. */
-  lines: SubmissionLine[] | undefined;
+  lines: SubmissionRow[] | undefined;
   /** The message that is open. */
   open?: string;
   more?: () => void;
@@ -36,7 +36,7 @@ export function MessageList({ place, lines, open, more, empty, listRef }: Props)
   );
 }
 
-function Row({ line, place, open }: { line: SubmissionLine; place: string; open: boolean }) {
+function Row({ line, place, open }: { line: SubmissionRow; place: string; open: boolean }) {
   const { id, from, form, preview, files, unread, receivedAt } = line;
   return (
     <a

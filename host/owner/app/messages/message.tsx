@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { SubmissionStatus } from "../../../store/schema";
-import type { SubmissionAnswer } from "../../answers";
+import type { SubmissionAnswer } from "../../api-types";
 import { Attachments } from "./attachments";
 import { Fields } from "./fields";
 import { Icon } from "../shared/icons";

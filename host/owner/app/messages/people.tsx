@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import type { PersonAnswer } from "../../answers";
+import type { PersonAnswer } from "../../api-types";
 import { ask } from "../api";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 import { download } from "../shared/download";
 import { MessageList } from "./message-list";
-import { Room } from "../shared/room";
+import { Page } from "../shared/page";
 import { go, hashOf } from "../route";
 import { useLoaded } from "../shared/use-loaded";
 import { count } from "../shared/words";
@@ -14,7 +14,7 @@ export function People({ email }: { email: string }) {
   const [typed, setTyped] = useState(email);
   useEffect(() => setTyped(email), [email]);
   return (
-    <Room title="People" about="Find, export or delete everything stored about one person.">
+    <Page title="People" about="Find, export or delete everything stored about one person.">
       <form
         className="person-search"
         onSubmit={(event) => {
@@ -38,12 +38,12 @@ export function People({ email }: { email: string }) {
         </button>
       </form>
       {email && <Person key={email} email={email} />}
-    </Room>
+    </Page>
   );
 }
 
 function Person({ email }: { email: string }) {
-  const { counts, confirmed, say, refresh } = useDesk();
+  const { counts, confirmed, say, refresh } = useApp();
   const [asking, setAsking] = useState(false);
   const query = `?email=${encodeURIComponent(email)}`;
   const { value, reload } = useLoaded<PersonAnswer>(`/person${query}`, counts);

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useState } from "react";
-import type { ListAnswer, SubmissionLine } from "../../answers";
+import type { ListAnswer, SubmissionRow } from "../../api-types";
 import { ask } from "../api";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 
 export interface Messages {
   /** undefined while loading. */
-  lines: SubmissionLine[] | undefined;
+  lines: SubmissionRow[] | undefined;
   /** Loads the next page; undefined on the last page. */
   more?: () => void;
   /** Updates the list optimistically, before the host responds. */
-  patch(change: (lines: SubmissionLine[]) => SubmissionLine[]): void;
+  patch(change: (lines: SubmissionRow[]) => SubmissionRow[]): void;
 }
 
 interface Listed {
   /** The filters of the list. */
   query: string;
-  lines: SubmissionLine[];
+  lines: SubmissionRow[];
   next?: string;
 }
 
 /** A list of messages. It reloads when the counts change. */
 export function useMessages(query: string): Messages {
-  const { counts, attempt } = useDesk();
+  const { counts, attempt } = useApp();
   const [listed, setListed] = useState<Listed>();
   useEffect(() => {
     let current = true;
@@ -42,7 +42,7 @@ export function useMessages(query: string): Messages {
   }, [query, counts, attempt]);
 
   const patch = useCallback(
-    (change: (lines: SubmissionLine[]) => SubmissionLine[]) =>
+    (change: (lines: SubmissionRow[]) => SubmissionRow[]) =>
       setListed((old) => old && { ...old, lines: change(old.lines) }),
     [],
   );

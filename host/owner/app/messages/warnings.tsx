@@ -1,9 +1,9 @@
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 import { count } from "../shared/words";
 
 /** Warnings that require an action of the owner. */
 export function Warnings() {
-  const { mailTrouble, warnings } = useDesk();
+  const { mailTrouble, warnings } = useApp();
   return (
     <>
       {warnings.map((warning) => (

@@ -1,13 +1,13 @@
-import type { AuditLine } from "../../answers";
-import { Room } from "../shared/room";
+import type { AuditRow } from "../../api-types";
+import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
 
 /** The audit log. */
 export function Audit() {
-  const { value } = useLoaded<AuditLine[]>("/audit");
+  const { value } = useLoaded<AuditRow[]>("/audit");
   return (
-    <Room title="Log" about="Changes by owners, commands and retention rules, newest first.">
+    <Page title="Log" about="Changes by owners, commands and retention rules, newest first.">
       {value?.length === 0 && <p className="empty">No changes yet.</p>}
       {value && value.length > 0 && (
         <table className="audit">
@@ -33,6 +33,6 @@ export function Audit() {
           </tbody>
         </table>
       )}
-    </Room>
+    </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { SessionAnswer } from "../../answers";
+import type { SessionAnswer } from "../../api-types";
 import { ask, remember } from "../api";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 import { PasswordField } from "../shared/password-field";
 
 /** Changes the password and ends all other sessions. */
 export function ChangePassword() {
-  const { say } = useDesk();
+  const { say } = useApp();
   const [password, setPassword] = useState("");
   const [next, setNext] = useState("");
   const [problem, setProblem] = useState("");

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import type { NewCodeAnswer } from "../../answers";
+import type { NewCodeAnswer } from "../../api-types";
 import { ask } from "../api";
 import { CodeField } from "../shared/code-field";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 import { PasswordField } from "../shared/password-field";
 import { QrCode } from "./qr-code";
 import { useLoaded } from "../shared/use-loaded";
 
 /** Turns two-step login on and off. A first code confirms the setup. */
 export function Codes() {
-  const { say } = useDesk();
+  const { say } = useApp();
   const { value, reload } = useLoaded<{ on: boolean }>("/code");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import type { FormsAnswer } from "../../answers";
-import { useDesk } from "../desk";
+import type { FormsAnswer } from "../../api-types";
+import { useApp } from "../app-context";
 import { download } from "../shared/download";
-import { FOLDERS } from "../places";
+import { FOLDERS } from "../folders";
 import { useLoaded } from "../shared/use-loaded";
 
 const { inbox, spam, archived } = FOLDERS;
 
 /** Downloads submissions as CSV, filtered by form, folder or date. */
 export function ExportSubmissions() {
-  const { confirmed } = useDesk();
+  const { confirmed } = useApp();
   const { value } = useLoaded<FormsAnswer>("/forms");
   const [choice, setChoice] = useState({ form: "", folder: "", from: "", to: "" });
   const set = (key: keyof typeof choice) => (event: { currentTarget: { value: string } }) => {

@@ -1,4 +1,4 @@
-import type { QrPicture } from "../../answers";
+import type { QrPicture } from "../../api-types";
 
 /** A QR code, always dark on light, because not all cameras read inverted codes. */
 export function QrCode({ picture: { size, path } }: { picture: QrPicture }) {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { ask } from "../api";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 
 /** Loads a URL, and again when `version` changes; undefined while loading. */
 export function useLoaded<T>(path: string, version: unknown = 0): { value: T | undefined; reload(): void } {
-  const { attempt } = useDesk();
+  const { attempt } = useApp();
   const [loaded, setLoaded] = useState<{ path: string; value: T }>();
   const [round, setRound] = useState(0);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { GroupsAnswer } from "../../answers";
+import type { GroupsAnswer } from "../../api-types";
 import { ask } from "../api";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 import { useLoaded } from "../shared/use-loaded";
 import { count } from "../shared/words";
 
 /** Creates and deletes groups. The access table of the settings uses them. */
 export function Groups() {
-  const { attempt, confirmed, say } = useDesk();
+  const { attempt, confirmed, say } = useApp();
   const { value, reload } = useLoaded<GroupsAnswer>("/groups");
   const [name, setName] = useState("");
   const [asking, setAsking] = useState("");

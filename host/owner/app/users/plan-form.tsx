@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { GroupsAnswer } from "../../answers";
+import type { GroupsAnswer } from "../../api-types";
 import type { Plan } from "../../../store/units/accounts/plans";
 import { ask } from "../api";
 import { Dialog } from "../shared/dialog";

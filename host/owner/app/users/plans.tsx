@@ -1,16 +1,16 @@
 import { useState } from "react";
-import type { GroupsAnswer } from "../../answers";
+import type { GroupsAnswer } from "../../api-types";
 import type { Plan } from "../../../store/units/accounts/plans";
 import { ask } from "../api";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 import { PlanForm } from "./plan-form";
 import { PERIODS } from "./plan-periods";
-import { Room } from "../shared/room";
+import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 
 /** Plans that the owner assigns to users. */
 export function Plans() {
-  const { attempt, say } = useDesk();
+  const { attempt, say } = useApp();
   const { value: plans, reload } = useLoaded<Plan[]>("/plans");
   const { value: groups } = useLoaded<GroupsAnswer>("/groups");
   const [editing, setEditing] = useState<Plan | "new">();
@@ -23,7 +23,7 @@ export function Plans() {
     });
   const nameOf = (id: string) => groups.groups.find((group) => group.id === id)?.name;
   return (
-    <Room
+    <Page
       title="Plans"
       about="Plans that you assign to users. No payment is taken here. A canceled plan stays active until its period ends, and you get an email."
     >
@@ -80,6 +80,6 @@ export function Plans() {
           }}
         />
       )}
-    </Room>
+    </Page>
   );
 }

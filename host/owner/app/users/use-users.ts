@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import type { UsersAnswer } from "../../answers";
+import type { UsersAnswer } from "../../api-types";
 import { ask } from "../api";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 
 interface Listed extends UsersAnswer {
   /** The filters of the list. */
@@ -10,7 +10,7 @@ interface Listed extends UsersAnswer {
 
 /** Users, page by page; undefined while loading. */
 export function useUsers(query: string): { users: UsersAnswer | undefined; more?: () => void } {
-  const { attempt } = useDesk();
+  const { attempt } = useApp();
   const [listed, setListed] = useState<Listed>();
   useEffect(() => {
     let current = true;

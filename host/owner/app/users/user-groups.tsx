@@ -1,4 +1,4 @@
-import type { GroupsAnswer, UserAnswer } from "../../answers";
+import type { GroupsAnswer, UserAnswer } from "../../api-types";
 import { useLoaded } from "../shared/use-loaded";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { UserAnswer } from "../../answers";
+import type { UserAnswer } from "../../api-types";
 import type { Plan } from "../../../store/units/accounts/plans";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 import { hashOf } from "../route";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
@@ -15,7 +15,7 @@ const WORDS = { active: "active", canceled: "canceled", ended: "ended" } as cons
 
 /** Current and past plans of a user, assigned and ended by the owner. */
 export function UserPlans({ user: { subscriptions }, change }: Props) {
-  const { say } = useDesk();
+  const { say } = useApp();
   const { value: plans } = useLoaded<Plan[]>("/plans");
   const [chosen, setChosen] = useState("");
   if (!plans) return null;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import type { UserAnswer, UserField } from "../../answers";
+import type { UserAnswer, UserField } from "../../api-types";
 import { AccountPill } from "./account-pill";
 import { addressOf, ask } from "../api";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 import { Icon } from "../shared/icons";
 import { MailRows } from "../mails/mail-rows";
 import { go, hashOf } from "../route";
@@ -13,7 +13,7 @@ import { longTime } from "../shared/words";
 
 /** One user, with the owner's actions. */
 export function User({ id }: { id: string }) {
-  const { attempt } = useDesk();
+  const { attempt } = useApp();
   const { value: user, reload } = useLoaded<UserAnswer>(`/users/${encodeURIComponent(id)}`);
   const title = useRef<HTMLHeadingElement>(null);
   const here = user !== undefined;
@@ -68,7 +68,7 @@ interface ActionProps {
 }
 
 function Actions({ user: { id, status, hasPassword }, change }: ActionProps) {
-  const { confirmed, say } = useDesk();
+  const { confirmed, say } = useApp();
   const [asking, setAsking] = useState(false);
   const act = (text: string, path: string, method: string, body?: object) => () =>
     void change(path, method, body).then(() => say({ text }));

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { AccountStatus } from "../../../store/schema";
-import type { UserLine } from "../../answers";
+import type { UserRow } from "../../api-types";
 import { AccountPill } from "./account-pill";
-import { useDesk } from "../desk";
+import { useApp } from "../app-context";
 import { download } from "../shared/download";
 import { Groups } from "./groups";
-import { Room } from "../shared/room";
+import { Page } from "../shared/page";
 import { hashOf } from "../route";
 import { Search } from "../shared/search";
 import { useUsers } from "./use-users";
@@ -15,14 +15,14 @@ const STATUSES: AccountStatus[] = ["verified", "invited", "unverified", "disable
 
 /** The list of users. */
 export function Users() {
-  const { confirmed } = useDesk();
+  const { confirmed } = useApp();
   const [search, setSearch] = useState("");
   const [status, setStatus] = useState("");
   const query = new URLSearchParams({ search, status }).toString();
   const { users, more } = useUsers(query);
   const all = users ? STATUSES.reduce((sum, one) => sum + users.counts[one], 0) : 0;
   return (
-    <Room title="Users" about="Users with an account on your site, newest first.">
+    <Page title="Users" about="Users with an account on your site, newest first.">
       <div className="filters">
         <Search value={search} onChange={setSearch} />
         <div className="choice">
@@ -68,11 +68,11 @@ export function Users() {
           Export users
         </button>
       </section>
-    </Room>
+    </Page>
   );
 }
 
-function Row({ line: { id, name, address, status, groups, createdAt } }: { line: UserLine }) {
+function Row({ line: { id, name, address, status, groups, createdAt } }: { line: UserRow }) {
   return (
     <a className="row" href={hashOf("users", id)}>
       <span className="row-from">{name || address}</span>

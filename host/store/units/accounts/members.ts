@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AccountStatus, Db } from "../../schema";
 import { accountOf, profileColumns, type Account, type Profile } from "./accounts";
-import { addAttempt, type NewAttempt } from "./attempts";
+import { addAttempt, type NewEmailLink } from "./email-links";
 import { addGroup, addGroupsOf } from "./groups";
 import type { NewMail } from "../mails";
 import { likePattern } from "../submissions/by-text";
@@ -72,7 +72,7 @@ export interface NewMember {
   /** Group names. */
   groups: string[];
   /** The link for choosing a password, and its email. */
-  invitation: { attempt: NewAttempt; mails: NewMail[] } | null;
+  invitation: { attempt: NewEmailLink; mails: NewMail[] } | null;
 }
 
 /**

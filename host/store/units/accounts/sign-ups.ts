@@ -1,6 +1,6 @@
 import type { Db } from "../../schema";
 import { accountOf, confirmAccount, NOTHING_SAID, profileColumns, type Account, type Profile } from "./accounts";
-import { addAttempt, attemptRow, type NewAttempt, type Used } from "./attempts";
+import { addAttempt, attemptRow, type NewEmailLink, type Used } from "./email-links";
 import { addMails, type NewMail } from "../mails";
 import { takeRates, type Rate } from "../rates";
 
@@ -14,7 +14,7 @@ export interface SignUp {
   /** Password hash. */
   password: string;
   profile: Profile;
-  attempt: NewAttempt;
+  attempt: NewEmailLink;
   /** SHA-256 of the cookie of this sign-up's browser. */
   browser: string;
   mails: NewMail[];
@@ -71,7 +71,7 @@ export interface Verification {
   /** Emails for a new user. */
   mails: NewMail[];
   /** A link to choose a password, for an address whose sign-ups compete. */
-  choose: { attempt: NewAttempt; mails: NewMail[] };
+  choose: { attempt: NewEmailLink; mails: NewMail[] };
 }
 
 /**
@@ -120,7 +120,7 @@ export async function verifyAccount(db: Db, given: Verification): Promise<Used> 
 /** Creates a new link for a sign-up with an expired one; false if it has a newer link or is verified. */
 export async function renewSignUp(
   db: Db,
-  { expired, attempt, mails }: { expired: string; attempt: NewAttempt; mails: NewMail[] },
+  { expired, attempt, mails }: { expired: string; attempt: NewEmailLink; mails: NewMail[] },
 ): Promise<boolean> {
   const row = await attemptRow(db, expired, "verify");
   if (!row || row.used_at !== null || row.expires_at > attempt.now) return false;

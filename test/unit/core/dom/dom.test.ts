@@ -4,7 +4,7 @@ import { boxOf } from "../../../../src/core/dom/box";
 import { readCookie } from "../../../../src/core/page/cookies";
 import { childrenOf, closestTo, isElement, membersOf, parentOf, rowOf, swallow } from "../../../../src/core/dom/dom";
 import { freeId } from "../../../../src/core/dom/free-id";
-import { make } from "../../../../src/core/dom/make";
+import { createElement } from "../../../../src/core/dom/create-element";
 import { isRecord, listOf, recordOf } from "../../../../wire/records";
 import { isOwnOrigin, parseUrl } from "../../../../src/core/page/url";
 import { element } from "../../forms/support";
@@ -46,7 +46,7 @@ describe("the members of an element", () => {
   });
 
   it("made by us are ignored by the builder's other scripts", () => {
-    expect(make("p", { class: "a" }).outerHTML).toBe(`<p class="a" data-wf-ignore=""></p>`);
+    expect(createElement("p", { class: "a" }).outerHTML).toBe(`<p class="a" data-wf-ignore=""></p>`);
   });
 
   it("get the first free id of their row", () => {

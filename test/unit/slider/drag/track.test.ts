@@ -5,7 +5,7 @@ const WIDTH = 600;
 const nothing = () => undefined;
 
 const track = (at: readonly number[], lap: number, from: number, onMove: () => void = nothing) =>
-  createTrack(document.createElement("div"), WIDTH, { at, lap, from }, onMove);
+  createTrack(document.createElement("div"), WIDTH, { snaps: at, loopLength: lap, from }, onMove);
 
 const three = (lap: number, from = 0) => track([0, 600, 1200], lap, from);
 
@@ -92,7 +92,7 @@ describe("the track of a drag", () => {
     mask.style.direction = "rtl";
     document.body.append(mask);
     const before = mask.outerHTML;
-    createTrack(mask, WIDTH, { at: [0, 600], lap: 0, from: 0 }, nothing).end();
+    createTrack(mask, WIDTH, { snaps: [0, 600], loopLength: 0, from: 0 }, nothing).end();
     expect(mask.outerHTML).toBe(before);
     mask.remove();
   });
@@ -102,7 +102,7 @@ const AT = [0, 600, 1000];
 const LAP = 1600;
 
 const aim = (at: readonly number[], lap: number, position: number, speed: number) =>
-  track(at, lap, position).aim(speed);
+  track(at, lap, position).nearestSnap(speed);
 
 describe("where a released slider comes to rest", () => {
   it.each([

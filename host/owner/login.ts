@@ -7,7 +7,7 @@ import { isSecure } from "../security/hosts";
 import { limit, limitLogins, loginKeys } from "../security/limits";
 import { hashPassword, isPassword } from "../security/passwords";
 import { createToken, hashToken, isSame } from "../security/tokens";
-import type { SessionAnswer } from "./answers";
+import type { SessionAnswer } from "./api-types";
 import type { OwnerApp, OwnerContext, Tools } from "./env";
 import { addCodes, askCode } from "./codes";
 import { isConfirmed, loggedInOnly } from "./guard";
@@ -24,7 +24,7 @@ const WRONG = "Wrong name or password";
  * Login, logout, and the first password.
  * @param setupToken token of the setup link that the host prints at its start; empty if an owner exists.
  */
-export function addEntrance(app: OwnerApp, tools: Tools, setupToken: string): void {
+export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void {
   const { settings, ports, note } = tools;
   const { store, now, secret } = ports;
   const secure = isSecure(settings.origin);

@@ -7,9 +7,9 @@ import { report } from "./errors";
  * @param thing what comes; `undefined` discards all calls.
  * @param behaviour whose calls these are, for reports.
  */
-export function later(thing: Promise<unknown>, behaviour: string): Record<string, unknown> {
+export function deferredModule(thing: Promise<unknown>, behaviour: string): Record<string, unknown> {
   const then = (run: (it: unknown) => unknown) =>
-    later(
+    deferredModule(
       thing.then(run).catch((error: unknown) => report(error, { behaviour })),
       behaviour,
     );

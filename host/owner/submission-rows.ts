@@ -2,21 +2,24 @@ import { addressIn } from "../base/mail-address";
 import { fieldText, shownFields } from "../base/submission-fields";
 import type { Store } from "../store/store";
 import type { StoredSubmission } from "../store/units/submissions/submissions";
-import type { SubmissionLine } from "./answers";
+import type { SubmissionRow } from "./api-types";
 
 const PREVIEW = 140;
 
 /** Submissions as rows of a list. */
-export async function linesOf(
+export async function submissionRows(
   store: Pick<Store, "countFiles">,
   submissions: readonly StoredSubmission[],
-): Promise<SubmissionLine[]> {
+): Promise<SubmissionRow[]> {
   const counts = await store.countFiles({ submissionIds: submissions.map(({ id }) => id) });
-  return submissions.map((submission) => lineOf(submission, counts[submission.id] ?? 0));
+  return submissions.map((submission) => submissionRow(submission, counts[submission.id] ?? 0));
 }
 
 /** @param files number of its files; the payload may name missing files. */
-export function lineOf({ id, receivedAt, status, unread, payload }: StoredSubmission, files: number): SubmissionLine {
+export function submissionRow(
+  { id, receivedAt, status, unread, payload }: StoredSubmission,
+  files: number,
+): SubmissionRow {
   const texts = shownFields(payload.fields).map(({ key, value }) => ({ key, text: fieldText(value).trim() }));
   const name = texts.find(({ key, text }) => text && /name/i.test(key));
   const sender = name ?? texts.find(({ text }) => addressIn(text)) ?? texts.find(({ text }) => text);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { breakpointAt } from "../../../../src/core/page/breakpoints";
-import { currentMode, env, isOfEditor, platform } from "../../../../src/core/page/env";
+import { currentMode, env, isOfEditor, platform } from "../../../../src/core/page/builder-mode";
 import { element } from "../../forms/support";
 
 afterEach(() => {

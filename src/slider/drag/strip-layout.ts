@@ -1,29 +1,31 @@
-import type { Carry } from "./carry-kind";
+import type { DragLayout } from "./drag-layout";
 import { wrap } from "../geometry";
 import type { Stage } from "../stage";
 
 /** All slides move as one strip; where it repeats, slides go round to the side that comes into sight. */
-export function carryStrip(stage: Stage, index: number): Carry {
+export function stripLayout(stage: Stage, index: number): DragLayout {
   const { strip, slides, mask } = stage.measures;
   const { stops, lefts, width } = strip;
-  const lap = stage.settings.infinite && stops.length > 1 ? width : 0;
+  const loopLength = stage.settings.infinite && stops.length > 1 ? width : 0;
   const offsets = slides.map((slide) => (stage.moving ? stage.mirror(seenAt(slide)) : stage.placeOf(slide)));
   const from = -(offsets[stops[index]?.first ?? 0] ?? 0);
   /** How often each slide has gone round. */
-  const rounds = offsets.map((offset) => (lap ? Math.round((offset + from) / lap) : 0));
+  const rounds = offsets.map((offset) => (loopLength ? Math.round((offset + from) / loopLength) : 0));
   const hung: number[] = [];
 
   /** @returns how often a slide goes round to be seen there, as little as it can; `undefined` if it cannot. */
   function roundInSight(slide: number, position: number): number | undefined {
     const left = (lefts[slide] ?? 0) - position;
     const right = (lefts[slide + 1] ?? width) - position;
-    const nearest = lap && Math.floor(-right / lap) + 1;
-    return [rounds[slide] ?? 0, nearest].find((round) => left + round * lap < mask && right + round * lap > 0);
+    const nearest = loopLength && Math.floor(-right / loopLength) + 1;
+    return [rounds[slide] ?? 0, nearest].find(
+      (round) => left + round * loopLength < mask && right + round * loopLength > 0,
+    );
   }
 
   return {
-    at: stops.map(({ x }) => x),
-    lap,
+    snaps: stops.map(({ x }) => x),
+    loopLength,
     from,
     follow(position) {
       stage.cancel();
@@ -31,19 +33,21 @@ export function carryStrip(stage: Stage, index: number): Carry {
         const round = (rounds[at] = roundInSight(at, position) ?? rounds[at] ?? 0);
         if (hung[at] === round) return;
         hung[at] = round;
-        stage.hang(slide, round * lap);
+        stage.placeInStrip(slide, round * loopLength);
       });
       stage.pull(-position);
     },
-    land(ordinal, position) {
-      const round = lap && Math.floor(ordinal / stops.length);
+    settle(ordinal, position) {
+      const round = loopLength && Math.floor(ordinal / stops.length);
       const target = stops[wrap(ordinal, stops.length)] ?? { x: 0, first: 0, end: 0 };
       stage.shifted = new Set();
       return slides.map((slide, at) => {
         const shown = at >= target.first && at < target.end;
-        const gone = shown ? round : (roundInSight(at, position) ?? roundInSight(at, target.x + round * lap) ?? round);
+        const gone = shown
+          ? round
+          : (roundInSight(at, position) ?? roundInSight(at, target.x + round * loopLength) ?? round);
         if (gone !== round) stage.shifted.add(slide);
-        return { slide, start: gone * lap - position, end: (gone - round) * lap - target.x };
+        return { slide, start: gone * loopLength - position, end: (gone - round) * loopLength - target.x };
       });
     },
   };

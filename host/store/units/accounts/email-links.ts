@@ -1,4 +1,4 @@
-import type { AttemptKind, Db } from "../../schema";
+import type { EmailLinkKind, Db } from "../../schema";
 import { accountOf, confirmAccount, type Account, type Profile } from "./accounts";
 import { addMails, type NewMail } from "../mails";
 import { takeRates, type Rate } from "../rates";
@@ -7,7 +7,7 @@ import { storable } from "../submissions/text";
 import { removeOld, type OldRows } from "../old-rows";
 
 /** A link that is mailed. */
-export interface NewAttempt {
+export interface NewEmailLink {
   /** SHA-256 of the token in the link. */
   tokenHash: string;
   now: number;
@@ -16,8 +16,8 @@ export interface NewAttempt {
   redirect: string;
 }
 
-export interface Attempt extends NewAttempt {
-  kind: AttemptKind;
+export interface EmailLink extends NewEmailLink {
+  kind: EmailLinkKind;
   account: Account;
   usedAt: number | null;
 }
@@ -28,7 +28,7 @@ export interface Attempt extends NewAttempt {
  */
 export async function startReset(
   db: Db,
-  given: { email: string; attempt: NewAttempt; letter: Omit<NewMail, "recipient">; rates: Rate[] },
+  given: { email: string; attempt: NewEmailLink; letter: Omit<NewMail, "recipient">; rates: Rate[] },
 ): Promise<void> {
   const { email, attempt, letter, rates } = given;
   if ((await takeRates(db, { rates, now: attempt.now })) !== undefined) return;
@@ -47,8 +47,8 @@ export async function addAttempt(
   db: Db,
   given: {
     accountId: string;
-    kind: AttemptKind;
-    attempt: NewAttempt;
+    kind: EmailLinkKind;
+    attempt: NewEmailLink;
     password?: string | null;
     profile?: Profile | null;
     /** Of a sign-up: SHA-256 of the cookie of its browser. */
@@ -87,8 +87,8 @@ export async function addAttempt(
 /** A link with its account; undefined if it is unknown or replaced by a newer one. */
 export async function findAttempt(
   db: Db,
-  { tokenHash, kind }: { tokenHash: string; kind: AttemptKind },
-): Promise<Attempt | undefined> {
+  { tokenHash, kind }: { tokenHash: string; kind: EmailLinkKind },
+): Promise<EmailLink | undefined> {
   const row = await attemptRow(db, tokenHash, kind);
   if (!row) return undefined;
   const account = await db.selectFrom("account").selectAll().where("id", "=", row.account_id).executeTakeFirstOrThrow();
@@ -193,7 +193,7 @@ export async function forgetAttempts(db: Db, { before, limit }: OldRows): Promis
 }
 
 /** One statement, so that only one of several parallel calls succeeds. */
-function takeAttempt(db: Db, tokenHash: string, kind: AttemptKind, now: number) {
+function takeAttempt(db: Db, tokenHash: string, kind: EmailLinkKind, now: number) {
   return db
     .updateTable("attempt")
     .set({ used_at: now })
@@ -205,7 +205,7 @@ function takeAttempt(db: Db, tokenHash: string, kind: AttemptKind, now: number) 
     .executeTakeFirst();
 }
 
-async function whyNot(db: Db, tokenHash: string, kind: AttemptKind, now: number): Promise<Used> {
+async function whyNot(db: Db, tokenHash: string, kind: EmailLinkKind, now: number): Promise<Used> {
   const attempt = await findAttempt(db, { tokenHash, kind });
   if (!attempt) return { outcome: "invalid" };
   const { account, usedAt, expiresAt } = attempt;
@@ -214,7 +214,7 @@ async function whyNot(db: Db, tokenHash: string, kind: AttemptKind, now: number)
   return holds ? { outcome: "again", account } : { outcome: "invalid" };
 }
 
-export function attemptRow(db: Db, tokenHash: string, kind: AttemptKind) {
+export function attemptRow(db: Db, tokenHash: string, kind: EmailLinkKind) {
   return db
     .selectFrom("attempt")
     .selectAll()

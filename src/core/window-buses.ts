@@ -7,7 +7,7 @@ import { $resized } from "./stores";
 type Handler = (event?: Event) => void;
 
 /** One of the page-wide lists of handlers behind `Webflow.resize`, `.scroll` and `.redraw` (`boot.md` 2.4). */
-export interface Registry {
+export interface WindowBus {
   /** Adds a handler; ends with `signal` when one is given. Non-functions and duplicates are ignored. */
   on(handler: Handler, signal?: AbortSignal): void;
   /** Removes that handler, or all of them without an argument. */
@@ -20,7 +20,7 @@ export interface Registry {
  * @param feed listens to what wakes the registry. Called when the first handler comes; its signal aborts when the last
  *   one has gone, so that a page without handlers has no listener.
  */
-function createRegistry(name: string, feed: (up: (event?: Event) => void, signal: AbortSignal) => void): Registry {
+function createWindowBus(name: string, feed: (up: (event?: Event) => void, signal: AbortSignal) => void): WindowBus {
   const handlers = new Set<Handler>();
   let life: Life | undefined;
 
@@ -44,7 +44,7 @@ function createRegistry(name: string, feed: (up: (event?: Event) => void, signal
     }
   }
 
-  const registry: Registry = {
+  const registry: WindowBus = {
     on(handler, signal) {
       if (typeof handler !== "function" || signal?.aborted) return;
       handlers.add(handler);
@@ -63,18 +63,18 @@ function createRegistry(name: string, feed: (up: (event?: Event) => void, signal
 
 /** Fed by window `resize`, `orientationchange` and `load`. */
 export const resize = /* @__PURE__ */ shared("resize", () =>
-  createRegistry("resize", (up, signal) => {
+  createWindowBus("resize", (up, signal) => {
     atEnd(signal, $resized.listen(up));
   }),
 );
 
 /** Fed by window `scroll` and by everything that feeds {@link resize}. */
 export const scroll = /* @__PURE__ */ shared("scroll", () =>
-  createRegistry("scroll", (up, signal) => {
+  createWindowBus("scroll", (up, signal) => {
     addEventListener("scroll", up, { passive: true, signal });
     atEnd(signal, $resized.listen(up));
   }),
 );
 
 /** Fed by nothing: widgets call `redraw.up()` after they changed the layout, so that others measure again (B-11). */
-export const redraw = /* @__PURE__ */ shared("redraw", () => createRegistry("redraw", () => undefined));
+export const redraw = /* @__PURE__ */ shared("redraw", () => createWindowBus("redraw", () => undefined));

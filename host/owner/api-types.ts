@@ -20,7 +20,7 @@ export interface SessionAnswer {
 }
 
 /** A submission in a list. */
-export interface SubmissionLine {
+export interface SubmissionRow {
   id: string;
   form: string;
   receivedAt: number;
@@ -34,7 +34,7 @@ export interface SubmissionLine {
 }
 
 export interface ListAnswer {
-  lines: SubmissionLine[];
+  lines: SubmissionRow[];
   /** Start of the next page; undefined on the last page. */
   next?: string;
 }
@@ -47,35 +47,35 @@ export interface CountsAnswer {
   warnings: string[];
 }
 
-export interface SubmissionAnswer extends SubmissionLine {
+export interface SubmissionAnswer extends SubmissionRow {
   formKnown: boolean;
   /** Address of the page. */
   source: string;
   score: number;
   reasons: SpamReason[];
   fields: { key: string; value: FieldValue }[];
-  attachments: AttachmentLine[];
-  mails: MailLine[];
-  deliveries: DeliveryLine[];
+  attachments: AttachmentRow[];
+  mails: MailRow[];
+  deliveries: DeliveryRow[];
   /** The visitor's IP address, shortened. */
   address: string | null;
   /** Address for a reply. */
   replyTo: string | null;
 }
 
-export interface AttachmentLine {
+export interface AttachmentRow {
   id: string;
   name: string;
   /** In bytes. */
   size: number;
 }
 
-export type MailLine = Omit<QueuedMail, "replyTo">;
+export type MailRow = Omit<QueuedMail, "replyTo">;
 
-export type DeliveryLine = Delivery;
+export type DeliveryRow = Delivery;
 
 export interface MailsAnswer {
-  mails: MailLine[];
+  mails: MailRow[];
   /** Whether an email server is set. */
   smtp: boolean;
   queued: number;
@@ -86,7 +86,7 @@ export interface MailsAnswer {
   error: string | null;
 }
 
-export interface SettingLine {
+export interface SettingRow {
   name: string;
   about: string;
   /** The value in use; for a secret only whether it is set. */
@@ -106,12 +106,12 @@ export interface PersonAnswer {
   /** Id of the person's account, if any. */
   account: string | null;
   /** The newest submissions; the count includes all. */
-  lines: SubmissionLine[];
+  lines: SubmissionRow[];
   messages: number;
   files: number;
 }
 
-export interface AuditLine {
+export interface AuditRow {
   id: string;
   at: number;
   actor: string;
@@ -120,7 +120,7 @@ export interface AuditLine {
 }
 
 /** A user in a list. */
-export interface UserLine {
+export interface UserRow {
   id: string;
   address: string;
   name: string;
@@ -133,13 +133,13 @@ export interface UserLine {
 }
 
 export interface UsersAnswer {
-  lines: UserLine[];
+  lines: UserRow[];
   counts: Record<AccountStatus, number>;
   /** Start of the next page; undefined on the last page. */
   next?: string;
 }
 
-export interface UserAnswer extends UserLine {
+export interface UserAnswer extends UserRow {
   verifiedAt: number | null;
   acceptPrivacy: boolean;
   acceptCommunications: boolean;
@@ -149,7 +149,7 @@ export interface UserAnswer extends UserLine {
   byPlan: string[];
   fields: UserField[];
   subscriptions: Omit<Subscription, "accountId">[];
-  mails: MailLine[];
+  mails: MailRow[];
 }
 
 /** A custom field of an account. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import type { SessionAnswer } from "../answers";
+import type { SessionAnswer } from "../api-types";
 import { ask, remember } from "./api";
 import { CodeField } from "./shared/code-field";
 import { Mark } from "./shared/icons";

@@ -8,7 +8,7 @@ export function pathOnSite(path: string, origin: string): string {
 }
 
 /** A page with the return URL as a parameter (A-20). */
-export function withWayBack(page: string, wanted: string): string {
+export function withReturnUrl(page: string, wanted: string): string {
   return `${page}?usredir=${encodeURIComponent(wanted)}`;
 }
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { CountsAnswer } from "../answers";
+import type { CountsAnswer } from "../api-types";
 
 /** A notice about the last action, with a way to undo it. */
 export interface Notice {
@@ -9,7 +9,7 @@ export interface Notice {
 }
 
 /** Shared context of all views. */
-export interface Desk extends CountsAnswer {
+export interface AppState extends CountsAnswer {
   /** Loads the counts again, which also updates the lists. */
   refresh(): void;
   say(notice: Notice): void;
@@ -27,7 +27,7 @@ export const NO_COUNTS: CountsAnswer = {
   warnings: [],
 };
 
-export const DeskContext = createContext<Desk>({
+export const AppContext = createContext<AppState>({
   ...NO_COUNTS,
   refresh: () => undefined,
   say: () => undefined,
@@ -35,4 +35,4 @@ export const DeskContext = createContext<Desk>({
   attempt: async () => undefined,
 });
 
-export const useDesk = (): Desk => useContext(DeskContext);
+export const useApp = (): AppState => useContext(AppContext);

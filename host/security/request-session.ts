@@ -15,7 +15,7 @@ const FLAG_COOKIE = "wf_loggedin";
 const GRACE = 60_000;
 
 /** A request's visitor. */
-export interface Visit {
+export interface RequestSession {
   /** undefined without a session. */
   readonly account: Account | undefined;
   /** Empty without a session. */
@@ -47,7 +47,11 @@ type Needs = Pick<Ports, "store" | "now" | "secret">;
  * sessions.
  * @param secure whether browsers see the host by https.
  */
-export async function openVisit(header: string | null, { store, now, secret }: Needs, secure: boolean): Promise<Visit> {
+export async function openVisit(
+  header: string | null,
+  { store, now, secret }: Needs,
+  secure: boolean,
+): Promise<RequestSession> {
   const cookies: string[] = [];
   const sid = cookieIn(header, SESSION_COOKIE);
   let session: Session | undefined;

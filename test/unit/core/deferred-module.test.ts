@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { later } from "../../../src/core/later";
+import { deferredModule } from "../../../src/core/deferred-module";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -27,7 +27,7 @@ function player(): Player {
 function coming<T>() {
   let bring: (thing: T | undefined) => void = () => {};
   const thing = new Promise<T | undefined>((resolve) => (bring = resolve));
-  return { bring, stand: later(thing, "lottie") as unknown as T };
+  return { bring, stand: deferredModule(thing, "lottie") as unknown as T };
 }
 
 describe("what comes later", () => {

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** A page with one column. */
-export function Room({ title, about, children }: Props) {
+export function Page({ title, about, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Millrace`;
   }, [title]);

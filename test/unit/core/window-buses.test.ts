@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { redraw, resize, scroll } from "../../../src/core/registry";
+import { redraw, resize, scroll } from "../../../src/core/window-buses";
 
 function nextFrame(): void {
   vi.advanceTimersToNextFrame();

@@ -1,15 +1,15 @@
-import type { SettingLine } from "../../answers";
+import type { SettingRow } from "../../api-types";
 import { ChangePassword } from "./change-password";
 import { Codes } from "./codes";
 import { ExportSubmissions } from "./export-submissions";
-import { Room } from "../shared/room";
+import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 
 /** The settings in use, and the owner's password, two-step login and exports. */
-export function SettingsRoom() {
-  const { value } = useLoaded<SettingLine[]>("/settings");
+export function SettingsPage() {
+  const { value } = useLoaded<SettingRow[]>("/settings");
   return (
-    <Room title="Settings" about="Settings that this host read when it started.">
+    <Page title="Settings" about="Settings that this host read when it started.">
       <ExportSubmissions />
       <ChangePassword />
       <Codes />
@@ -31,6 +31,6 @@ export function SettingsRoom() {
           ))}
         </dl>
       </section>
-    </Room>
+    </Page>
   );
 }

@@ -1,5 +1,5 @@
 /** Makes an element that the builder's other scripts leave alone. */
-export function make<T extends keyof HTMLElementTagNameMap>(
+export function createElement<T extends keyof HTMLElementTagNameMap>(
   tag: T,
   attributes: Record<string, string>,
 ): HTMLElementTagNameMap[T] {

@@ -1,18 +1,18 @@
-import type { Carry } from "./carry-kind";
+import type { DragLayout } from "./drag-layout";
 import { wrap, type Stop } from "../geometry";
 import type { Stage } from "../stage";
 
 /** The page that comes moves over the one that stays; at an end, the one that stays moves. One page to either side. */
-export function carryOver(stage: Stage, index: number): Carry {
+export function overLayout(stage: Stage, index: number): DragLayout {
   const { strip, slides, mask } = stage.measures;
   const { stops, width } = strip;
   const count = stops.length;
-  const lap = stage.settings.infinite && count > 1 ? count * mask : 0;
+  const loopLength = stage.settings.infinite && count > 1 ? count * mask : 0;
   let side = 0;
   let moving: HTMLElement[] = [];
   let base = 0;
 
-  const stopAt = (ordinal: number): Stop | undefined => stops[lap ? wrap(ordinal, count) : ordinal];
+  const stopAt = (ordinal: number): Stop | undefined => stops[loopLength ? wrap(ordinal, count) : ordinal];
   const pageOf = (stop: Stop | undefined) => (stop ? slides.slice(stop.first, stop.end) : []);
   const rest = (ordinal: number) => {
     const stop = stopAt(ordinal);
@@ -22,7 +22,7 @@ export function carryOver(stage: Stage, index: number): Carry {
   function turnTo(now: number): void {
     side = now;
     rest(index);
-    stage.carry = carry;
+    stage.drag = layout;
     const comes = stopAt(index + side);
     const stop = comes ?? stopAt(index);
     moving = pageOf(stop);
@@ -30,7 +30,7 @@ export function carryOver(stage: Stage, index: number): Carry {
     if (comes) stage.raise(moving);
     for (const slide of moving) {
       stage.edits.style(slide, "visibility", "");
-      stage.hang(slide, base);
+      stage.placeInStrip(slide, base);
     }
   }
 
@@ -41,9 +41,9 @@ export function carryOver(stage: Stage, index: number): Carry {
     return Math.max(-room, Math.min(room, way));
   }
 
-  const carry: Carry = {
-    at: stops.map((_, ordinal) => ordinal * mask),
-    lap,
+  const layout: DragLayout = {
+    snaps: stops.map((_, ordinal) => ordinal * mask),
+    loopLength,
     from: index * mask,
     follow(position) {
       const way = pulled(position);
@@ -51,13 +51,13 @@ export function carryOver(stage: Stage, index: number): Carry {
       if (now && now !== side) turnTo(now);
       stage.pull(way);
     },
-    land(ordinal, position) {
-      carry.follow(position);
+    settle(ordinal, position) {
+      layout.follow(position);
       const start = base + pulled(position);
       const end = ordinal === index ? base : -(stopAt(ordinal)?.x ?? 0);
       return moving.map((slide) => ({ slide, start, end }));
     },
-    landed: rest,
+    settled: rest,
   };
-  return carry;
+  return layout;
 }
