@@ -75,7 +75,7 @@ export const SERVE_OPTIONS = {
 } as const;
 
 /** @throws Error with a message for the user of the command. */
-export function readSettings(argv: string[]): ServeSettings {
+function readSettings(argv: string[]): ServeSettings {
   const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options: SERVE_OPTIONS });
   return checkSettings(values, positionals);
 }
