@@ -9,7 +9,7 @@ import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import type { StoreBackup } from "../../host/store/backup";
 import { backupOf } from "../../host/store/open-store";
-import { hashOf, MANIFEST, type Manifest } from "./manifest";
+import { contentOf, hashOf, MANIFEST, type Manifest } from "./manifest";
 import { takeOptions } from "./own-options";
 import { storeFileOf } from "./reading";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
@@ -39,9 +39,7 @@ export async function backupCommand(argv: string[]): Promise<number> {
     );
   }
   const manifest = await backUp(backup, settings, target);
-  process.stdout.write(
-    `Backed up ${manifest.database?.submissions ?? 0} submissions and ${manifest.files.length} files to ${target}.\n`,
-  );
+  process.stdout.write(`Backed up ${contentOf(manifest)} to ${target}.\n`);
   if (!manifest.key) {
     process.stdout.write(
       "The backup does not include the key of the host. Without the key, a restored host logs everyone out and cannot send the emails that wait. To include it, set MILLRACE_BACKUP_PASSPHRASE.\n",

@@ -10,6 +10,7 @@ import { openKey } from "../../host/security/host-key";
 import { olderKeyIn, takeDataFolder } from "../../host/store/data-folder";
 import { SettingsError } from "../../host/settings/settings-error";
 import { openSite } from "../../host/site/site";
+import { counted } from "../counted";
 import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
@@ -69,7 +70,7 @@ export async function importCommand([what, ...argv]: string[]): Promise<number> 
       const added = await importUsers(fresh, { store, now }, invitations);
       const detail = `${added} users${invite ? `, ${invite} invitations per hour` : ""}`;
       await store.writeAudit({ id: newId(), at: now(), actor: "command", action: "import", detail });
-      process.stdout.write(`\nImported ${added} users.\n`);
+      process.stdout.write(`\nImported ${counted(added, "user")}.\n`);
     } finally {
       await store.close();
     }
@@ -121,7 +122,7 @@ function previewOf({ users, columns, problems }: UserTable, fresh: number, known
     "Columns",
     ...lines,
     "",
-    `${fresh} users to import. ${known} users already have an account and will not be changed.`,
+    `${counted(fresh, "user")} to import. ${counted(known, "user")} with an account will not be changed.`,
     ...(groups.length ? [`Groups: ${groups.join(", ")}`] : []),
     ...problems.slice(0, SHOWN).map(({ line, text }) => `  line ${line} is skipped: ${text}`),
     ...(problems.length > SHOWN ? [`  and ${problems.length - SHOWN} more lines`] : []),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { counted } from "../counted";
 
 /** The manifest of a backup. */
 export interface Manifest {
@@ -14,6 +15,10 @@ export interface Manifest {
 }
 
 export const MANIFEST = "manifest.json";
+
+/** How much a backup holds, in words. */
+export const contentOf = ({ database, files }: Manifest): string =>
+  `${counted(database?.submissions ?? 0, "submission")} and ${counted(files.length, "file")}`;
 
 /** SHA-256 of a file, in hexadecimal. */
 export function hashOf(path: string): Promise<string> {

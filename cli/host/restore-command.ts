@@ -11,7 +11,7 @@ import { SettingsError } from "../../host/settings/settings-error";
 import type { StoreBackup } from "../../host/store/backup";
 import { takeDataFolder } from "../../host/store/data-folder";
 import { backupOf } from "../../host/store/open-store";
-import { hashContent, hashOf, MANIFEST, type Manifest } from "./manifest";
+import { contentOf, hashContent, hashOf, MANIFEST, type Manifest } from "./manifest";
 import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
@@ -43,9 +43,7 @@ export async function restoreCommand(argv: string[]): Promise<number> {
     // Files first: a database must not name what is not there.
     await restoreFiles(await openBlobs(settings), backup, manifest);
     await store.restore(join(backup, STORE_FILE), key);
-    process.stdout.write(
-      `Restored ${manifest.database?.submissions ?? 0} submissions and ${manifest.files.length} files of ${manifest.at} to ${data}.\n`,
-    );
+    process.stdout.write(`Restored ${contentOf(manifest)} of ${manifest.at} to ${data}.\n`);
     if (!key) {
       process.stdout.write(
         "The backup does not include the key of the host. The host creates a new key at the next start: everyone is logged out, and waiting emails with links fail.\n",

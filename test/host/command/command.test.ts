@@ -183,7 +183,7 @@ describe("millrace backup and restore", () => {
 
   it("bring everything to another place, from a host that runs", async () => {
     const { to, done } = await withBackup();
-    expect(done).toMatchObject({ code: 0, stdout: `Backed up 1 submissions and 1 files to ${to}.\n` });
+    expect(done).toMatchObject({ code: 0, stdout: `Backed up 1 submission and 1 file to ${to}.\n` });
     const elsewhere = join(testFolder(), "data");
     expect((await restore(to, elsewhere)).code).toBe(0);
     expect(await exported(elsewhere)).toBe(await exported());

@@ -57,7 +57,7 @@ describe("millrace import users", () => {
         "  Name → name",
         "  Shoe size → skipped",
         "",
-        "1 users to import. 0 users already have an account and will not be changed.",
+        "1 user to import. 0 users with an account will not be changed.",
         '  line 3 is skipped: "nobody" is not an email address',
         "",
         "This is a preview. To import the users, add --invite N or --quiet.",
@@ -81,7 +81,7 @@ describe("millrace import users", () => {
     await run(["import", "users", file("email,name\nana@mail.example,Ana\n"), "--quiet"]);
     const again = file("email,name,status\nANA@mail.example,Eve,disabled\nbo@mail.example,Bo,\n", "again.csv");
     const { stdout } = await run(["import", "users", again, "--quiet"]);
-    expect(stdout).toContain("1 users to import. 1 users already have an account");
+    expect(stdout).toContain("1 user to import. 1 user with an account will not be changed");
     expect(await exported()).toContain("ana@mail.example,Ana,verified");
   });
 

@@ -1,5 +1,5 @@
+import { counted } from "../../../counted";
 import type { AdoptReport, LossKind, PageReport } from "../report";
-import { counted } from "./words";
 
 /** How the summary names one loss, and what a visitor sees instead. */
 const LOSSES: Record<LossKind, { name: string; sees: string }> = {

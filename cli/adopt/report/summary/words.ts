@@ -1,16 +1,5 @@
 import type { Attention, AttentionKind, PageReport } from "../report";
 
-const PLURALS: Record<string, string> = {
-  "set of tabs": "sets of tabs",
-  lightbox: "lightboxes",
-  "list without items": "lists without items",
-  "item page without its item": "item pages without their items",
-};
-
-/** "1 slider", "3 sliders". */
-export const counted = (count: number, name: string): string =>
-  `${count} ${count === 1 ? name : (PLURALS[name] ?? `${name}s`)}`;
-
 /** "a, b and c". */
 export function listOf(names: readonly string[]): string {
   const last = names.at(-1) ?? "";

@@ -1,6 +1,7 @@
+import { counted } from "../../../counted";
 import type { PageReport } from "../report";
 import type { Summarized } from "./types";
-import { counted, listOf, namesOf } from "./words";
+import { listOf, namesOf } from "./words";
 
 /** What works on the converted pages, a sentence each. */
 export function worksOf(pages: readonly PageReport[], { api }: Summarized): string[] {
