@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures of the README, of what `npm run build` and `npm run docs:site` made.
+// `npm run pictures`: takes the pictures of the documents, of what `npm run build` made.
 import { fileURLToPath } from "node:url";
 import { root } from "./build.mjs";
 import { withTypeScript } from "./typescript.mjs";

@@ -8,7 +8,7 @@ import { startServer } from "../../cli/serve/server";
 /** One picture, taken on a desktop and on a phone. */
 interface Subject {
   name: string;
-  show(page: Page, origins: { fixtures: string; docs: string; dist: string }): Promise<void>;
+  show(page: Page, places: { fixtures: string; dist: string }): Promise<void>;
 }
 
 const WINDOWS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
@@ -40,28 +40,20 @@ const SUBJECTS: Subject[] = [
       await page.frameLocator("iframe").locator(".w-slider-dot").first().waitFor();
     },
   },
-  {
-    name: "docs",
-    async show(page, { docs }) {
-      await page.goto(docs);
-      await page.getByRole("heading", { level: 1 }).first().waitFor();
-    },
-  },
 ];
 
-/** Takes the pictures of the README. @param root of the repository, with a built `dist` and `dist/docs`. */
+/** Takes the pictures of the documents. @param root of the repository, with a built `dist`. */
 export async function takePictures(root: string): Promise<void> {
   const dist = join(root, "dist");
   const out = join(root, "docs/images");
   mkdirSync(out, { recursive: true });
   const fixtures = await startServer({ root: join(root, "fixtures/pages") });
-  const docs = await startServer({ root: join(dist, "docs") });
   const browser = await launchChromium();
   try {
     for (const [window, viewport] of Object.entries(WINDOWS)) {
       for (const { name, show } of SUBJECTS) {
         const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
-        await show(page, { fixtures: fixtures.origin, docs: docs.origin, dist });
+        await show(page, { fixtures: fixtures.origin, dist });
         const path = join(out, `${name}-${window}.jpg`);
         await page.screenshot({ path, type: "jpeg", quality: 75, animations: "disabled" });
         await page.close();
@@ -71,6 +63,5 @@ export async function takePictures(root: string): Promise<void> {
   } finally {
     await browser.close();
     await fixtures.close();
-    await docs.close();
   }
 }
