@@ -1,6 +1,7 @@
 import { readFacts, type PageFacts } from "./facts";
 import { join, type Joined } from "./join";
 import { readPage, type Page } from "./read/html/page";
+import { amountOf } from "./read/interactions";
 import { policyNeeds, type PolicyNeeds } from "./read/policy-needs";
 import type { ScriptUse } from "./read/script-use";
 import { timelineParts } from "./read/timelines";
@@ -46,10 +47,8 @@ export async function convertPage(page: Page, site: SiteContext): Promise<Conver
     ...notes,
     policy: [policyNote(needs)],
     widgets,
-    events: Object.keys(interactions?.events ?? {}).length,
-    actionLists: Object.keys(interactions?.actionLists ?? {}).length,
-    legacy: interactions?.legacy?.length ?? 0,
-    jquery: jqueryState(jquery),
+    ...amountOf(interactions),
+    jquery: JQUERY_STATES[jquery.outcome],
     otherScripts: otherScripts(facts),
   };
   const own = facts.uses.flatMap(({ file, code }) => (file !== undefined && code ? [{ path: file, text: code }] : []));
@@ -63,10 +62,14 @@ export async function convertPage(page: Page, site: SiteContext): Promise<Conver
   };
 }
 
-function jqueryState({ place, needs, text }: PageFacts["jquery"]): PageReport["jquery"] {
-  if (place === "none") return "none";
-  return needs.length > 0 && (place === "copies" || text !== "") ? "kept" : "removed";
-}
+/** What the report says of jQuery: whether the new page has it. */
+const JQUERY_STATES: Record<PageFacts["jquery"]["outcome"], PageReport["jquery"]> = {
+  none: "none",
+  removed: "removed",
+  lost: "removed",
+  kept: "kept",
+  extracted: "kept",
+};
 
 /** Addresses of scripts of other hosts that stay on the page. */
 const otherScripts = ({ uses, removed }: PageFacts): string[] => [

@@ -21,6 +21,13 @@ export function interactionsFor(page: Page, data: InteractionData[], legacy: unk
   });
 }
 
+/** How many interactions a page gets; first-generation ones are `legacy`. */
+export const amountOf = (interactions: PageInteractions | undefined) => ({
+  events: Object.keys(interactions?.events ?? {}).length,
+  actionLists: Object.keys(interactions?.actionLists ?? {}).length,
+  legacy: interactions?.legacy?.length ?? 0,
+});
+
 /** The selectors of all that lists of actions hide or show by opacity. */
 export function fadedSelectors(data: InteractionData[]): string[] {
   const found = new Set<string>();

@@ -11,18 +11,23 @@ export interface JqueryFacts {
   readonly copies: readonly ScriptUse[];
   /** What needs it, in words for the report; empty: the copies can go. */
   readonly needs: readonly string[];
-  /** `inside`: the only copy is part of the vendor script. `none`: there is no jQuery on the page. */
-  readonly place: "copies" | "inside" | "none";
-  /** For `inside`: its text; "" when it cannot be separated from the vendor script. */
+  /**
+   * `none`: there is no jQuery on the page. `removed`: nothing needs it. `kept`: its copies stay. `extracted`: its only copy is part
+   * of the vendor script, and becomes a file. `lost`: the same, but it cannot be separated.
+   */
+  readonly outcome: "none" | "removed" | "kept" | "extracted" | "lost";
+  /** For `extracted`: its text. */
   readonly text: string;
 }
 
 export function jqueryOf(page: Page, uses: readonly ScriptUse[]): JqueryFacts {
   const copies = uses.filter(({ kind }) => kind === "jquery");
   const inside = uses.find(({ kind, recognized }) => kind === "vendor" && recognized?.jquery !== undefined);
-  if (copies.length === 0 && !inside) return { copies, needs: [], place: "none", text: "" };
-  const place = copies.length > 0 ? "copies" : "inside";
-  return { copies, needs: needsJquery(page, uses), place, text: inside?.recognized?.jquery ?? "" };
+  if (copies.length === 0 && !inside) return { copies, needs: [], outcome: "none", text: "" };
+  const needs = needsJquery(page, uses);
+  const text = inside?.recognized?.jquery ?? "";
+  const keep = copies.length > 0 ? "kept" : text ? "extracted" : "lost";
+  return { copies, needs, outcome: needs.length > 0 ? keep : "removed", text };
 }
 
 /** What on a page still needs jQuery once the vendor script is gone. */

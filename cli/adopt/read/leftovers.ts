@@ -8,7 +8,7 @@ const NAMES: readonly [name: RegExp, reason: string][] = [
   [/^licen[cs](es?|ing)$/, "licences of a template"],
   [/^change-?log$/, "changelog of a template"],
   [/^(start-here|instructions|template-info)$/, "instructions of a template"],
-  [/^old[-_]/, "old page"],
+  [/^old-?(home|index)$/, "old home page"],
 ];
 
 /** Pages of a shop, which need its controls on other pages. */

@@ -1,4 +1,5 @@
 import type { PageFacts } from "../facts";
+import { amountOf } from "../read/interactions";
 import { lossOf } from "../read/script-use";
 import type { StepResult } from "../step";
 
@@ -6,9 +7,7 @@ import type { StepResult } from "../step";
 export function noteInteractions({ vendors, lifted, interactions }: PageFacts): StepResult {
   const losses = new Set(vendors.map(lossOf).filter((reason) => reason !== ""));
   const total = new Set(lifted.data.flatMap(({ events }) => Object.keys(events))).size;
-  const events = Object.keys(interactions?.events ?? {}).length;
-  const actionLists = Object.keys(interactions?.actionLists ?? {}).length;
-  const legacy = interactions?.legacy?.length ?? 0;
+  const { events, actionLists, legacy } = amountOf(interactions);
   const converted = [
     {
       if: total > 0,

@@ -1,5 +1,5 @@
 import type { PageFacts } from "../facts";
-import { attribute, classesOf, textOf, type Element, type Page } from "../read/html/page";
+import { attribute, classesOf, descendants, textOf, type Element, type Page } from "../read/html/page";
 import { resolveAddress } from "../read/resolve-address";
 import type { Loss, LossKind } from "../report/report";
 import type { StepResult } from "../step";
@@ -8,7 +8,7 @@ const REASON = "the export does not hold it";
 
 /** Counts what the published page had and the export has not: items of lists, search results, a shop. */
 export function noteLosses({ page }: PageFacts): StepResult {
-  const lists = page.elements.filter(isEmptyList);
+  const lists = [...listsOf(page).values()].filter(isEmpty);
   const texts = new Set(lists.map(emptyTextOf).filter((text) => text !== ""));
   const lost = [
     loss("empty list", lists.length, "items of lists", [...texts]),
@@ -28,27 +28,34 @@ const loss = (kind: LossKind, count: number, what: string, texts: string[] = [])
   texts,
 });
 
-/** A list with the builder's empty state, or with nothing but a blank item. */
-function isEmptyList(element: Element): boolean {
-  if (!classesOf(element).includes("w-dyn-list")) return false;
-  const own = ownParts(element);
-  const items = own.filter((part) => classesOf(part).includes("w-dyn-item"));
-  const isBlank = own.some((part) => classesOf(part).includes("w-dyn-bind-empty"));
-  return own.some(isEmptyState) || items.length === 0 || (items.length === 1 && isBlank);
-}
-
+const isList = (element: Element): boolean => classesOf(element).includes("w-dyn-list");
 const isEmptyState = (element: Element): boolean => classesOf(element).includes("w-dyn-empty");
 
-function emptyTextOf(list: Element): string {
-  const state = ownParts(list).find(isEmptyState);
-  const parts = state ? [state, ...ownParts(state)] : [];
-  return parts.map(textOf).join(" ").replace(/\s+/g, " ").trim();
+/** The lists of a page, each with the elements inside it that are in no list inside it. */
+function listsOf({ elements }: Page): Map<Element, Element[]> {
+  const lists = new Map<Element, Element[]>(elements.filter(isList).map((list) => [list, []]));
+  const around = new Map<unknown, Element>();
+  // Parents come before their children.
+  for (const element of elements) {
+    const parent = element.parentNode;
+    const list = parent && "tagName" in parent && isList(parent) ? parent : around.get(parent);
+    if (!list) continue;
+    around.set(element, list);
+    lists.get(list)?.push(element);
+  }
+  return lists;
 }
 
-/** What is inside an element, without what is inside lists in it. */
-function ownParts(element: Element): Element[] {
-  const children = element.childNodes.filter((node): node is Element => "tagName" in node);
-  return children.flatMap((child) => (classesOf(child).includes("w-dyn-list") ? [] : [child, ...ownParts(child)]));
+/** A list shows the builder's empty state, or contains only a blank item. */
+function isEmpty(parts: readonly Element[]): boolean {
+  const items = parts.filter((part) => classesOf(part).includes("w-dyn-item"));
+  const isBlank = parts.some((part) => classesOf(part).includes("w-dyn-bind-empty"));
+  return parts.some(isEmptyState) || items.length === 0 || (items.length === 1 && isBlank);
+}
+
+function emptyTextOf(parts: readonly Element[]): string {
+  const state = parts.find(isEmptyState);
+  return state ? descendants(state).map(textOf).join(" ").replace(/\s+/g, " ").trim() : "";
 }
 
 /** A published item page has the slug of its item; a template has its collection only. */

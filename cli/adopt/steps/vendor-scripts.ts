@@ -34,8 +34,7 @@ function tagsOf(
   early: ScriptUse | undefined,
 ): string[] {
   const { names } = site;
-  const extracted = jquery.place === "inside" && jquery.needs.length > 0 && jquery.text !== "";
-  // The vendor script had no data for the interaction targets, so there is none to fetch.
+  // The vendor script had no data for the interaction targets, so the runtime must not ask for any.
   const complete = !interactions && !timelines && wantsData(page) && vendors.every((use) => lossOf(use) === "");
   const attributes = [
     early ? "" : "defer ",
@@ -45,7 +44,7 @@ function tagsOf(
     nonceOf(vendors[0]),
   ];
   return [
-    ...(extracted ? [`<script src="${pathFromPage(page, names.jquery)}"></script>`] : []),
+    ...(jquery.outcome === "extracted" ? [`<script src="${pathFromPage(page, names.jquery)}"></script>`] : []),
     ...(interactions ? [dataBlock("data-interactions", interactions)] : []),
     ...(timelines ? [dataBlock("data-interactions-3", timelines)] : []),
     `<script ${attributes.join("")}></script>`,

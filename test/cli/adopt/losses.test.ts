@@ -41,6 +41,13 @@ describe("what an export lacks", () => {
     expect(await countOf(list(nested), "empty list")).toBe(1);
   });
 
+  it("converts a page with thousands of elements nested in a list", async () => {
+    const deep = `${"<div>".repeat(3000)}${"</div>".repeat(3000)}`;
+    const { status, lost } = await oneBody(list(BLANK_ITEM + deep + EMPTY_STATE));
+    expect(status).toBe("converted");
+    expect(lost.map(({ kind }) => kind)).toEqual(["empty list"]);
+  });
+
   it("keeps the text that visitors read in place of the items", async () => {
     const { lost } = await oneBody(list(BLANK_ITEM + EMPTY_STATE) + list(BLANK_ITEM + EMPTY_STATE));
     expect(lost).toEqual([expect.objectContaining({ kind: "empty list", count: 2, texts: ["No items found."] })]);
@@ -119,6 +126,17 @@ describe("the summary of an export", () => {
       "npx millrace adopt 'my export' --leave-out checkout.html --leave-out detail_post.html " +
         "--leave-out style-guide.html --leave-out 'archive/detail_*.html'",
     );
+  });
+
+  it("proposes to leave out the old home page, and no other page whose name begins with “old”", async () => {
+    const { report } = await withPages({ "index.html": page(), "old-home.html": page(), "old-town.html": page() });
+    expect(report.leftovers.map(({ what }) => what)).toEqual(["old-home.html"]);
+  });
+
+  it("quotes the folder in each command", async () => {
+    const { report } = await withPages({ "index.html": page() });
+    const { todo } = summarize({ ...report, source: "export", site: "my site" });
+    expect(todo.at(-1)?.command).toBe("npx millrace serve 'my site'");
   });
 
   it("keeps the checkout of a site that sells", async () => {

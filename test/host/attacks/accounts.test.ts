@@ -117,7 +117,7 @@ describe("failures of strangers (audit 14)", () => {
     for (let n = 0; n < 12; n++) await tryFrom(stranger, "198.51.100.1");
     const answer = await tryFrom(visit(host.origin), "203.0.113.1", PASSWORD);
     expect(answer.status).toBe(200);
-    expect(await answer.json()).not.toHaveProperty("errors");
+    expect(JSON.stringify(await answer.json())).not.toContain("errors");
   });
 
   it("do not keep a user out who logged in from this browser before, at the same address", async () => {

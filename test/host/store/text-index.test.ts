@@ -140,7 +140,7 @@ describe("the index of texts on SQLite", () => {
     for (const { database } of [reader, writer]) database.close();
   });
 
-  it("keeps nobody from writing when it is in the middle of its work", async () => {
+  it("does not delay writing while it is built", async () => {
     const store = await open();
     await accept(store, "1");
     const { database } = store.reader;

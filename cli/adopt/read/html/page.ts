@@ -42,7 +42,7 @@ export interface ScriptElement {
 
 export function readPage(path: string, source: string): Page {
   const document = parse(source, { sourceCodeLocationInfo: true });
-  const live = descendants(document, false);
+  const live = descendants(document);
   const scripts = live.filter(isScript).map((element) => ({
     element,
     src: attribute(element, "src"),
@@ -76,8 +76,11 @@ export function headEnd(page: Page): number {
   return Math.max(start, ...inside, doctype?.sourceCodeLocation?.endOffset ?? 0);
 }
 
-/** A list instead of recursion: broken pages nest thousands of elements. */
-function descendants(root: ParentNode, templates: boolean): Element[] {
+/**
+ * The elements in a node, itself included, in document order. A list instead of recursion: broken pages nest thousands of elements.
+ * @param templates whether those inside `<template>` count.
+ */
+export function descendants(root: ParentNode, templates = false): Element[] {
   const found: Element[] = [];
   const pending: ParentNode[] = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {

@@ -62,14 +62,16 @@ function formTask({ pages, api, site }: Summarized): Task[] {
   const text =
     "Serve the site with the Millrace host, which stores submissions. Or publish the pages on any web host, run the " +
     "Millrace host elsewhere, and adopt again with --api and its address.";
-  return [{ kind: "publish", title: "Choose where forms send", text, command: `npx millrace host ${site}`, names }];
+  return [
+    { kind: "publish", title: "Choose where forms send", text, command: `npx millrace host ${shell(site)}`, names },
+  ];
 }
 
 function accountTask({ pages, site }: Summarized): Task[] {
   const names = namesOf(pages, "account form");
   if (names.length === 0) return [];
   const text = "Log-in and sign-up need a backend. The Millrace host is one.";
-  return [{ kind: "publish", title: "Host user accounts", text, command: `npx millrace host ${site}`, names }];
+  return [{ kind: "publish", title: "Host user accounts", text, command: `npx millrace host ${shell(site)}`, names }];
 }
 
 function accessTask({ access }: Summarized): Task[] {
@@ -113,7 +115,7 @@ function publishTask({ pages, site }: Summarized): Task {
     text: needs
       ? "Check the pages first, on this machine, with a mock backend. Then publish as described above."
       : "Check the pages first, on this machine. Any web host works: the pages need no backend.",
-    command: `npx millrace serve ${site}`,
+    command: `npx millrace serve ${shell(site)}`,
     names: [],
   };
 }
