@@ -41,13 +41,13 @@ export function isPasswordHash(text: unknown): boolean {
   return typeof text === "string" && /^\$argon2id\$v=\d+\$/.test(text);
 }
 
-let nobodys: Promise<string> | undefined;
+let unusedHash: Promise<string> | undefined;
 
 /**
  * Takes the same time with and without a hash to compare with.
  * @throws Refused when too many wait already.
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const known = stored ?? (await (nobodys ??= hashPassword(randomBytes(16).toString("hex"))));
+  const known = stored ?? (await (unusedHash ??= hashPassword(randomBytes(16).toString("hex"))));
   return (await inTurn(() => verify(known, password))) && typeof stored === "string";
 }

@@ -1,7 +1,7 @@
 import { attribute, listChildNodes, descendants, type Element } from "./elements";
 
 /** The builder's default name of a field. */
-const NOBODYS = /^(field|checkbox|radio|select|text ?area|file)?[\s-]*\d*$/i;
+const PLACEHOLDER_NAME = /^(field|checkbox|radio|select|text ?area|file)?[\s-]*\d*$/i;
 const LONGEST = 80;
 
 /** What visitors read beside the fields of a form: the text of a label, else the name that its author gave it. */
@@ -17,7 +17,8 @@ export function createFieldNamer(form: Element): (field: Element) => string {
       ...[own, around].map((label) => (label ? textIn(label) : "")),
       ...["aria-label", "data-name", "name", "placeholder", "id"].map((name) => attribute(field, name)),
     ];
-    const words = texts.map((text) => text.replace(/\s+/g, " ").trim()).find((text) => !NOBODYS.test(text)) ?? "";
+    const words =
+      texts.map((text) => text.replace(/\s+/g, " ").trim()).find((text) => !PLACEHOLDER_NAME.test(text)) ?? "";
     return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
   };
 }

@@ -16,7 +16,7 @@ export function followFinger(
   onTake: () => void,
 ): () => Drag | undefined {
   let drag: Drag | undefined;
-  const unlisten = $createDrag.subscribe((create) => {
+  const unsubscribe = $createDrag.subscribe((create) => {
     drag ??= create?.({
       root,
       mask,
@@ -29,7 +29,7 @@ export function followFinger(
       signal,
     });
   });
-  atEnd(signal, unlisten);
+  atEnd(signal, unsubscribe);
   onSwipe(
     root,
     (direction, { target }) => {
