@@ -76,7 +76,7 @@ describe.each(MADE)("the %s", (_, open) => {
     expect(await misfits(page)).toEqual([]);
   });
 
-  it("F-90 F-96 F-97 SL-50 BV-7 can be told from its ground in forced colors", async () => {
+  it("F-90 F-96 F-97 SL-50 BV-7 differs from its background in forced colors", async () => {
     const page = await open({});
     await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
     const seen = await page.$$eval(`${OURS}:not(progress)`, (all) =>

@@ -6,7 +6,7 @@ import { useBrowser } from "./support/browser";
 const browser = useBrowser();
 const built = existsSync(join(inject("dist"), "mocks-in-page.mjs"));
 
-it.runIf(built)("the backend answers from inside the page, and the server hears nothing", async () => {
+it.runIf(built)("the backend answers from inside the page without requests to the server", async () => {
   const page = await browser.open("/fixtures/pages/service-worker.html");
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   const reply = await page.evaluate(async () => {

@@ -13,8 +13,8 @@ import { wallToInstant, instantToWall } from "../../src/rendering/zones";
 fc.configureGlobal({ seed: 20261121 });
 
 // Servers can also send objects that JavaScript has no text and no number for.
-const textless = fc.constantFrom<fc.JsonValue>({ toString: 1 }, { toString: null, valueOf: "x" }, [{ toString: [] }]);
-const json = fc.oneof({ weight: 9, arbitrary: fc.jsonValue() }, { weight: 1, arbitrary: textless });
+const noText = fc.constantFrom<fc.JsonValue>({ toString: 1 }, { toString: null, valueOf: "x" }, [{ toString: [] }]);
+const json = fc.oneof({ weight: 9, arbitrary: fc.jsonValue() }, { weight: 1, arbitrary: noText });
 const zone = fc.constantFrom(
   "UTC",
   "America/New_York",
@@ -40,7 +40,7 @@ const unit = fc.constantFrom("year", "quarter", "month", "week", "day", "hour", 
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("whatever a server sends", () => {
+describe("random responses of a server", () => {
   it("a condition never throws, and its two forms agree", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const condition = fc.record({ fieldPath: fc.string(), operatorName: operator, value: json, type });

@@ -11,7 +11,7 @@ const support = computeSupport(readScripts(distFolder()), compatibility);
 const unguarded = (script: string) => computeSupport(new Map([["made.js", script]]), compatibility).unguarded;
 
 describe("the browsers that the built scripts need", () => {
-  it("whatever is newer than the floor has a guard that says what happens without it", () => {
+  it("each feature newer than the oldest browser has a guard that states what happens without it", () => {
     expect(support.unguarded).toEqual([]);
   });
 
@@ -19,7 +19,7 @@ describe("the browsers that the built scripts need", () => {
     expect(support.stale).toEqual([]);
   });
 
-  it("the table in the documents is what was computed", () => {
+  it("the table in the documents equals the computed one", () => {
     const text = readFileSync(join(packageRoot(), TABLE), "utf8");
     expect(withTable(text, support)).toBe(text);
   });

@@ -7,7 +7,7 @@ import { packageRoot } from "../../cli/package-paths";
 const folder = join(packageRoot(), "fixtures/data");
 
 describe("the generated interaction data", () => {
-  it("is what the generator writes, byte for byte", () => {
+  it("equals the generator's output, byte for byte", () => {
     const { status, stderr } = spawnSync(process.execPath, [join(folder, "generate.mjs"), "--check"], {
       encoding: "utf8",
     });

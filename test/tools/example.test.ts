@@ -147,7 +147,7 @@ describe("the pages of the example", () => {
     expect(tagged(elements, "h1")).toHaveLength(1);
   });
 
-  it("each have a page id and a title of their own", () => {
+  it("each have a different page id and title", () => {
     expect(new Set(pages.map((page) => attribute(page.html, "data-wf-page"))).size).toBe(pages.length);
     const titles = pages.map((page) => readText(first(tagged(page.elements, "title"), "title")));
     expect(new Set(titles).size).toBe(pages.length);
@@ -195,7 +195,7 @@ describe("the pages of the example", () => {
     expect(files.filter((file) => loading.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 
-  it("have no page with the finished product's script in it: they are what adopt reads", () => {
+  it("have no page with the product's script, as they are the input of adopt", () => {
     const sources = pages.flatMap(({ name, elements }) =>
       tagged(elements, "script")
         .flatMap((element) => attribute(element, "src") ?? [])

@@ -170,7 +170,7 @@ describe("every fault of the account endpoint", () => {
     }
   });
 
-  it("A-112 S-9 a subscription list that cannot be loaded stays empty without saying that there are none", async () => {
+  it("A-112 S-9 a subscription list that cannot be loaded stays empty and does not show the empty state", async () => {
     expectConsole();
     const page = await visitList();
     for (const [name, fault] of FAULTS) {

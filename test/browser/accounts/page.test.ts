@@ -130,7 +130,7 @@ describe("the page", () => {
     );
   });
 
-  it("A-17 brings a message that would stand below the window's edge into view, without taking the focus", async () => {
+  it("A-17 scrolls a message below the window's edge into view without moving the focus", async () => {
     const page = await browser.open("/form", { html: html(logIn()), viewport: { width: 390, height: 600 } });
     const send = page.getByRole("button", { name: "Send" });
     // The button is the last thing in the window.

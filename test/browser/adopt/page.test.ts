@@ -102,7 +102,7 @@ async function download(page: Page): Promise<Map<string, Buffer>> {
 }
 
 describe("adopt.html", () => {
-  it("gives a dropped archive back with the same bytes as the command, and asks nobody for anything", () =>
+  it("converts a dropped archive to the same bytes as the command, without requests", () =>
     open(async ({ page, requests }) => {
       await drop(page, "my-site.zip", zip(SITE));
       await ready(page);

@@ -137,13 +137,10 @@ describe("the members' folder of the example", () => {
   it.each([
     ["SQLite", () => undefined],
     ["PostgreSQL", onPostgres],
-  ])(
-    "A-64 A-75 attacks 25, 26: is there for its group only, and for nobody after the log out, on %s",
-    async (_name, open) => {
-      const host = await start({ access }, await open());
-      await becomeRegular(await openIn(host.origin), createStudio(host));
-    },
-  );
+  ])("A-64 A-75 attacks 25, 26: is served to its group only, and not after the log-out, on %s", async (_name, open) => {
+    const host = await start({ access }, await open());
+    await becomeRegular(await openIn(host.origin), createStudio(host));
+  });
 });
 
 describe("a link that was opened twice", () => {

@@ -81,7 +81,7 @@ describe("a visitor of members' pages", () => {
 });
 
 describe("a visitor of a page with a password", () => {
-  it("is asked, told that it was wrong, and let in, by the keyboard alone", async () => {
+  it("enters a wrong password, sees the error, and gets in with the keyboard only", async () => {
     const page = await open("/press/?a=1");
     const password = page.getByLabel("Password");
     await expectAccessible(page);

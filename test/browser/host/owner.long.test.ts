@@ -258,7 +258,7 @@ describe("on a phone", () => {
   });
 });
 
-describe("everybody can use", () => {
+describe("is accessible", () => {
   const rooms: [string, string][] = [
     ["#/inbox", ".row"],
     ["#/people/ana@example.org", ".row"],
@@ -302,7 +302,7 @@ describe("everybody can use", () => {
 });
 
 describe("the owner's page (attack 29)", () => {
-  it("stands in no frame", async () => {
+  it("cannot be put into a frame", async () => {
     const page = await owner.open("/404.html");
     await page.evaluate(() => {
       const frame = document.createElement("iframe");

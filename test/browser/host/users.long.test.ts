@@ -198,7 +198,7 @@ describe("codes of the owner's page", () => {
   });
 });
 
-describe("everybody can use", () => {
+describe("is accessible", () => {
   const rooms: [string, string][] = [
     ["#/users", ".row"],
     ["#/users/ana", ".things"],

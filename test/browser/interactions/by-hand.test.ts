@@ -154,7 +154,7 @@ describe("IX-FIX-25 content that the data will reveal", () => {
     await expect.poll(() => opacities(page)).toEqual(["1", "1"]);
   });
 
-  it("IX-FIX-25 is shown after four seconds, and plays all the same when the file comes after that", async () => {
+  it("IX-FIX-25 is shown after four seconds, and plays when the file arrives later", async () => {
     const { page, answer } = await openWaiting();
     await expect.poll(() => opacities(page)).toEqual(["1", "1"]);
     answer({

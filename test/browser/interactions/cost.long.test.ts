@@ -170,7 +170,7 @@ describe("listeners", () => {
     expect(left.length, left.join(", ")).toBeLessThanOrEqual(6);
   });
 
-  it("a form has none of its own", async () => {
+  it("a form adds no listener", async () => {
     expect(await each(FORM)).toBe(0);
   });
 

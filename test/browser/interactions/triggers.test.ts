@@ -288,7 +288,7 @@ describe("what is on the page when it is first painted", () => {
     await until(page, "#late", "opacity", "1");
   });
 
-  it("a page whose scripts write var Webflow = Webflow || [] starts all the same", async () => {
+  it("a page whose scripts write var Webflow = Webflow || [] starts", async () => {
     const queue = "<script>var Webflow = Webflow || []; Webflow.push(() => (document.title = 'pushed'));</script>";
     const page = await browser.open("/var", {
       html: interactivePage(`${BOX}${queue}`, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [HIDING])),
@@ -296,7 +296,7 @@ describe("what is on the page when it is first painted", () => {
     expect([await page.title(), await inline(page, ".box", "opacity")]).toEqual(["pushed", ["0"]]);
   });
 
-  it("a script in the head that does not wait for the elements finds them all the same", async () => {
+  it("a script in the head finds elements that are parsed after it ran", async () => {
     const html = interactivePage(
       BOX,
       data(

@@ -303,7 +303,7 @@ describe("on a page whose style sheet does not know it", () => {
       style="height:2000px">Text</p>`,
   );
 
-  it("LB-18 it lies over the page", async () => {
+  it("LB-18 covers the page", async () => {
     const page = await browser.open("/bare", { html });
     const box = lightboxModel(page);
     await box.open();

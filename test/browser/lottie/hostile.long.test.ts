@@ -47,38 +47,35 @@ const HOSTILE = [...PAYLOADS, RULES];
 /** So many payloads on one page: each makes two drawings, and some of them load what does not answer soon. */
 const PAGE = 12;
 
-it.each(["svg", "canvas", "html"])(
-  "LO-5 LO-12 S-1 runs nothing of a drawing, whatever is in it, drawn as %s",
-  async (renderer) => {
-    // Addresses that lead nowhere, and what the player cannot draw.
-    browser.expectConsole(
-      /Failed to load resource|net::ERR|Not allowed to load|nothing is drawn|MIME type|CORS policy|valid Lottie drawing/,
-    );
-    const texts = HOSTILE.flatMap((payload, index) => {
-      const made = drawing(payload, index);
-      return [JSON.stringify(made), poisoned(made)];
-    });
-    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
-    await page.route(/drawing-\d+\.json/, (route) => {
-      const at = Number(/\d+/.exec(new URL(route.request().url()).pathname)?.[0]);
-      return route.fulfill({ contentType: "application/json", body: texts[at] ?? "" });
-    });
-    const boxes = texts.map(
-      (_, at) =>
-        `<div class="drawing" data-animation-type="lottie" data-autoplay="1" data-renderer="${renderer}"
+it.each(["svg", "canvas", "html"])("LO-5 LO-12 S-1 executes no code of a drawing, drawn as %s", async (renderer) => {
+  // Addresses that lead nowhere, and what the player cannot draw.
+  browser.expectConsole(
+    /Failed to load resource|net::ERR|Not allowed to load|nothing is drawn|MIME type|CORS policy|valid Lottie drawing/,
+  );
+  const texts = HOSTILE.flatMap((payload, index) => {
+    const made = drawing(payload, index);
+    return [JSON.stringify(made), poisoned(made)];
+  });
+  const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+  await page.route(/drawing-\d+\.json/, (route) => {
+    const at = Number(/\d+/.exec(new URL(route.request().url()).pathname)?.[0]);
+    return route.fulfill({ contentType: "application/json", body: texts[at] ?? "" });
+  });
+  const boxes = texts.map(
+    (_, at) =>
+      `<div class="drawing" data-animation-type="lottie" data-autoplay="1" data-renderer="${renderer}"
           data-src="/drawing-${at}.json" style="width:40px;height:20px"></div>`,
-    );
-    for (let from = 0; from < boxes.length; from += 2 * PAGE) {
-      const some = boxes.slice(from, from + 2 * PAGE);
-      browser.serve("/drawings", pageHtml(some.join(""), { head: REMEMBER_PROTOTYPES }));
-      await page.goto("/drawings");
-      await page.evaluate(() => document.querySelectorAll("*").forEach((element) => element.classList.add("served")));
-      await expect.poll(() => page.locator(".drawing > *").count()).toBeGreaterThanOrEqual(some.length / 2);
-      await page.waitForFunction(() => document.readyState === "complete");
-      await runsNothing(page);
-    }
-  },
-);
+  );
+  for (let from = 0; from < boxes.length; from += 2 * PAGE) {
+    const some = boxes.slice(from, from + 2 * PAGE);
+    browser.serve("/drawings", pageHtml(some.join(""), { head: REMEMBER_PROTOTYPES }));
+    await page.goto("/drawings");
+    await page.evaluate(() => document.querySelectorAll("*").forEach((element) => element.classList.add("served")));
+    await expect.poll(() => page.locator(".drawing > *").count()).toBeGreaterThanOrEqual(some.length / 2);
+    await page.waitForFunction(() => document.readyState === "complete");
+    await runsNothing(page);
+  }
+});
 
 async function runsNothing(page: Page): Promise<void> {
   expect(await page.evaluate(() => "hacked" in globalThis)).toBe(false);

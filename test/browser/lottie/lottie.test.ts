@@ -84,7 +84,7 @@ describe("a Lottie drawing", () => {
     expect(asked).toEqual([]);
   });
 
-  it("LO-2 stands still without autoplay", async () => {
+  it("LO-2 does not play without autoplay", async () => {
     const page = await open(drawing('data-loop="1"'));
     expect(await player(page)).toMatchObject({ currentFrame: 0, isPaused: true });
   });
@@ -217,7 +217,7 @@ describe("interactions that move a drawing", () => {
   });
 });
 
-describe("a page with a lottie-web of its own", () => {
+describe("a page that loads lottie-web itself", () => {
   it("LO-8 keeps the player that a page script made, and interactions move that one", async () => {
     const own = `<script>
       window.moved = [];

@@ -133,7 +133,7 @@ describe("a map without a key", () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe("w-widget w-widget-map");
   });
 
-  it("MP-6 with anything else than a place says so, and asks nobody", async () => {
+  it("MP-6 reports an invalid place and sends no request", async () => {
     browser.expectConsole(
       /maps: .*data-widget-latlng="here": has no place, so there is no map; expected latitude and longitude/,
     );

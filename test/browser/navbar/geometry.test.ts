@@ -46,7 +46,7 @@ describe("geometry of an open menu", () => {
     expect((await box(page, ".w-nav-overlay")).height).toBe(1822);
   });
 
-  it("with data-doc-height the document's height counts, whatever the value says", async () => {
+  it("with data-doc-height of any value the document's height counts", async () => {
     const html = examplePage('data-duration="0" data-doc-height="0"', "body { padding-bottom: 118px }");
     const page = await browser.open("/bar", { html });
     await navbarModel(page).open();

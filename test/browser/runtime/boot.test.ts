@@ -167,7 +167,7 @@ describe("two scripts on one page", () => {
 });
 
 describe("the badge and other things left out", () => {
-  it("B-40 B-41 B-42 B-43 B-44 T-8 no badge is shipped, whatever the page says", async () => {
+  it("B-40 B-41 B-42 B-43 B-44 T-8 never shows a badge, even when the page asks for one", async () => {
     const page = await browser.open("/", {
       html: pageHtml("<p>Text</p>", { attributes: 'data-wf-status="1" data-wf-domain="studio.webflow.io"' }),
     });

@@ -82,7 +82,7 @@ describe("parts", () => {
     );
   });
 
-  it("B-33 cannot be found by a script that stands in the page, which says so", async () => {
+  it("B-33 reports a missing part when the script is inline in the page", async () => {
     browser.expectConsole(
       /script tag: <script>: cannot find inspector\.js, because this script tag has no src; expected data-parts/,
     );
@@ -187,7 +187,7 @@ describe("the part of sliders that can be dragged", () => {
     },
   );
 
-  it("B-33 is inside of millrace.all.js, which stands in the page and asks for nothing", async () => {
+  it("B-33 is included in an inline millrace.all.js, which sends no request", async () => {
     const own = readFileSync(built("millrace.all.js"), "utf8");
     const { page, asked } = await openSlider(
       pageWith(makeSlider(), null).replace("</body>", () => `<script>${own}</script></body>`),

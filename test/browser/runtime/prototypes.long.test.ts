@@ -96,7 +96,7 @@ async function submit(page: Page): Promise<void> {
 }
 
 describe("no prototype comes by a name from", () => {
-  it("IX-FIX-20 interaction data of any generation, whatever its words are", async () => {
+  it("IX-FIX-20 interaction data of any generation with names of prototype members", async () => {
     browser.expectConsole(/^(error|warning): (\[millrace\]|IX2)/);
     const page = await browser.open("/data", { html: html('<p class="moved" data-ix="open">x</p>') });
     const texts = [INTERACTIONS, LEGACY, TIMELINES].map((data) => [poisoned(data), ...renamed(data)]);

@@ -160,7 +160,7 @@ describe("anchor links", () => {
     expect(await page.evaluate(() => location.hash)).toBe("#part");
   });
 
-  it("S-10 S-11 the first rendered fixed bar counts, whatever comes before it", async () => {
+  it("S-10 S-11 uses the first rendered fixed bar, not earlier ones that are hidden", async () => {
     const before = `<header>Plain</header><header style="position:fixed;display:none;height:200px">Hidden</header>
       <div class="w-nav" data-no-scroll style="position:fixed;top:0;height:90px">Exempt</div>
       <div class="header" style="position:fixed;top:0;height:50px;padding:5px;border:1px solid">Bar</div>`;
@@ -314,7 +314,7 @@ describe("focus after a run", () => {
     await arrivedAt(page, "part");
   });
 
-  it("LT-12 a tabindex of its own survives", async () => {
+  it("LT-12 keeps a tabindex of the markup", async () => {
     const page = await browser.open("/long", { html: longPage({ target: 'tabindex="3"' }), reducedMotion: true });
     await page.click("#link");
     await arrivedAt(page, "part");

@@ -101,7 +101,7 @@ describe("what a drag costs", () => {
     expect(await counter.evaluate((writes) => writes.take())).toEqual(["w-slider-mask"]);
   });
 
-  it("SL-49 is nothing for a page that nobody drags", async () => {
+  it("SL-49 costs nothing on a page without a drag", async () => {
     const page = await open();
     const slider = sliderModel(page);
     await watchListeners(page);

@@ -37,7 +37,7 @@ describe("a click in a slider that can be dragged", () => {
   const hash = (page: Page) => page.evaluate(() => location.hash);
 
   it.each<Pointer>(["touch", "mouse"])(
-    "SL-45 does not come of a drag by %s that ends on the same link",
+    "SL-45 is not dispatched after a drag by %s that ends on the same link",
     async (pointer) => {
       const [page, hand] = await open(links, pointer);
       await note(page, "click");
@@ -47,7 +47,7 @@ describe("a click in a slider that can be dragged", () => {
     },
   );
 
-  it("SL-45 does not come of a drag that ends beside the slider", async () => {
+  it("SL-45 is not dispatched after a drag that ends outside the slider", async () => {
     const [page, hand] = await open(links, "mouse");
     await note(page, "click");
     await hand.down(300);
@@ -62,7 +62,7 @@ describe("a click in a slider that can be dragged", () => {
     ["touch", 0],
     ["mouse", 0],
     ["mouse", 4],
-  ])("SL-45 comes of a press by %s that moves %d px", async (pointer, way) => {
+  ])("SL-45 is dispatched after a press by %s that moves %d px", async (pointer, way) => {
     const [page, hand] = await open(links, pointer);
     await hand.down(300);
     if (way) await hand.move(300 + way);
@@ -72,7 +72,7 @@ describe("a click in a slider that can be dragged", () => {
     expect(await seen(page)).toEqual({ 1: 0 });
   });
 
-  it("SL-45 comes of the press after a drag, of keys and of scripts", async () => {
+  it("SL-45 is dispatched for the press after a drag, for keys and for scripts", async () => {
     const [page, hand] = await open(links, "mouse");
     await flick(hand);
     await settled(page);
@@ -225,7 +225,7 @@ describe("a finger that is not for the slider", () => {
 });
 
 describe("a drag that something else ends", () => {
-  it("SL-46 Escape takes the slides back, whatever the hand does then", async () => {
+  it("SL-46 Escape moves the slides back, and later moves of the pointer are ignored", async () => {
     const [page, hand] = await open({}, "mouse");
     await hand.down(300);
     await hand.move(200, undefined, 20);

@@ -168,7 +168,7 @@ describe("at the ends of a slider that does not repeat", () => {
     expect(await seen(page)).toEqual({ 3: 0 });
   });
 
-  it("SL-43 a page of its own resists to both sides", async () => {
+  it("SL-43 a single page resists to both sides", async () => {
     const [page, hand] = await open(infinite(1));
     for (const direction of [-1, 1] as const) {
       await flick(hand, direction);
@@ -238,7 +238,7 @@ describe.each([2, 3, 5])("a slider of %d slides that repeats", (count) => {
   });
 });
 
-describe("slides of their own widths", () => {
+describe("slides of different widths", () => {
   const seven = { slides: Array<string>(7).fill("<p>Words</p>"), slideStyle: "width: 250px" };
 
   it("SL-42 pass several pages in one drag", async () => {

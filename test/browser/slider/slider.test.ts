@@ -25,7 +25,7 @@ async function step(page: Page, selector = RIGHT): Promise<void> {
 }
 
 describe("a slider when it is mounted", () => {
-  it("SL-1 is a region called carousel, and keeps a role and name of its own", async () => {
+  it("SL-1 is a region called carousel, and keeps a role and name from the markup", async () => {
     const page = await browser.open("/slider/authored.html");
     expect(
       await page.$eval(".w-slider", (root) => [root.getAttribute("role"), root.getAttribute("aria-label")]),
@@ -368,7 +368,7 @@ describe("layout", () => {
     expect(counts).toEqual([7, "7px"]);
   });
 
-  it("SL-24 hears the redraw bus and measures again", async () => {
+  it("SL-24 measures again after an event on the redraw bus", async () => {
     const page = await browser.open("/slider/several.html");
     await page.evaluate(() => {
       for (const slide of document.querySelectorAll<HTMLElement>(".w-slide")) slide.style.width = "600px";

@@ -68,7 +68,7 @@ describe("a visitor's subscriptions", () => {
     await expectAccessible(page);
   });
 
-  it("A-111 A-112 shows the empty state to somebody who never bought", async () => {
+  it("A-111 A-112 shows the empty state to a user without purchases", async () => {
     const page = await openAs("user_no-customer", "empty");
     await page.getByText("No subscriptions yet.").waitFor();
     expect(await page.locator(".row").count()).toBe(0);

@@ -146,7 +146,7 @@ describe("sample set A", () => {
       .toBe(true);
   });
 
-  it("IX3-36 the ticker runs for ever, from where it is", async () => {
+  it("IX3-36 the ticker repeats endlessly from its current position", async () => {
     const page = await openSalon();
     await begun(page);
     await expect.poll(async () => (await seen(page, ".ticker-row")).x).toBeLessThan(-5);

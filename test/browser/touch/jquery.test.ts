@@ -67,7 +67,7 @@ describe("what page scripts trigger by jQuery", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  it("LT-17 a submit that nobody takes is the browser's", async () => {
+  it("LT-17 leaves a submit without handlers to the browser", async () => {
     const page = await open('<form id="f" action="/taken"><input name="q" value="1"></form>');
     browser.serve("/taken", pageHtml("<p>Taken</p>", { script: null }));
     await Promise.all([

@@ -33,7 +33,7 @@ describe("a first access table", () => {
     });
   });
 
-  it("lies beside the new folder, where no address leads", async () => {
+  it("is written next to the new folder, where no URL reaches it", async () => {
     const { report, out } = await adopted({ "user-account.html": ACCOUNT });
     expect(report.access.file).toBe(`${out}.config.json`);
   });

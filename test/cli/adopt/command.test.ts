@@ -121,7 +121,7 @@ describe("millrace adopt", () => {
     expect(existsSync(`${root}-millrace`)).toBe(false);
   });
 
-  it("stays with --watch and converts again what changes, until it is told to end", async () => {
+  it("converts changed files again with --watch until it gets a signal to end", async () => {
     const root = await writeSite(oneSite({}));
     const ended = adoptCommand([root, "--watch", ...URL_OPTION]);
     await expect.poll(() => printed.out).toContain("Watching the export");

@@ -42,7 +42,7 @@ describe("a .lottie archive", () => {
     expect(JSON.parse(await site.read("documents/waves.json"))).toMatchObject({ w: 400, h: 200 });
   });
 
-  it("LO-10 is what the page no longer names", async () => {
+  it("LO-10 lists drawings that the page no longer names", async () => {
     expect(await (await adopted(old)).read("index.html")).toContain(box("documents/waves.json"));
   });
 

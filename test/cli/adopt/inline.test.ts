@@ -101,7 +101,7 @@ it.each<[string, boolean]>([
   ["a:calc(1px", false],
   ["a:1)", false],
   ["a:([)]", false],
-])("whether the declarations %j stand for themselves is %j", (text, closed) => {
+])("reports whether the declarations %j are independent: %j", (text, closed) => {
   expect(isClosed(text)).toBe(closed);
 });
 

@@ -86,7 +86,7 @@ describe("a page gets the events whose targets it has", () => {
     expect(found).toHaveProperty("site", { mediaQueries: [] });
   });
 
-  it("and no data block when there are none", async () => {
+  it("writes no data block when there are no interactions", async () => {
     const site = await adoptSite(oneSite({}, data({ a: { target: "n1" } })));
     expect(await site.read("index.html")).not.toContain("data-interactions");
     const converted = site.page("index.html").converted.map(({ what }) => what);

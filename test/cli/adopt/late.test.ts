@@ -43,11 +43,11 @@ describe("content that waits for an animation engine", () => {
       '<p style="opacity: 0; transform: translate3d(0px, 40px, 0px) scale3d(1, 1, 1)">x</p>',
       '[style*="translate3d"][style*="scale3d"][style*="opacity: 0;"]',
     ],
-  ])("IX-FIX-27 is what the builder's own marks show: %s", async (body, selector) => {
+  ])("IX-FIX-27 detects what the builder's marks show: %s", async (body, selector) => {
     expect(await style({ body })).toContain(`html:not(.w-mod-ix) ${selector}`);
   });
 
-  it("IX-FIX-27 is what the interaction data hides or shows", async () => {
+  it("IX-FIX-27 detects what the interaction data hides or shows", async () => {
     const item = `{actionTypeId:"STYLE_OPACITY",config:{target:{selector:".faded"},value:1}}`;
     const data = `{events:{},actionLists:{a:{actionItemGroups:[{actionItems:[${item}]}]}}}`;
     const site = await adoptSite(
@@ -74,7 +74,7 @@ describe("content that waits for an animation engine", () => {
     expect(await style({ body: `<p style="opacity:0"></p>${controls}` })).toContain(":not(input,select,textarea)");
   });
 
-  it("hidden by a rule of the page or of its own stylesheet is included, and its transform undone", async () => {
+  it("includes what a rule of the page or of its stylesheet hides, and undoes its transform", async () => {
     const selector = `html.w-mod-js:not(.w-mod-ix) [data-w-id="n1"]`;
     const rule = `@media screen{${selector} {opacity:0;-webkit-transform:x;transform:translate(0,9px)}}`;
     const body = `<p data-w-id="n1"></p>`;
@@ -85,7 +85,7 @@ describe("content that waits for an animation engine", () => {
     expect(await style({ head: `<style>${rule}</style>` })).toBe("");
   });
 
-  it("is named in plain ASCII, whatever the encoding of the page", async () => {
+  it("is named in ASCII in pages of any encoding", async () => {
     const head = `<style>html.w-mod-js:not(.w-mod-ix) .größe{opacity:0}</style>`;
     expect(await style({ head, body: `<p class="größe"></p>` })).toContain(".gr\\f6 \\df e{animation");
   });
@@ -117,7 +117,7 @@ describe("content that waits for an animation engine", () => {
     expect(await site.read("index.html")).toContain(`data-wf-site="s1" class="w-mod-js wf-active">`);
   });
 
-  it("gets no style when there is none", async () => {
+  it("gets no style when nothing is hidden", async () => {
     expect(await style({ body: "<p>x</p>" })).toBe("");
   });
 });

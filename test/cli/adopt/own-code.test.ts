@@ -38,7 +38,7 @@ describe("the owner's code in a vendor script", () => {
     ["between", `${CORE}\n${EFFECT}\n${DATA}`],
     ["after", `${CORE}\n${DATA}\n${EFFECT}`],
     ["in one expression with it", `${CORE.slice(0, -1)},${EFFECT.slice(0, -1)},${DATA}`],
-  ])("%s goes to a file of its own", async (_where, source) => {
+  ])("%s is written to a separate file", async (_where, source) => {
     const { own } = await withVendor(source);
     expect(own?.replace(/^\(|\);?(?=\n$)/g, "")).toContain(EFFECT.slice(0, -2));
     expect(own).not.toMatch(/webflow|require/i);
@@ -66,7 +66,7 @@ describe("the owner's code in a vendor script", () => {
     expect(report.left).toContainEqual({ what: "jQuery", reason: "js/webflow-own.js uses it" });
   });
 
-  it("keeps its comments and the order of libraries that stand with it", async () => {
+  it("keeps its comments and the order of libraries in the same script", async () => {
     const library = "/*! Tiny 1.0, MIT */\n(function () { window.tiny = 1; })();";
     const { own } = await withVendor(`${library}\n${CORE}\n${DATA}\n// the owner's\ntiny += 1;`);
     expect(own).toBe(`${library}\n// the owner's\ntiny += 1;\n`);

@@ -116,7 +116,7 @@ describe("a policy names what a page", () => {
   });
 });
 
-it("the policy is the strict one, and no source stands in it twice", () => {
+it("the policy is the strict one, and lists each source once", () => {
   const { sources } = policyNeeds(readPage("index.html", '<script src="own.js"></script><video src="a.mp4">'), []);
   expect(strictPolicy(sources, "'self'")).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
@@ -124,7 +124,7 @@ it("the policy is the strict one, and no source stands in it twice", () => {
   );
 });
 
-it("adopt says what policy a page needs, and what inline code stands in its way", async () => {
+it("adopt reports the policy that a page needs, and the inline code that it blocks", async () => {
   const body = `<p style="color:red" onclick="go()">x</p><style>a{}</style><script>go=1</script><img src="data:,">`;
   const { report } = await adoptSite(oneSite({ body }));
   const refused = "inline script, element with handler attributes, <style>, style attribute";

@@ -6,7 +6,7 @@ afterEach(removeFolders);
 const tag = `<script defer src="millrace.js"></script>`;
 
 describe("the vendor script", () => {
-  it("is known by its content, whatever its file name and folder", async () => {
+  it("is recognized by its content in any file name and folder", async () => {
     const scripts = `<script src="assets/x/app.1f2e.js?v=3"></script>`;
     const site = await adoptSite({ "index.html": page({ scripts }), "assets/x/app.1f2e.js": vendorScript() });
     expect(await site.read("index.html")).toContain(tag);

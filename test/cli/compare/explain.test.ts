@@ -141,7 +141,7 @@ describe("what explains a difference", () => {
     expect(ruleFor(requests, { beside: [requests] })).toBe("forms F-70");
   });
 
-  it("F-70, when what stands below a form that is gone moves up, and nothing else about it", () => {
+  it("F-70, when elements below a removed form move up and do not change otherwise", () => {
     const step = { id: "form 5 well", label: "" };
     const requests = pair({ step, aspect: "requests", vendor: "", ours: "submits: Name=Ann" });
     const below = pair({ step, aspect: "box", vendor: "324 423 137 300", ours: "324 351 137 300" });
@@ -223,7 +223,7 @@ describe("what explains a difference", () => {
     expect(ruleFor(moved, { facts: facts({ movesItself: ["MOUSE_CLICK"] }) })).toBeUndefined();
   });
 
-  it("IX-FIX-11, for what follows a pointer that nobody has moved yet, and only then", () => {
+  it("IX-FIX-11, for elements that follow a pointer before its first move only", () => {
     const moved = {
       step: { id: "scroll 0.33", label: "" },
       aspect: "transform",

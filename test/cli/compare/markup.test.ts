@@ -9,7 +9,7 @@ const numbersIn = (html: string) =>
 const page = (head: string, foot: string) =>
   `<!doctype html><html><head>${head}</head><body><div class="a"><p>x</p></div><svg><path d=""/></svg>${foot}</body></html>`;
 
-it("gives each element the same number, whatever scripts the copy has", () => {
+it("gives each element the same number in copies with different scripts", () => {
   const exported = markPage("a.html", page('<script src="a.js"></script>', '<script src="b.js"></script>'));
   const adopted = markPage(
     "a.html",
@@ -50,6 +50,6 @@ it("takes off the integrity value of a script that another copy answers", () => 
   expect(markPage("a.html", source, (address) => address === "a.js")).toContain("sha256-y");
 });
 
-it("does not number what stands in a template", () => {
+it("does not number the content of a template", () => {
   expect(numbersIn(markPage("a.html", "<body><template><p>x</p></template><b>y</b></body>"))).toEqual(["body2", "b3"]);
 });

@@ -86,7 +86,7 @@ describe("a pair", () => {
     expect(found).toMatchObject({ pairs: [], noise: 1 });
   });
 
-  it("is none where the element is in motion without any script, but for its classes", () => {
+  it("compares only classes where the element moves without any script", () => {
     const moving = (classes: string) => loaded(state({ opacity: "0.2", classes }, {}, {}, [1]));
     expect(compareLoads(moving(""), moving("w--open"), moving(""))).toMatchObject({
       pairs: [{ aspect: "classes", vendor: "w--open", ours: "" }],
@@ -105,7 +105,7 @@ describe("a pair", () => {
     expect(comparePairs(ways, STEPS, FACTS).pairs).toMatchObject([{ equal: true }]);
   });
 
-  it("is one, however much lies in what is hidden", () => {
+  it("is one difference for a hidden element with any number of descendants", () => {
     const hidden = loaded(state({ seen: false }, { seen: false }));
     expect(compareLoads(loaded(plain), hidden, loaded(plain)).pairs).toMatchObject([
       { mark: 1, aspect: "seen", equal: false },

@@ -26,7 +26,7 @@ it("finds what a visitor can click and hover, with the longest delay of what it 
   ]);
 });
 
-it("finds what actions change, and what goes on for ever", () => {
+it("finds what actions change, and what repeats endlessly", () => {
   expect(listTriggers({ data: DATA, legacy: [], timelines: [] }).effects).toContainEqual({
     event: "PAGE_START",
     loops: true,

@@ -94,7 +94,7 @@ describe("the backend over HTTP", () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBe('{"msg":"ok","code":200}'.length);
   });
 
-  it("hangs until the visitor gives up, and notes that", async () => {
+  it("hangs until the visitor aborts, and records that", async () => {
     server.backend.controls.set("form", { kind: "hang" });
     const giveUp = new AbortController();
     const answer = submit({}, giveUp.signal);

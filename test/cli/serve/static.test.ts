@@ -120,7 +120,7 @@ describe("the folder's walls", () => {
     expect(answer.body).not.toContain("secret");
   });
 
-  it.each(pathsUpTo("secret.txt"))("hold against %s, whoever decodes it", async (path) => {
+  it.each(pathsUpTo("secret.txt"))("hold against %s, decoded by client or server", async (path) => {
     const answer = await get(path);
     expect([400, 404]).toContain(answer.status);
     expect(answer.body).not.toContain("secret");

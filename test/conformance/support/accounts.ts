@@ -276,7 +276,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(await subject.mails()).toEqual([]);
     });
 
-    it("A-15 answers an address that has an account with UsysDuplicateEmail, whatever its case", async () => {
+    it("A-15 answers an address that has an account with UsysDuplicateEmail in upper and lower case", async () => {
       await member(subject);
       expect(readCode(await visitor.run("UserSignupRequest", newcomer({ email: "Ana@Mail.example" })))).toBe(
         "UsysDuplicateEmail",
@@ -399,7 +399,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       );
     });
 
-    it("verifies whoever sets it by mail", async () => {
+    it("sends a link by mail to verify a user who sets it", async () => {
       await visitor.run("UserSignupRequest", newcomer());
       await ask();
       await change("new password");
@@ -487,11 +487,11 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       await visitor.logIn();
     });
 
-    it("A-112 is nobody's without a log in", async () => {
+    it("A-112 is not served without a log-in", async () => {
       expect(readCode(await visit(subject.origin).run("FetchSubscriptions"))).toBe("NoCommerceCustomerFound");
     });
 
-    it("A-111 is none for a new account", async () => {
+    it("A-111 is empty for a new account", async () => {
       expect(await list(visitor)).toEqual([]);
     });
 

@@ -98,7 +98,7 @@ export function describeForms(open: () => Promise<Subject>): void {
       expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ code: 413 })]);
     });
 
-    it("F-84 stores what came twice twice: a submission has no key of its own", async () => {
+    it("F-84 stores a submission that was sent twice twice, as it has no key", async () => {
       await submit(subject, JSON.stringify(example));
       await submit(subject, JSON.stringify(example));
       expect(await subject.received()).toHaveLength(2);

@@ -38,13 +38,13 @@ export function describeUploads(open: () => Promise<Subject>): void {
       expect(one?.payload.fileUploads).toEqual({ CV: signed.fileId });
     });
 
-    it("F-85 is stored under the name that was signed, whatever the part says", async () => {
+    it("F-85 is stored under the signed name, not the name of the part", async () => {
       const signed = await sign(subject, "cv.pdf", 3);
       await store({ ...signed, fileName: "../../evil.html" }, "abc");
       expect((await subject.stored(signed.fileId))?.fileName).toBe("cv.pdf");
     });
 
-    it("F-86 is nobody's to fetch but the owner's", async () => {
+    it("F-86 is served to the owner only", async () => {
       const signed = await sign(subject, "cv.pdf", 3);
       await store(signed, "abc");
       const answers = [`${signed.s3Url}/${signed.fileId}`, `${subject.origin}/.storage/${signed.fileId}`];

@@ -73,7 +73,7 @@ describe("a request that another site makes the browser send (attack 11)", () =>
     expect(await visitor.whoAmI()).not.toBeNull();
   });
 
-  it("with a token and cookie of somebody else's session, tossed by a sibling, is refused", async () => {
+  it("is refused with a token and cookie of another session, set by a sibling domain", async () => {
     await member(subject);
     const attacker = visit(host.origin);
     await attacker.load();
@@ -82,7 +82,7 @@ describe("a request that another site makes the browser send (attack 11)", () =>
     expect((await visitor.post([operation("UserLogoutRequest")])).status).toBe(403);
   });
 
-  it("with a token that nobody here made is refused", async () => {
+  it("is refused with a token that this host did not make", async () => {
     visitor.cookies.set("wf-csrf", "nonce.signature");
     expect((await visitor.post([operation("FetchUser")])).status).toBe(403);
   });
@@ -181,7 +181,7 @@ describe("a GraphQL document (attack 17)", () => {
 });
 
 describe("an error that is ours", () => {
-  it("says a number that stands in the log, and nothing else", async () => {
+  it("shows only an error id that is in the log", async () => {
     await member(subject);
     await visitor.logIn();
     const broken = { ...host.ports.store };
@@ -196,7 +196,7 @@ describe("an error that is ours", () => {
   });
 });
 
-describe("whoever was imported without a password", () => {
+describe("a user imported without a password", () => {
   it("gets a link by mail at the first log in, once a day, in the neutral words", async () => {
     await member(subject);
     await host.store.addMembers({

@@ -61,7 +61,7 @@ const send = ({ origin }: TestHost) =>
   });
 
 describe("a full disk (audit 11)", () => {
-  it("is what /readyz says", async () => {
+  it("is reported by /readyz", async () => {
     const { host, disk } = await startOnFullDisk();
     expect((await fetch(`${host.origin}/readyz`)).status).toBe(200);
     disk.full = true;

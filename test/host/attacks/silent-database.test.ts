@@ -78,7 +78,7 @@ describe("a database that does not answer (audit 13)", () => {
     expect(await host.store.listSubmissions({ limit: 9 })).toHaveLength(2);
   });
 
-  it("is what /readyz says", async () => {
+  it("is reported by /readyz", async () => {
     const relay = await relayTo(await sharedCluster.createDatabase());
     const host = await start(relay.url);
     relay.silence();

@@ -51,7 +51,7 @@ async function member(): Promise<string> {
 }
 
 describe("millrace host with accounts", () => {
-  it("A-70 A-75 lets nobody in before the link of the mail was opened, which may be opened twice", async () => {
+  it("A-70 A-75 refuses a log-in before the link of the mail was opened, which may be opened twice", async () => {
     await visitor.run("UserSignupRequest", newcomer());
     expect(readCode(await visitor.logIn())).toBe("UsysInvalidCredentials");
     const verifyToken = await token("verifyToken");

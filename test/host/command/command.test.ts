@@ -73,7 +73,7 @@ describe("millrace host", () => {
     expect([code, stderr]).toEqual([2, "millrace host: Unknown flag: --dta. Did you mean --data?\n"]);
   });
 
-  it("warns at the start when a private file lies among the pages", async () => {
+  it("warns at the start when a private file is among the pages", async () => {
     const site = testFolder();
     writeFileSync(join(site, "millrace.config.json.bak"), "{}");
     const running = await startCommand([site, "--data", data]);
@@ -231,7 +231,7 @@ describe("millrace host check", () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining("ok     pages: 1 forms")]);
   });
 
-  it("A-30 names pages of a foreign site, where nobody could log in", async () => {
+  it("A-30 names pages of a foreign site on which a log-in cannot work", async () => {
     const { origin } = await start();
     const { stdout } = await runCommand([
       ...["host", "check", ACCOUNTS_FOLDER, "--data", data, "--origin", origin],

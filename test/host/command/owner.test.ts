@@ -9,7 +9,7 @@ const add = (data: string, password: string) =>
   spawnCommand(["owner", "add", SITE_FOLDER, "--data", data, "--name", "Ana"], `${password}\n`);
 
 describe("millrace owner add", () => {
-  it("lets somebody log in, without the page", async () => {
+  it("allows a log-in without the page", async () => {
     const data = join(testFolder(), "data");
     expect(await add(data, "a quiet river")).toMatchObject({ code: 0, stdout: "ana can log in.\n" });
     const { origin, printed } = await startCommand([SITE_FOLDER, "--data", data]);

@@ -77,7 +77,7 @@ describe("millrace import users", () => {
     expect(first).toContain(`"'=1+1"`.replaceAll('"', ""));
   });
 
-  it("changes nobody who has an account", async () => {
+  it("does not change existing accounts", async () => {
     await run(["import", "users", file("email,name\nana@mail.example,Ana\n"), "--quiet"]);
     const again = file("email,name,status\nANA@mail.example,Eve,disabled\nbo@mail.example,Bo,\n", "again.csv");
     const { stdout } = await run(["import", "users", again, "--quiet"]);
@@ -179,13 +179,13 @@ describe("millrace host check", () => {
     expect(await check({ "/members": "user" }, origin)).toEqual([`ok     gate /members at ${origin}`]);
   });
 
-  it("says that another server gives it to everybody", async () => {
+  it("reports that another server serves it publicly", async () => {
     const origin = await open();
     const [line] = await check({ "/members": "user" }, origin);
     expect(line).toMatch(/^failed gate \/members at .*\/members.* is open to everyone\. Restart the host/);
   });
 
-  it("says that the pages' own origin gives it to everybody", async () => {
+  it("reports that the origin of the pages serves it publicly", async () => {
     const env = { MILLRACE_ACCESS: '{"/members":"user"}' };
     const pages = await open();
     const { origin } = await startCommand([site, "--data", join(folder, "data"), "--pages-origin", pages], env);

@@ -59,7 +59,7 @@ it("a service that is not there is no reason and costs no message", async () => 
   expect(await readFolder(await hostAsking("http://127.0.0.1:1/"))).toEqual(["inbox", []]);
 });
 
-it("is told who wrote what and from where, under the site's address", async () => {
+it("gets author, text and origin of a message, with the site's URL", async () => {
   const { url, asked } = await startService("false");
   await readFolder(await hostAsking(url));
   expect(asked).toEqual([
@@ -88,7 +88,7 @@ it("is not asked about what is spam already", async () => {
   expect(asked).toEqual([]);
 });
 
-it("is not asked by somebody over the limit", async () => {
+it("is not called for a sender over the limit", async () => {
   const { url, asked } = await startService("false");
   const host = await hostAsking(url, { formsPerMinute: 1 });
   await readFolder(host);

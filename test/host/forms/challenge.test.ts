@@ -57,7 +57,7 @@ it("forms.md 14.2 a service that fails costs no message", async () => {
   expect(one).toMatchObject({ status: "inbox", reasons: ["Turnstile check unavailable"] });
 });
 
-it("a token sent twice has one idempotency key, and nobody over the limit asks the service", async () => {
+it("a token sent twice has one idempotency key, and the service is not called over the limit", async () => {
   const service = await startService();
   const { statuses } = await submitWith("good", service);
   expect(statuses).toEqual([200, 200, 429]);

@@ -75,12 +75,12 @@ describe("a message", () => {
 });
 
 describe("the cookie", () => {
-  it("is read by no script, names nobody, and ends with the browser", async () => {
+  it("is not readable by scripts, identifies no visitor, and ends with the browser session", async () => {
     const [cookie] = (await fetch(`${host.origin}/contact`)).headers.getSetCookie();
     expect(cookie).toMatch(/^millrace-visit=\d+\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it("is not set with files, nor where nobody asked for it", async () => {
+  it("is not set with files, nor when it is not configured", async () => {
     const files = await fetch(`${host.origin}/healthz`);
     await host.close();
     await start({ leastSeconds: 0 });

@@ -88,7 +88,7 @@ describe("files that do not exist (attack 25)", () => {
 });
 
 describe("a visitor", () => {
-  it("without the group is told so, with the way back", async () => {
+  it("without the group gets a message with a link back", async () => {
     const answer = await servedTo(folder, VIP, ["bronze"])("/vip?a=1&b=2");
     expect(answer.headers.get("location")).toBe("/access-denied?usredir=%2Fvip%3Fa%3D1%26b%3D2");
   });

@@ -33,7 +33,7 @@ const readCookie = (answer: Response) =>
 const GOOD = { pass: "larks and lacquer", path: "/press", page: "" };
 
 describe("a page with a password", () => {
-  it("answers 401 with the site's page, its path filled in, and none of its own content", async () => {
+  it("answers 401 with the site's password page and its path, without the content of the protected page", async () => {
     const answer = await get("/press?a=1&b=2");
     const html = await answer.text();
     expect(answer.status).toBe(401);

@@ -111,12 +111,12 @@ describe("names and origins", () => {
     expect((await raw(port, "/", { headers })).status).toBe(421);
   });
 
-  it("the default port may stand in the name", async () => {
+  it("the default port may be part of the name", async () => {
     const { port } = await start({ settings: { origin: "https://my.site" } });
     expect((await raw(port, "/contact", { headers: { host: "my.site:443" } })).status).toBe(200);
   });
 
-  it("a visitor of this machine uploads to the name that stands in the address bar", async () => {
+  it("a visitor on the same machine uploads to the host name in the address bar", async () => {
     const { port } = await start();
     const path = `/api/v1/form/${SITE_ID}/signFile?name=a.pdf&size=3`;
     const { body } = await raw(port, path, { headers: { host: `localhost:${port}` } });
@@ -218,7 +218,7 @@ describe("what it tells about itself", () => {
     expect(log).toContain("198.51.100.0");
   });
 
-  it("answers a fault of its own with a number that stands in the log", async () => {
+  it("answers an internal error with an id that is in the log", async () => {
     const one = await start();
     one.ports.store.acceptSubmission = () => Promise.reject(new Error("secret detail"));
     const answer = await send(one);
@@ -231,7 +231,7 @@ describe("what it tells about itself", () => {
 });
 
 describe("the end", () => {
-  it("comes as soon as what ran is answered, whatever connections are kept", { timeout: 5000 }, async () => {
+  it("ends after running requests are answered, even with idle connections open", { timeout: 5000 }, async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let asked: () => void = () => undefined;
@@ -329,7 +329,7 @@ describe("faults", () => {
     expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it("cuts off a body at its limit, whatever length it states (attack 19)", async () => {
+  it("cuts off a body at its limit for any stated length (attack 19)", async () => {
     const one = await start();
     const answer = new Promise<string>((resolve) => {
       const socket = connect(one.port, "127.0.0.1");

@@ -54,7 +54,7 @@ describe("the mail about a submission", () => {
     });
   });
 
-  it("names files as their senders did, and nobody else's", async () => {
+  it("names only the sender's files, with their original names", async () => {
     const subject = { origin: host.origin } as Subject;
     const [mine, other] = [await sign(subject, "my passport.pdf", 3), await sign(subject, "secret.pdf", 3)];
     for (const signed of [mine, other]) await store(signed, "abc");

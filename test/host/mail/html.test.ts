@@ -41,7 +41,7 @@ describe("a mail as HTML", () => {
     },
   );
 
-  it("loads nothing, so that opening it tells nobody", () => {
+  it("loads nothing, so that opening it causes no request", () => {
     expect(mailHtml("S", "Log in:\nhttps://my.site/")).not.toMatch(/\ssrc=|<link|url\(|@import/);
   });
 });

@@ -10,7 +10,7 @@ const FIELDS = [
 const read = (text: string, map: Record<string, string> = {}) => readUsers(text, FIELDS, new Map(Object.entries(map)));
 
 describe("a table of users", () => {
-  it("is read by the words of its columns, whatever their case", () => {
+  it("is read by its column names in upper and lower case", () => {
     const [user] = read(
       "E-Mail;Full name;Access Groups;9D0F5C2B;2bc4\nAna@Mail.example;Ana;gold; VIP;silver;yes",
     ).users;

@@ -115,7 +115,7 @@ describe("the inbox", () => {
 });
 
 describe("one message", () => {
-  it("comes with its fields as text, whatever they are", async () => {
+  it("has all fields as text", async () => {
     const id = await submit({
       Name: "<img src=x onerror=alert(1)>",
       Days: ["Mo", "Tu"],
@@ -163,7 +163,7 @@ describe("one message", () => {
   });
 });
 
-describe("spam that is none", () => {
+describe("a message marked as spam by mistake", () => {
   it("sets off the mails and webhooks that were held back, once", async () => {
     const id = await submit({ Name: "Ana", Email: "ana@example.org", Message: "casino" });
     await change({ ids: [id], status: "inbox" });

@@ -40,18 +40,18 @@ const ADDRESSES = [
 ];
 
 describe("the first password", () => {
-  it("is chosen by whoever has the printed address", async () => {
+  it("is chosen with the printed link", async () => {
     const one = await start({ door: { setupToken: "printed" } });
     expect((await setUp(one, "printed")).status).toBe(200);
     expect((await logIn(visitOwner(one), { name: "ana" })).status).toBe(200);
   });
 
-  it("is chosen by nobody else", async () => {
+  it("cannot be chosen without the printed link", async () => {
     const one = await start({ door: { setupToken: "printed" } });
     expect((await setUp(one, "guessed")).status).toBe(403);
   });
 
-  it("is chosen by nobody when no address was printed", async () => {
+  it("cannot be chosen when no link was printed", async () => {
     const one = await start();
     expect((await setUp(one, "")).status).toBe(403);
   });
@@ -76,7 +76,7 @@ describe("the first password", () => {
     expect(owner?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("leaves no default: without it nobody logs in", async () => {
+  it("has no default: log-in is impossible without it", async () => {
     const one = await start();
     expect((await logIn(visitOwner(one), { name: "admin", password: "admin" })).status).toBe(401);
   });
@@ -179,7 +179,7 @@ describe("guessing a password (attack 29)", () => {
     expect((await from("198.51.100.1", PASSWORD)).status).toBe(200);
   });
 
-  it("goes through in a browser that logged in before, whatever others fail (audit 14)", async () => {
+  it("succeeds in a browser that logged in before, despite failed attempts elsewhere (audit 14)", async () => {
     const one = await start({ settings: { trustProxy: 1 } });
     await addOwner(one);
     const headers = { "x-forwarded-for": "198.51.100.1" };
@@ -239,7 +239,7 @@ describe("a request from another site (attack 29)", () => {
     expect((await owner.ask("/submissions/%00'--")).status).toBe(404);
   });
 
-  it("logs nobody in", async () => {
+  it("does not log in", async () => {
     const one = await start();
     await addOwner(one);
     const answer = await logIn(visitOwner(one), { headers: { origin: "https://evil.example" } });
@@ -288,7 +288,7 @@ describe("the page", () => {
     ]);
   });
 
-  it("is not kept in a cache, and neither is what it asks", async () => {
+  it("is not cached, and neither are its requests", async () => {
     const one = await start();
     const owner = await loggedIn(one);
     const answers = [await fetch(`${one.origin}/__millrace`), await owner.ask("/audit"), await owner.ask("/nothing")];

@@ -168,7 +168,7 @@ describe("the gate in the settings", () => {
 });
 
 describe("groups", () => {
-  it("that the settings name and nobody made are said", async () => {
+  it("that the settings name but that do not exist are reported", async () => {
     expect((await ask<GroupsAnswer>("/groups")).answer).toEqual({
       groups: [{ id: "g1", name: "gold", members: 1 }],
       missing: ["silver"],

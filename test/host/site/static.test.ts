@@ -65,7 +65,7 @@ describe("pages", () => {
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("carry the security headers, whatever the answer", async () => {
+  it("have the security headers in every response", async () => {
     const answers = await Promise.all([ask("/"), ask("/none"), ask("/shop"), ask("/", {}, "PUT")]);
     expect(answers.map(({ headers }) => headers.get("x-content-type-options"))).toEqual(Array(4).fill("nosniff"));
   });
@@ -103,7 +103,7 @@ describe("versions", () => {
   it.each([
     ["br", (bytes: Buffer) => brotliDecompressSync(bytes)],
     ["gzip", (bytes: Buffer) => gunzipSync(bytes)],
-  ])("of text travel as %s, with a tag of their own", async (encoding, unpack) => {
+  ])("of text are sent as %s, with a different ETag", async (encoding, unpack) => {
     const answer = await ask("/about", { "accept-encoding": encoding });
     const { headers } = answer;
     expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(LONG);

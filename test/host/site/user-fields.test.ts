@@ -26,7 +26,7 @@ it.each([
   expect(users(field(attributes)).fields).toEqual([{ id: "f1", ...facts, validations: { ...LIMITS, ...limits } }]);
 });
 
-it("A-94 reads the choices of a list, and knows that there are none", () => {
+it("A-94 reads the choices of a list, also of an empty one", () => {
   const list = (options: string) =>
     users(
       `<select data-wf-user-field="f1" data-wf-user-field-type="Option"><option value="">-</option>${options}</select>`,

@@ -36,7 +36,7 @@ export function describeMembers(open: () => Promise<Store>): void {
     const add = (...members: NewMember[]) => store.addMembers({ members, groupIds: { gold: "g1", vip: "g2" }, now: 9 });
     const listIds = async (query: object) => (await store.listAccounts({ limit: 9, ...query })).map(({ id }) => id);
 
-    it("add who has no account, and change nobody", async () => {
+    it("add users without an account, and change no existing user", async () => {
       await add(member("a1"));
       const other = { ...member("a2"), email: "a1@mail.example", status: "disabled" as const };
       expect(await add(other, member("a3"))).toBe(1);

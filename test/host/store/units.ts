@@ -178,7 +178,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(added.filter(Boolean)).toHaveLength(1);
     });
 
-    it("know files that nobody named in time, and remove no others", async () => {
+    it("remove files that no submission named in time, and no others", async () => {
       for (const id of ["f1", "f2"]) await store.addFile({ ...FILE, id });
       await store.addFile({ ...FILE, id: "f3", storedAt: 5000 });
       await store.acceptSubmission(acceptance("1", naming("f1")));
@@ -225,7 +225,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(new Set(ids).size).toBe(ids.length);
     });
 
-    it("give a mail that nobody settled again after its lease", async () => {
+    it("return an unsettled mail again after its lease", async () => {
       await store.acceptSubmission(acceptance("1", {}, { mails: [{ id: "m1", ...MAIL }] }));
       await store.claimMails(claim);
       expect(await store.claimMails({ ...claim, now: 60_999 })).toEqual([]);

@@ -52,7 +52,7 @@ describe("a submission", () => {
     expect(() => json(body)).toThrow(sentence);
   });
 
-  it("is read or refused with a TypeError, whatever the body", () => {
+  it("is read or refused with a TypeError for any body", () => {
     const types = fc.constantFrom("application/json", "application/x-www-form-urlencoded", "text/plain");
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), types, (body, type) => {

@@ -26,7 +26,7 @@ describe("the endpoint", () => {
     ).toBe(502);
   });
 
-  it("A-45 can carry a request out and answer with an error all the same", async () => {
+  it("A-45 can carry a request out and answer with an error", async () => {
     backend.controls.set("accounts", { kind: "status", status: 502, times: 1, processed: true });
     await visitor.post([{ operationName: "UserSignupRequest", variables: newUser() }]);
     expect(backend.model.users.at(-1)?.email).toBe("new@example.org");

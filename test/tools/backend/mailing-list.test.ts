@@ -29,7 +29,7 @@ it.each([
   expect(text).toContain(message);
 });
 
-it("refuses whoever filled in the trap", async () => {
+it("refuses a submission with the trap field filled in", async () => {
   expect(await (await join({ EMAIL: "ana@example.org", b_AA11_BB22: "x" })).text()).toContain("automated");
 });
 

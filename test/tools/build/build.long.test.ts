@@ -91,7 +91,7 @@ describe("the build", () => {
     expect(build()).toEqual({ status: 0, stderr: "", built: [] });
   });
 
-  it("is what npm run build runs", () => {
+  it("is the script of npm run build", () => {
     const { status } = spawnSync(process.execPath, ["tools/build.mjs"], {
       cwd: clone,
       env: { ...process.env, MILLRACE_DIST: "" },
@@ -129,7 +129,7 @@ describe("the build", () => {
     expect(build().built).toEqual(ALL);
   });
 
-  it("builds again what somebody changed or deleted among the built files", () => {
+  it("builds changed or deleted output files again", () => {
     build();
     write("dist/program.mjs", "broken");
     rmSync(join(clone, "dist/whole.js"));

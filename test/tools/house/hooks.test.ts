@@ -48,7 +48,7 @@ describe("npm run prepare", () => {
     expect(git("config", "core.hooksPath")).toBe(".githooks\n");
   });
 
-  it("leaves the hooks alone that somebody chose", () => {
+  it("keeps configured hooks", () => {
     git("init", "--quiet");
     git("config", "core.hooksPath", "mine");
     prepare();

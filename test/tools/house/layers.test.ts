@@ -33,7 +33,7 @@ describe("imports", () => {
     ["the host", /^host\//, /^(src|runtime|fixtures|cli|tools|test)\//],
     ["the published commands", /^cli\//, /^(tools|test)\//],
     ["the mock backend", /^fixtures\/backend\//, /^(runtime|host|cli|tools|test)\//],
-  ])("of %s never reach what stands above it", (_name, from, to) => {
+  ])("of %s never import from layers above", (_name, from, to) => {
     const files = importsAmong(root, ["src", "runtime", "fixtures", "cli", "tools", "wire", "host", "test"]);
     expect(files.filter((one) => from.test(one.from) && to.test(one.to)).map(arrow)).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe("npm start", () => {
     expect([status, stderr]).toEqual([7, "Building what has changed.\n"]);
   });
 
-  it("says in one line that it installs packages, whatever npm prints", () => {
+  it("prints one line about installing packages, and no output of npm", () => {
     rmSync(join(clone, "node_modules/.package-lock.json"));
     const { stdout, stderr } = start([], CHATTER);
     expect(stderr).toBe("Installing packages (there are none); this can take a minute.\nBuilding what has changed.\n");

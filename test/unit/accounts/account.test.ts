@@ -365,7 +365,7 @@ describe("a custom password", () => {
     expect(dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true);
   });
 
-  it("A-93 is not required where an account is kept, as nobody sees the one that is there", async () => {
+  it("A-93 is not required when the account has one, as the stored value is not shown", async () => {
     server.results.GetFieldValidations = () =>
       data({ site: { usysFieldSchema: [{ id: "s1", required: true, validations: { minLength: 8 } }] } });
     open(ACCOUNT(NAME + SECRET), { server });

@@ -220,7 +220,7 @@ describe("failures", () => {
       "Upload failed. Invalid file type.",
     ],
     ["generic", () => xml("AccessDenied"), "Upload failed. Something went wrong. Please retry."],
-  ])("A-99 has a text of its own: %s", async (_, arrange, expected) => {
+  ])("A-99 has its specific text: %s", async (_, arrange, expected) => {
     arrange();
     page(FILE("77aa", ""));
     choose();

@@ -124,7 +124,7 @@ describe("log in", () => {
     expect(isShown("#far")).toBe(false);
   });
 
-  it("A-18 shows a block without a text element all the same", async () => {
+  it("A-18 shows a block without a text element", async () => {
     server.results.UserLoginRequest = () => refused("UsysInvalidCredentials");
     open(LOG_IN().replace("user-form-error-msg", "other"), { server });
     submit();

@@ -216,7 +216,7 @@ describe("the session store", () => {
     await eventually(() => expect(one("button").textContent).toBe("Hello"));
   });
 
-  it("does not listen while nobody does", () => {
+  it("has no listener while it has no subscriber", () => {
     const seen: boolean[] = [];
     const end = $session.listen(({ loggedIn }) => seen.push(loggedIn));
     end();

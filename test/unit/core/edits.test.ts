@@ -50,7 +50,7 @@ describe("edits of served markup", () => {
     expect(document.body.innerHTML).toBe(markup);
   });
 
-  it("keep what somebody else changed meanwhile", () => {
+  it("keep changes that other code made meanwhile", () => {
     const element = html('<div class="a"></div>');
     createEdits(life.signal).toggleClass(element, "w--open", true);
     element.classList.add("from-the-page");

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe("an element in a message", () => {
-  it("is named by what can be found in the source, whatever the fields of a form are called", () => {
+  it("is named by its markup, even with form fields of the same names", () => {
     expect(named(element("form"))).toBe("<form#f.a.b>");
     expect(named(document.createElement("p"))).toBe("<p>");
   });
@@ -48,7 +48,7 @@ describe("a fault", () => {
     expect(new MillraceError({ ...on, attribute: "data-y" }).message).toBe("slider: <form#f.a.b>: data-y: cannot turn");
   });
 
-  it("is an error with a cause and a name of its own", () => {
+  it("is an error with a cause and a specific name", () => {
     const cause = new Error("why");
     const error = new MillraceError({ ...fault, cause });
     expect(error).toBeInstanceOf(Error);
@@ -92,7 +92,7 @@ describe("a fault", () => {
     expect(report(null, { behaviour: "tabs" }).message).toBe("tabs: null");
   });
 
-  it("that the page bears is a warning", () => {
+  it("that the page survives is a warning", () => {
     warn(fault);
     warn({ ...fault, element: element("form") });
     expect(log.warn.mock.calls).toEqual([

@@ -28,7 +28,7 @@ it("what fits into a slice is done at once", () => {
   expect(done).toEqual([0, 1, 2, 3]);
 });
 
-it("the rest comes in tasks of its own, in order", async () => {
+it("the rest runs in separate tasks, in order", async () => {
   const { all, done } = steps(5, SLICE / 2);
   const pending = inSlices(all, new AbortController().signal);
   expect(done).toEqual([0, 1]);

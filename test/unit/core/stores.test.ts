@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe("a store of the browser's state", () => {
-  it("reads when it is asked and watches only while somebody listens", () => {
+  it("reads on demand and watches only while it has subscribers", () => {
     let value = 1;
     const [read, watch] = [vi.fn(() => value), vi.fn()];
     const store = observed<number>(read, Object.is, watch);
@@ -119,7 +119,7 @@ describe("the session", () => {
     vi.spyOn(document, "cookie", "get").mockImplementation(() => cookie);
   });
 
-  it.each(["message", "visibilitychange", "pageshow"])("A-66 is read again at %s, until nobody listens", (type) => {
+  it.each(["message", "visibilitychange", "pageshow"])("A-66 is read again at %s, until nothing subscribes", (type) => {
     const listener = vi.fn();
     const end = $session.listen(listener);
     const [channel] = Channel.all;

@@ -61,7 +61,7 @@ describe("a dropdown when it is mounted", () => {
     });
   });
 
-  it("DD-2 promises no menu, since there is none", () => {
+  it("DD-2 has no aria-haspopup, since it is no menu", () => {
     mountPage(MARKUP, dropdown);
     expect(toggle("first").hasAttribute("aria-haspopup")).toBe(false);
   });
@@ -79,7 +79,7 @@ describe("a dropdown when it is mounted", () => {
     expect(toggle("second").hasAttribute("aria-label")).toBe(false);
   });
 
-  it("DD-4 names the list after the toggle and keeps ids of its own", () => {
+  it("DD-4 labels the list with the toggle and keeps ids of the markup", () => {
     mountPage(MARKUP.replace('<nav class="w-dropdown-list">', '<nav id="own" class="w-dropdown-list">'), dropdown);
     expect(attributes(list("first"))).toMatchObject({ id: "own", "aria-labelledby": "w-dropdown-toggle-0" });
   });
@@ -227,7 +227,7 @@ describe("opening", () => {
     life.abort();
   });
 
-  it("lies above its neighbors while open, if the stylesheet gives it a layer of the builder", () => {
+  it("is above its neighbors while open, if the stylesheet sets a z-index of the builder", () => {
     mountPage(MARKUP, dropdown);
     one("#first").style.zIndex = "900";
     toggle("first").click();
@@ -264,7 +264,7 @@ describe("closing", () => {
     expect(isOpen("first")).toBe(false);
   });
 
-  it("DD-21 hears presses outside whose way is cut short", () => {
+  it("DD-21 handles presses outside whose propagation is stopped", () => {
     mountPage(MARKUP, dropdown);
     one("p").addEventListener("click", (event) => event.stopPropagation());
     toggle("first").click();
@@ -335,7 +335,7 @@ describe("closing", () => {
     expect(isOpen("first")).toBe(false);
   });
 
-  it("DD-7 hears the hook of jQuery where the page has it", () => {
+  it("DD-7 handles the jQuery hook when the page has jQuery", () => {
     const handlers: Record<string, () => void> = {};
     const off = vi.fn();
     vi.stubGlobal("jQuery", () => ({

@@ -112,7 +112,7 @@ describe("editor mode", () => {
     expect(request).toHaveBeenCalledOnce();
   });
 
-  it("loads the scripts of its own service in order and hands the data over", async () => {
+  it("loads the scripts of its service in order and passes the data", async () => {
     const open = vi.fn();
     reply({ bugReporterScriptPath: "/bugs.js", scriptPath: "/editor.js" });
     visit("/page?edit");

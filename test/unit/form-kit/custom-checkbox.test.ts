@@ -23,7 +23,7 @@ describe("drawn checkboxes and radio buttons", () => {
     expect([marked("a"), marked("b")]).toEqual([true, false]);
   });
 
-  it("FT-16 follow the radio of their own form, not an equally named one elsewhere", async () => {
+  it("FT-16 follow the radio in the same form, not one of the same name elsewhere", async () => {
     await mountForms(form(radio("a", "checked") + radio("b")) + form(radio("c", "checked") + radio("d")));
     choose("b");
     expect(["a", "b", "c", "d"].map((id) => marked(id))).toEqual([false, true, true, false]);

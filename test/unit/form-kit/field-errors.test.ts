@@ -46,7 +46,7 @@ function refuse(selector: string, message: string): void {
 }
 
 describe("what a browser refuses", () => {
-  it("F-90 stands as text below each field, which it describes", () => {
+  it("F-90 is text below each field, which it describes", () => {
     watch(`<form><input id="a" aria-describedby="hint"><input id="b">${SEND}</form>`);
     refuse("#a", "No A.");
     refuse("#b", "No B.");
@@ -162,7 +162,7 @@ describe("what a browser refuses", () => {
     expect([texts(), document.activeElement?.id]).toEqual([["No B."], "b"]);
   });
 
-  it("is no business of forms that nobody watches, or not any more", () => {
+  it("does not apply to forms that are not watched or no longer watched", () => {
     watch(`<form id="no"><input id="a">${SEND}</form>`);
     form.abort();
     refuse("#a", "No A.");
@@ -228,7 +228,7 @@ describe("a page's own text", () => {
   });
 });
 
-describe("where the text stands", () => {
+describe("the position of the text", () => {
   const shownIn = (html: string) => {
     watch(`<form>${html}${SEND}</form>`);
     refuse("#a", "No A.");
@@ -324,7 +324,7 @@ describe("what the builder's own rules refuse", () => {
     expect(texts()).toEqual(["Not B.", "Not C."]);
   });
 
-  it("is not shown where nobody sees it", () => {
+  it("is not shown in a hidden place", () => {
     watch(`<form><input id="a" type="hidden"><input id="b">${SEND}</form>`);
     expect(errors.show(element<HTMLInputElement>("#a"), "Not so.")).toBe(false);
     Object.assign(element("#b"), { checkVisibility: () => false });

@@ -77,7 +77,7 @@ describe("the submit controls of a form", () => {
   it.each([
     ["", 'value=""'],
     [null, ""],
-  ])("F-52 have the label %j again after stop, whatever they said before", (label, attribute) => {
+  ])("F-52 have the label %j again after stop with any earlier label", (label, attribute) => {
     page.abort();
     page = new AbortController();
     document.body.innerHTML = `<form><input id="send" type="submit" data-wait="Wait" ${attribute}></form>`;

@@ -36,7 +36,7 @@ const overlay = () => document.querySelector<HTMLElement>("[role=dialog]");
 const press = (key: string) => document.dispatchEvent(new KeyboardEvent("keydown", { key }));
 
 describe("the bot check of a sign up", () => {
-  it("A-79 lies over the page, named, with the focus, and fades in", () => {
+  it("A-79 covers the page, has a name and the focus, and fades in", () => {
     void ask();
     const shown = element("[role=dialog]");
     expect([shown.parentElement, box.parentElement, document.activeElement]).toEqual([document.body, shown, shown]);

@@ -195,7 +195,7 @@ describe("a file on its way", () => {
     expect(panel("uploading").getAttribute("aria-label")).toBe("Uploading a.pdf");
   });
 
-  it("has a look of its own until stop", () => {
+  it("has its default style until stop", () => {
     const sheets = () => document.querySelectorAll("style").length + (document.adoptedStyleSheets?.length ?? 0);
     const before = sheets();
     create();

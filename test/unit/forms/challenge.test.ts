@@ -163,7 +163,7 @@ describe("a protected form", () => {
     expect(told()[1]).toBe("as before");
   });
 
-  it("bears a service that cannot take its widget away", async () => {
+  it("ignores an error when the service removes its widget", async () => {
     const { render } = fakeService();
     page.turnstile = { render };
     await mountForms(PROTECTED);

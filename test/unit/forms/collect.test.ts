@@ -37,7 +37,7 @@ describe("field names", () => {
     });
   });
 
-  it("takes radio buttons of one name for one field, required if any is, wherever the chosen one stands", () => {
+  it("treats radio buttons of one name as one field, required if any is, with any of them chosen", () => {
     const group = `<input type="radio" name="r" data-name="R" value="a"><input name="r" data-name="R" value="text">
       <input type="radio" name="r" data-name="R" value=" b " required checked>
       <input type="radio" name="other" data-name="R2" value="c">`;
@@ -95,7 +95,7 @@ describe("field values", () => {
     ).toEqual({ a: "Ana", b: "line" });
   });
 
-  it("FT-3 gives a checkbox as true or false, whatever its value says", () => {
+  it("FT-3 sends a checkbox as true or false, not its value", () => {
     expect(
       map(`<input type="checkbox" name="a" value="yes"><input type="checkbox" name="b" value="no" checked>`),
     ).toEqual({

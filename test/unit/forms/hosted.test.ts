@@ -263,7 +263,7 @@ describe("which forms are taken", () => {
     expect(endpoint.calls).toHaveLength(1);
   });
 
-  it("FT-10 leaves a form with an action of its own to the browser", async () => {
+  it("FT-10 leaves a form with an action attribute to the browser", async () => {
     await mountForms(formAround("", `action="/.wf_auth"`));
     expect(submit().defaultPrevented).toBe(false);
     expect(endpoint.calls).toEqual([]);
@@ -595,14 +595,14 @@ describe("the outcome", () => {
     expect(String(errors.mock.calls[0]?.[0])).toContain(`/api/v1/form/${SITE}`);
   });
 
-  it("FT-5 takes the number 200 for success, whatever else the reply says", async () => {
+  it("FT-5 treats code 200 as success and ignores the rest of the reply", async () => {
     endpoint.reply = () => json({ code: 200, msg: "failed", error: true });
     await mountForms(formAround(""));
     await submitted();
     expect(display(".w-form-done")).toBe("");
   });
 
-  it("gives up after the time limit of the script tag", async () => {
+  it("aborts after the time limit of the script tag", async () => {
     vi.useFakeTimers();
     vi.stubGlobal(
       "fetch",

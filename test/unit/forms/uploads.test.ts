@@ -100,7 +100,7 @@ describe("the limit of a file field", () => {
     ["", 10_000_001, "Maximum size allowed for a file upload is 10000kb / 10mb."],
     [`accept="image/*"`, 4_000_001, "Maximum size allowed for a image upload is 4000kb / 4mb."],
   ])(
-    "F-61 as changed by the issue: is named where the page has no text of its own (%s)",
+    "F-61 as changed by the issue: is named when the page has no text for it (%s)",
     async (attributes, size, sentence) => {
       await mountForms(field(attributes, `data-w-generic-error="Upload failed."`));
       choose(size);
@@ -263,7 +263,7 @@ describe("a file", () => {
     expect([states, id(), shown("default")]).toEqual([["uploading", "success"], null, true]);
   });
 
-  it("F-62 that is refused is known by no id, whatever the page has for a message", async () => {
+  it("F-62 that is refused has no id, with any message of the page", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await mountForms(field().replace(/<div class="w-file-upload-error-msg"[^]*?<\/div>/, ""));
     choose(1);
@@ -275,7 +275,7 @@ describe("a file", () => {
     expect(shown("error")).toBe(true);
   });
 
-  it("needs an input, and bears a field without a label", async () => {
+  it("needs an input, and accepts a field without a label", async () => {
     const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await mountForms(field().replace(/<input type="file"[^>]*>/, ""));
     await mountForms(field().replace(/<label[^]*?<\/label>/, ""));

@@ -59,7 +59,7 @@ describe("IX-22 what components announce", () => {
     expect(after(() => outro(find("#b")), "#b")).toBe("0.1");
   });
 
-  it("B-51 IX-22 a menu hears itself only, not what is inside it", () => {
+  it("B-51 IX-22 a menu handles its own events only, not those of elements inside it", () => {
     pair('<div id="n" class="w-nav"><i id="inner"></i></div>', ".w-nav", "NAVBAR_OPEN", "NAVBAR_CLOSE");
     expect(after(() => intro(find("#inner")), "#n")).toBe("");
   });

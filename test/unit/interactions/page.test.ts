@@ -117,7 +117,7 @@ describe("IX-16 ranges of the width", () => {
     expect(seen).toEqual(["|false", "0|false"]);
   });
 
-  it("IX-16 ranges and lists that are none keep the others from nothing", () => {
+  it("IX-16 invalid ranges and lists do not affect the others", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const broken = data(restricted, [HIDING]);
     const site = { mediaQueries: [null, ...(broken.site?.mediaQueries ?? [])] } as unknown as typeof broken.site;

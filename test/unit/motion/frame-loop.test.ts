@@ -36,7 +36,7 @@ describe("the frame loop", () => {
     loop = createFrameLoop((...given) => (steps.push(given), wait), page.signal);
   });
 
-  it("IX-FIX-1 runs while somebody needs a frame, and no longer", () => {
+  it("IX-FIX-1 runs only while a frame is requested", () => {
     expect(frames).toHaveLength(0);
     loop.wake();
     loop.wake();
@@ -99,7 +99,7 @@ describe("the frame loop", () => {
     ]);
   });
 
-  it("ends with the page, whatever it waits for", () => {
+  it("ends with the page, also with pending requests", () => {
     wait = 500;
     loop.wake();
     frame(1000);
@@ -125,7 +125,7 @@ describe("the time of the last frame", () => {
     return lastFrame();
   };
 
-  it("is the document's, unless that stands", () => {
+  it("is the document's timeline, unless that is stopped", () => {
     expect([at(990), at(1000), at(10)]).toEqual([990, 1000, 1000 - 2000 / 60]);
     expect(at(null)).toBe(1000);
     Reflect.deleteProperty(document, "timeline");

@@ -457,7 +457,7 @@ describe("attempts", () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it("gives up a request that has no answer after 30 s", async () => {
+  it("aborts a request that has no answer after 30 s", async () => {
     server.replies = [() => new Promise<Response>(() => undefined)];
     const end = failure(ask(), 0);
     await pass(30_010);
@@ -467,7 +467,7 @@ describe("attempts", () => {
 });
 
 describe("giving up", () => {
-  it("aborts the request when everybody who waits has stopped, and not before", async () => {
+  it("aborts the request when the last caller has stopped, and not before", async () => {
     server.replies = [() => new Promise<Response>(() => undefined)];
     const other = new AbortController();
     const ends = Promise.allSettled([ask("a"), ask("b", other.signal)]);

@@ -84,7 +84,7 @@ describe("a submission", () => {
     expect(body).toHaveLength(500);
   });
 
-  it("that finds nobody says where to look", async () => {
+  it("that gets no response names the URL to check", async () => {
     answers(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await catchFailure(submitForm(URL_, {}, "json", 1000))).toMatchObject({
       reason: "network",
@@ -128,12 +128,12 @@ describe("leave to upload a file", () => {
     expect(sent[0]?.init.method).toBeUndefined();
   });
 
-  it.each(["fileName", "fileId", "postData", "s3Url"])("without %s is none", async (name) => {
+  it.each(["fileName", "fileId", "postData", "s3Url"])("without %s is rejected", async (name) => {
     answersWith({ ...SIGNED, [name]: undefined });
     expect(await catchFailure(sign())).toMatchObject({ reason: "body", status: 200 });
   });
 
-  it.each([["null"], ["<p>"], [{ ...SIGNED, s3Url: "http://[" }]])("of %j is none", async (answer) => {
+  it.each([["null"], ["<p>"], [{ ...SIGNED, s3Url: "http://[" }]])("of %j is rejected", async (answer) => {
     answersWith(answer);
     const { message } = await catchFailure(sign());
     expect(message).toMatch(/signFile answered .*, expected JSON with fileName, postData, fileId and s3Url$/);

@@ -66,7 +66,7 @@ it("A-39 one result may come without a list, and what has another type is left o
   ]);
 });
 
-it("an error of an operation is told by its name, and knows nothing unless told", () => {
+it("an error of an operation has its name, and no codes unless they are given", () => {
   expect(new OperationError("x")).toMatchObject({
     name: "OperationError",
     status: 0,

@@ -47,7 +47,7 @@ describe("an answer by script", () => {
     await answered;
   });
 
-  it("M-8 that calls nobody back is none", async () => {
+  it("M-8 that does not call back fails", async () => {
     const failed = catchFailure(ask());
     scripts()[0]?.onload?.(new Event("load"));
     expect(await failed).toMatchObject({
@@ -57,7 +57,7 @@ describe("an answer by script", () => {
     expect(globals()).toEqual([]);
   });
 
-  it("M-9 that does not load, or not in time, is none and does not run later", async () => {
+  it("M-9 that does not load in time fails and does not run later", async () => {
     const refused = catchFailure(ask());
     scripts()[0]?.dispatchEvent(new Event("error"));
     expect(await refused).toMatchObject({

@@ -72,7 +72,7 @@ describe("a file for the storage", () => {
     await stored;
   });
 
-  it("F-97 needs nobody to tell it to", async () => {
+  it("F-97 works without a progress callback", async () => {
     const stored = store();
     FakeRequest.last.upload.onprogress?.({ loaded: 1, total: 4 });
     FakeRequest.last.end("onload", 200);

@@ -208,7 +208,7 @@ describe("an item against a condition", () => {
 });
 
 describe("a set of conditions", () => {
-  it("R-71 holds when every condition does, and when there is none", () => {
+  it("R-71 is true when all conditions are, and without conditions", () => {
     const both = [
       { fieldPath: "n", operatorName: "gt", value: 1, type: "Number" },
       { fieldPath: "n", operatorName: "lt", value: 5, type: "Number" },

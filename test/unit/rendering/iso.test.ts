@@ -52,7 +52,7 @@ describe("an ISO 8601 date", () => {
     ["2024-W108"],
     [1_710_041_405_000],
     [null],
-  ])("R-50 %j is none", (value) => {
+  ])("R-50 %j is no date", (value) => {
     expect(parseIso(value)).toBeNaN();
   });
 

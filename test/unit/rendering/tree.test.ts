@@ -134,7 +134,7 @@ describe("query results in the page", () => {
     error.mockRestore();
   });
 
-  it("R-41 empties the list when there is none", () => {
+  it("R-41 empties the list when the value is missing", () => {
     expect(cart(null).children).toHaveLength(0);
     expect(cart([]).children).toHaveLength(0);
   });

@@ -62,7 +62,7 @@ afterEach(() => {
   document.documentElement.removeAttribute("data-wf-site");
 });
 
-it("two runtimes of one page mount what is theirs and nothing else", () => {
+it("two runtimes of one page mount only their own elements", () => {
   const listRoots = ({ api }: Runtime) => [
     ...new Set(api.inspect().map(({ element }) => element.closest("section")?.id ?? element.localName)),
   ];

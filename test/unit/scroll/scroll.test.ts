@@ -497,7 +497,7 @@ describe("focus", () => {
     expect(document.activeElement?.id).toBe("nails");
   });
 
-  it("LT-12 a tabindex of its own survives; a lent one is gone after blur", async () => {
+  it("LT-12 keeps a tabindex of the markup and removes a temporary one after blur", async () => {
     layout = { nails: [1000, 300], brows: [500, 10] };
     await open(
       `${link("#nails")}<a id="second" href="#brows">y</a>${section("nails", 'tabindex="3"')}${section("brows")}`,

@@ -227,7 +227,7 @@ describe("choosing a tab", () => {
     expect([shown(), focused()]).toEqual([["One"], "One"]);
   });
 
-  it("TB-13 up and down scroll the page as long as tabs stand side by side", () => {
+  it("TB-13 up and down scroll the page while tabs are side by side", () => {
     mountPage(markup(), tabs);
     expect(press(link("Two"), "ArrowDown").defaultPrevented).toBe(false);
     expect(shown()).toEqual(["Two"]);

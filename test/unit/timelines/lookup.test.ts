@@ -50,7 +50,7 @@ it.each([
   if (debug) expect(say.mock.calls[0]?.[0]).toContain("conditionalLogic");
 });
 
-it("IX3-37 an action that repeats for ever moves", () => {
+it("IX3-37 an action that repeats endlessly moves", () => {
   open(BODY).register(...one(onClick(), [move({ y: [null, "100px"] }, {}, { repeat: -1 })]));
   click(".b");
   wait(1500);

@@ -29,7 +29,7 @@ describe("conditions", () => {
     expect(chooseMode({ id: "i", conditionalPlayback }, facts)).toBe(mode);
   });
 
-  it("IX3-70 what the author says of less motion stands above the default", () => {
+  it("IX3-70 the author's setting for reduced motion overrides the default", () => {
     expect(chooseMode({ id: "i", conditionalPlayback: [less("none")] }, facts)).toBe("full");
   });
 
@@ -105,7 +105,7 @@ describe("less motion", () => {
     expect([y(".x"), Math.round(Number(find(".x").style.opacity) * 10)]).toEqual(["100px", 5]);
   });
 
-  it("IX3-70 nothing moves for ever", () => {
+  it("IX3-70 nothing moves endlessly", () => {
     calm(LOAD, [move({ x: [null, "-50%"] }, {}, { repeat: -1 })]);
     wait(2000);
     expect(style()).toBeNull();

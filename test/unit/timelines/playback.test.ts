@@ -134,7 +134,7 @@ describe("playback", () => {
     near(0);
   });
 
-  it("IX3-36 settings repeat for ever", () => {
+  it("IX3-36 settings repeat endlessly", () => {
     start({}, { settings: { repeat: -1 } });
     click(".b");
     wait(10_300);

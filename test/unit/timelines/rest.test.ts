@@ -40,7 +40,7 @@ describe("at rest", () => {
     expect(style()).toBeNull();
   });
 
-  it("two Froms of one element end where the page has it", () => {
+  it("two From actions of one element end where the page has it", () => {
     const engine = open(BODY);
     const [[first], [timeline]] = one(onClick(), [move({ opacity: [0, null] }, { tt: 1 })]);
     engine.register([first, { ...first, id: "i2", timelineIds: ["t2"] }], [timeline, { ...timeline, id: "t2" }]);

@@ -10,7 +10,7 @@ const px = () => Math.round(parseFloat(y(".x") ?? "0"));
 const B: Trigger[2] = ["wf:class", ["b"]];
 const C: Trigger[2] = ["wf:class", ["c"]];
 
-describe("timelines of their own", () => {
+describe("separate timelines", () => {
   it("IX3-51 one made for a part of the trigger has its own delay and speed", () => {
     const settings = { delay: 0.5, speed: 2, control: "play" };
     const trigger = onClick({ control: "restart", delay: 3, speed: 9 });

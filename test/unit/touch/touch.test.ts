@@ -46,7 +46,7 @@ describe("the touch module", () => {
     expect(swipe("p")).toBe(0);
   });
 
-  it("gives page scripts detectors of their own, which end by themselves at stop", () => {
+  it("gives page scripts separate detectors, which end at stop", () => {
     host = mountPage('<form id="form"><input></form>', touch);
     const { init, instance } = module();
     instance.destroy();
@@ -61,7 +61,7 @@ describe("the touch module", () => {
     expect(swipe("form")).toBe(0);
   });
 
-  it("takes what jQuery wraps around an element, and says null when there is none", () => {
+  it("accepts a jQuery object, and returns null for an empty one", () => {
     host = mountPage('<p id="p">x</p>', touch);
     const { init } = module();
     expect(init([byId("p")])).not.toBeNull();

@@ -20,7 +20,7 @@ import { element } from "../../forms/support";
 afterEach(() => vi.restoreAllMocks());
 
 describe("the members of an element", () => {
-  it("S-1 are the browser's, whatever the fields of a form are called", () => {
+  it("S-1 are the browser's, even with form fields of the same names", () => {
     const fields = ["closest", "children", "parentNode"].map((name) => `<input name="${name}">`);
     document.body.innerHTML = `<form class="f">${fields.join("")}</form>`;
     const form = element<HTMLFormElement>("form");
@@ -99,7 +99,7 @@ describe("a cookie", () => {
     expect(readCookie("wf")).toBe(expected);
   });
 
-  it("is none where reading is forbidden", () => {
+  it("is undefined when reading is forbidden", () => {
     vi.spyOn(document, "cookie", "get").mockImplementation(() => {
       throw new DOMException("sandboxed", "SecurityError");
     });

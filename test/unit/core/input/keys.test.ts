@@ -9,7 +9,7 @@ describe("a key", () => {
     expect([isCommand(event), isModified(event)]).toEqual([true, true]);
   });
 
-  it("is none with Shift alone, and none at all without a modifier", () => {
+  it("is undefined with Shift alone and without a modifier", () => {
     const shifted = new KeyboardEvent("keydown", { key: "a", shiftKey: true });
     const plain = new KeyboardEvent("keydown", { key: "a" });
     expect([shifted, plain].map(isCommand)).toEqual([false, false]);
@@ -156,7 +156,7 @@ describe("the keyboard of a list that opens", () => {
     expect(press("ArrowDown", "#a")).toBe(true);
   });
 
-  it("bears a list without links", () => {
+  it("ignores a list without links", () => {
     open = true;
     element("nav").remove();
     disclosure.open = vi.fn(() => (open = true));

@@ -104,7 +104,7 @@ describe("swipe by touch", () => {
     expect(directions()).toEqual([]);
   });
 
-  it("gives up when a second finger comes", () => {
+  it("ends when a second finger touches", () => {
     finger("touchstart", [0, 0]);
     finger("touchstart", [0, 0], [50, 0]);
     finger("touchmove", [100, 0], [150, 0]);

@@ -84,7 +84,7 @@ describe("page facts", () => {
     expect(createPage({ ...readScriptConfig(null), api }).endpoint(path)).toBe(expected);
   });
 
-  it("leaves the page through whatever Webflow.location is at that time", () => {
+  it("leaves the page through the current Webflow.location", () => {
     const visit = vi.fn();
     const page = createPage(readScriptConfig(null));
     window.Webflow = { location: visit } as never;
@@ -106,7 +106,7 @@ describe("breakpoints", () => {
     [10001, null],
   ])("%i px is %s", (width, key) => expect(breakpointAt(width)).toBe(key));
 
-  it("the viewport store follows the window only while somebody listens", () => {
+  it("the viewport store listens to the window only while it has subscribers", () => {
     const seen: number[] = [];
     const add = vi.spyOn(window, "addEventListener");
     const end = $viewport.listen(({ width }) => seen.push(width));

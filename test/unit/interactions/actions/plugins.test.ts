@@ -36,7 +36,7 @@ describe("plugins", () => {
     expect(find("#box").style.display).toBe("none");
   });
 
-  it("LO-7 hand the percentage of a drawing to whoever draws it, for as long as the element says", () => {
+  it("LO-7 pass the percentage of a drawing to its player, for the duration of the element", () => {
     playing(BOX, item("PLUGIN_LOTTIE", SELF, { value: 100, duration: "auto" as never }));
     click("#box");
     wait(120);

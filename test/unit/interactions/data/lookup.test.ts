@@ -71,7 +71,7 @@ describe.each([
   );
 });
 
-it("asks the document once for the nodes, however many lookups come and whatever else changes", () => {
+it("queries the document once for any number of lookups, also after unrelated changes", () => {
   watchElements(life.signal);
   const asked = vi.spyOn(document, "querySelectorAll");
   for (let count = 0; count < 5; count++) {

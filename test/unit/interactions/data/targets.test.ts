@@ -26,7 +26,7 @@ function targets(target: TargetReference, trigger: string | null = "#trigger") {
 }
 
 describe("IX-5 where an item's elements are looked for", () => {
-  it("IX-5 the trigger itself, or every trigger when there is none yet", () => {
+  it("IX-5 the trigger itself, or every trigger before an event", () => {
     expect(targets(SELF)).toEqual(["trigger"]);
     expect(targets(SELF, null)).toEqual(["trigger", "second"]);
   });

@@ -16,7 +16,7 @@ describe("stagger", () => {
     expect(delays({ each: 0.1, from })).toEqual(expected);
   });
 
-  it("IX3-41 an amount is the whole time, whatever the number of elements", () => {
+  it("IX3-41 an amount is the total time for any number of elements", () => {
     expect(delays({ amount: 0.3 })).toEqual([0, 0.1, 0.2, 0.3]);
   });
 

@@ -31,7 +31,7 @@ describe("split text", () => {
     expect(find(".gsap_split_word2").getAttribute("aria-hidden")).toBe("true");
   });
 
-  it("IX3-44 letters stand in words, so that these do not break", () => {
+  it("IX3-44 letters are grouped into words, so that words do not break", () => {
     start('<h1 class="x">Oh né</h1>', { type: "chars" });
     expect(texts(".gsap_split_letter")).toEqual(["O", "h", "n", "é"]);
     expect(texts(".gsap_split_word")).toEqual(["Oh", "né"]);
@@ -56,7 +56,7 @@ describe("split text", () => {
     expect(texts("em > .gsap_split_word")).toEqual(["two", "three"]);
   });
 
-  it("IX3-FIX-11 links keep their names, and what has no name is read where it stands", () => {
+  it("IX3-FIX-11 links keep their names, and elements without a name are read in place", () => {
     start('<p class="x">See <a href="/x">our prices</a></p>', "words");
     const readable = find("p").cloneNode(true) as HTMLElement;
     readable.querySelectorAll("[aria-hidden]").forEach((piece) => piece.remove());
