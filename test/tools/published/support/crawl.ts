@@ -7,20 +7,19 @@ export interface Visited {
   readonly text: string;
 }
 
-/** Follows every link and reference of the site's pages and style sheets. */
-export async function crawl({ origin, assetOrigin, oldAssetOrigin }: PublishedSite, from = ["/"]) {
+/** Follows every link and reference of pages and style sheets on the three hosts of a site; answers by address. */
+export async function crawl({ origin, assetOrigin, oldAssetOrigin }: PublishedSite): Promise<Map<string, Visited>> {
   const hosts = [origin, assetOrigin, oldAssetOrigin];
-  const found = new Set(from.map((path) => origin + path));
+  const queue = [`${origin}/`];
+  const found = new Set(queue);
   const visited = new Map<string, Visited>();
-  const queue = [...found];
   for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
     const response = await fetch(url, { redirect: "manual" });
     const type = response.headers.get("content-type") ?? "";
     const text = await response.text();
     visited.set(url, { status: response.status, type, text });
     const location = response.headers.get("location");
-    const links = location !== null ? [location] : linksIn(type, text);
-    for (const link of links) {
+    for (const link of location === null ? readLinks(type, text) : [location]) {
       const next = new URL(link, url);
       next.hash = "";
       if (!hosts.includes(next.origin) || found.has(next.href)) continue;
@@ -31,31 +30,30 @@ export async function crawl({ origin, assetOrigin, oldAssetOrigin }: PublishedSi
   return visited;
 }
 
-function linksIn(type: string, text: string): string[] {
-  if (type.startsWith("text/css")) return addressesInStyles(text);
-  return type.startsWith("text/html") ? linksOf(readPage("page.html", text)) : [];
+function readLinks(type: string, text: string): string[] {
+  if (type.startsWith("text/css")) return readStyles(text);
+  return type.startsWith("text/html") ? readPageLinks(readPage("page.html", text)) : [];
 }
 
-/** All addresses of a page: attributes, inline styles, JSON of lightboxes. */
-function linksOf({ elements }: Page): string[] {
+const SINGLE = ["href", "src", "data-src", "data-poster-url"];
+
+function readPageLinks({ elements }: Page): string[] {
   return elements.flatMap((element) => {
-    const values = ["href", "src", "data-src", "data-poster-url"].map((name) => attribute(element, name));
-    const lists = [attribute(element, "data-video-urls")?.split(",") ?? []];
-    const variants =
-      attribute(element, "srcset")
-        ?.split(", ")
-        .map((part) => part.split(" ")[0]) ?? [];
-    const styles = addressesInStyles(attribute(element, "style") ?? "");
-    const meta = /^(og|twitter):(image|url)$/.test(attribute(element, "property") ?? "")
-      ? attribute(element, "content")
-      : "";
-    return [...values, ...lists.flat(), ...variants, ...styles, meta].filter((value): value is string =>
-      Boolean(value),
-    );
+    const of = (name: string) => attribute(element, name) ?? "";
+    const isMeta = /^(og|twitter):(image|url)$/.test(of("property"));
+    return [
+      ...SINGLE.map(of),
+      ...of("data-video-urls").split(","),
+      ...of("srcset")
+        .split(", ")
+        .map((variant) => variant.replace(/ \d+w$/, "")),
+      ...readStyles(of("style")),
+      ...(isMeta ? [of("content")] : []),
+    ].filter((link) => link !== "");
   });
 }
 
-const addressesInStyles = (text: string): string[] =>
+const readStyles = (text: string): string[] =>
   [...text.matchAll(/url\((?:"([^"]*)"|'((?:\\.|[^'])*)'|([^)"']*))\)/g)]
-    .map(([, double, single, bare]) => (double ?? single?.replace(/\\(.)/g, "$1") ?? bare) || "")
-    .filter((address) => !address.startsWith("data:"));
+    .map(([, double, single, bare]) => double ?? single?.replace(/\\(.)/g, "$1") ?? bare ?? "")
+    .filter((link) => link !== "" && !link.startsWith("data:"));
