@@ -60,3 +60,11 @@ export function lastingPatterns({ files }: SiteLayout): string[] {
     return lasting.length > 1 && isPure ? [`${urlPath(folder.slice(0, -1))}/*`] : lasting.map(urlPath);
   });
 }
+
+const SHOWN = 5;
+
+/** Some names of a list that can be long. */
+export function someOf(names: readonly string[]): string {
+  const more = names.length - SHOWN;
+  return names.slice(0, SHOWN).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}

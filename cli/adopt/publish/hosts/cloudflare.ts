@@ -1,5 +1,5 @@
 import type { Redirect } from "../../../../host/base/redirects";
-import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
+import { inOrderOfUse, someOf, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 import { redirectPages } from "../redirect-pages";
 import { headerRules, ruleText } from "./netlify";
 
@@ -43,7 +43,7 @@ export function cloudflareFiles(layout: SiteLayout): HostFiles {
       `Cloudflare Pages takes ${MOST.exact} redirects: ${pages.size} others are HTML pages that send visitors on.`,
     );
   }
-  if (left.length > 0) limits.push(`These redirects are more than Cloudflare Pages takes: ${left.join(", ")}.`);
+  if (left.length > 0) limits.push(`These redirects are more than Cloudflare Pages takes: ${someOf(left)}.`);
 
   const all = headerRules(layout);
   const headers = all.filter((rule) => ruleText(rule).length <= MOST.header);

@@ -1,6 +1,6 @@
 import { LASTING } from "../../../../host/base/lasting-files";
 import { SPLAT, type Redirect } from "../../../../host/base/redirects";
-import { foldersWithPage, inOrderOfUse, urlPath, type HostFiles, type SiteLayout } from "../layout";
+import { foldersWithPage, inOrderOfUse, someOf, urlPath, type HostFiles, type SiteLayout } from "../layout";
 import { redirectPages } from "../redirect-pages";
 
 /** Vercel takes 2,048 routes in all; headers and clean URLs need some of them. */
@@ -36,7 +36,7 @@ export function vercelFiles(layout: SiteLayout): HostFiles {
       ...(pages.size > 0
         ? [`Vercel takes ${MOST_REDIRECTS} redirects: ${pages.size} others are HTML pages that send visitors on.`]
         : []),
-      ...(left.length > 0 ? [`These redirects are more than Vercel takes: ${left.join(", ")}.`] : []),
+      ...(left.length > 0 ? [`These redirects are more than Vercel takes: ${someOf(left)}.`] : []),
     ],
   };
 }

@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "vitest";
+import { vi } from "vitest";
 import { packageRoot } from "../../../../cli/package-paths";
+import { WAIT } from "../../../support/limits";
 
 /** A web server of this machine that serves a folder by a file of `adopt --for`. */
 export interface WebServer {
@@ -37,7 +38,6 @@ http {
 {
   admin off
   auto_https off
-  persist_config off
 }
 http://127.0.0.1:${port} {
   bind 127.0.0.1
@@ -78,7 +78,7 @@ export async function startWebServer(name: ServerName, root: string, file: strin
     return { status, location: headers.get("location"), headers, text: await answer.text() };
   };
   try {
-    await expect.poll(() => isUp(server, ask)).not.toBe("starting");
+    await vi.waitUntil(async () => (await isUp(server, ask)) !== "starting", { timeout: WAIT, interval: 20 });
     if (server.exitCode !== null) throw new Error(`${name} ended: ${said.join("")}`);
   } catch (error) {
     server.kill("SIGKILL");
