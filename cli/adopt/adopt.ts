@@ -37,7 +37,7 @@ export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate">
 export async function adopt(source: string, options: AdoptOptions = {}): Promise<AdoptReport> {
   const began = Date.now();
   const places = await openPlaces(source, options.out, options.force === true);
-  const added = await addedRedirects(options);
+  const added = await readAddedRedirects(options);
   const site = await convertWith(places, options, added);
   const beside = await checkBeside(site.beside, places.bare, options.force === true);
   let filesCopied = 0;
@@ -67,11 +67,11 @@ export async function tryAdopt(
   options: AdoptOptions = {},
 ): Promise<{ places: Places; site: ConvertedSite }> {
   const places = await openPlaces(source, options.out, true);
-  return { places, site: await convertWith(places, options, await addedRedirects(options)) };
+  return { places, site: await convertWith(places, options, await readAddedRedirects(options)) };
 }
 
 /** The redirects that a table adds to the settings. */
-const addedRedirects = async ({ redirects }: AdoptOptions): Promise<GivenRedirect[]> =>
+const readAddedRedirects = async ({ redirects }: AdoptOptions): Promise<GivenRedirect[]> =>
   redirects === undefined ? [] : readRedirectList(redirects);
 
 async function convertWith(
@@ -89,13 +89,13 @@ async function convertWith(
     ...(bundle === undefined ? {} : { bundle: basename(bundle) }),
     ...(options.for === undefined ? {} : { for: options.for }),
     ...(origin === undefined ? {} : { origin }),
-    ...(await settingsOf(bare, options, added)),
+    ...(await readSettingsBeside(bare, options, added)),
   };
   return convertSite(inventory, runtime, settings, onProgress);
 }
 
 /** What the settings of the host beside the site say, where it is needed. */
-async function settingsOf(
+async function readSettingsBeside(
   bare: string,
   options: AdoptOptions,
   added: readonly GivenRedirect[],

@@ -1,5 +1,5 @@
 import { isRecord } from "../../wire/records";
-import { createRedirectTable, partsOf, SPLAT, toRedirect, type GivenRedirect, type Redirect } from "./redirects";
+import { createRedirectTable, splitTarget, SPLAT, toRedirect, type GivenRedirect, type Redirect } from "./redirects";
 
 export const MOST_REDIRECTS = 10_000;
 
@@ -8,7 +8,7 @@ export interface RedirectProblem {
   /** Its place in the list; undefined: the whole list. */
   readonly index?: number;
   readonly field?: "from" | "to" | "status";
-  /** Goes on after the name of the place, such as `is "old". Expected …`. */
+  /** The rest of a sentence that begins with the name of the place, such as `is "old". Expected …`. */
   readonly text: string;
 }
 
@@ -49,14 +49,17 @@ function findFromProblem(from: unknown): string | undefined {
   const expected = "Expected a path such as /old, or /news/* for everything below /news.";
   if (typeof from !== "string" || !/^\/(?![/\\])/.test(from)) return `${is}. ${expected}`;
   if (/[?#]/.test(from)) return `${is}, which has a query or a hash. Redirects only look at the path. ${expected}`;
-  if (/[\\]|\/\//.test(from) || /(^|\/)\.\.?(\/|$)/.test(from)) return `${is}, which is no plain path. ${expected}`;
   if (from.replace(/\/\*$/, "").includes("*"))
-    return `${is}. A star can only stand at the end, after a slash. ${expected}`;
+    return `${is}. A star is only allowed at the end, after a slash. ${expected}`;
+  let path: string;
   try {
-    if (CONTROL.test(decodeURIComponent(from))) return `${is}, which has control characters. ${expected}`;
+    path = decodeURIComponent(from);
   } catch {
     return `${is}, in which a % begins no character code. Write %25 for a percent sign.`;
   }
+  // Also after decoding: files are named by it.
+  if (/\\|\/\/|(^|\/)\.\.?(\/|$)/.test(path)) return `${is}, which is no plain path. ${expected}`;
+  if (CONTROL.test(path)) return `${is}, which has control characters. ${expected}`;
   return undefined;
 }
 
@@ -68,13 +71,13 @@ function findToProblem(to: unknown, from: string): string | undefined {
   const url = URL.canParse(to) ? new URL(to) : undefined;
   if (!isPath && !/^https?:$/.test(url?.protocol ?? "")) return `${is}. ${expected}`;
   if (url?.username || url?.password) return `${is}, which has a user name or a password. ${expected}`;
-  const { before, query, hash } = partsOf(to);
+  const { before, query, hash } = splitTarget(to);
   if (!to.includes(SPLAT)) return undefined;
   if (!from.endsWith("/*")) return `${is}, but ${SPLAT} needs an old path that ends in /*.`;
   if (before.indexOf(SPLAT) === before.length - SPLAT.length && before.endsWith(`/${SPLAT}`) && !query && !hash) {
     return undefined;
   }
-  return `${is}. ${SPLAT} can only stand once, at the end, after a slash, as in /blog/${SPLAT}.`;
+  return `${is}. ${SPLAT} is only allowed once, at the end, after a slash, as in /blog/${SPLAT}.`;
 }
 
 function findConflict(redirects: readonly Redirect[]): RedirectProblem | undefined {
@@ -96,7 +99,7 @@ function findLoop(redirects: readonly Redirect[]): RedirectProblem | undefined {
   const ending = new Set<Redirect>();
   for (const [index, first] of redirects.entries()) {
     const way: Redirect[] = [];
-    for (let next: Redirect | undefined = first; next && !ending.has(next); next = follow(next, table)) {
+    for (let next: Redirect | undefined = first; next && !ending.has(next); next = findNext(next, table)) {
       if (way.includes(next)) {
         const shown = [...way, next].map(({ from }) => from).join(" → ");
         return { index, field: "from", text: `leads to a loop: ${shown}. Remove one of these redirects.` };
@@ -109,6 +112,6 @@ function findLoop(redirects: readonly Redirect[]): RedirectProblem | undefined {
 }
 
 /** The redirect of a target on the same site. */
-function follow({ to }: Redirect, table: ReturnType<typeof createRedirectTable>): Redirect | undefined {
-  return to.startsWith("/") ? table.find(partsOf(to).before.replace(SPLAT, "…"))?.redirect : undefined;
+function findNext({ to }: Redirect, table: ReturnType<typeof createRedirectTable>): Redirect | undefined {
+  return to.startsWith("/") ? table.find(splitTarget(to).before.replace(SPLAT, "…"))?.redirect : undefined;
 }

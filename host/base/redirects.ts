@@ -2,7 +2,7 @@
 export interface GivenRedirect {
   /** A path of the site, such as `/old`, or everything below a folder, such as `/news/*`. */
   readonly from: string;
-  /** A path of the site or an address. After `/news/*` it may end in `/:splat`: what stands for the star. */
+  /** A path of the site or an address. After `/news/*` it may end in `/:splat`: the text that the star matches. */
   readonly to: string;
   /** Default: 301. */
   readonly status?: RedirectStatus;
@@ -40,7 +40,7 @@ export function toRedirect({ from, to, status = 301 }: GivenRedirect): Redirect 
 /** Finds the redirect of a path. */
 export interface RedirectTable {
   /**
-   * Exact redirects come before those of folders, and inner folders before outer ones. A slash at the end of the path is ignored.
+   * Exact redirects have priority over those of folders, and inner folders over outer ones. A slash at the end of the path is ignored.
    * @param pathname percent-encoded, as in a URL.
    */
   find(pathname: string): { redirect: Redirect; splat: string } | undefined;
@@ -52,7 +52,7 @@ export function createRedirectTable(redirects: readonly Redirect[]): RedirectTab
   return {
     find(pathname) {
       const raw = pathname.split("/");
-      const segments = decoded(raw);
+      const segments = decodeSegments(raw);
       if (!segments) return undefined;
       const same = exact.get(segments.join("/").replace(/\/+$/, ""));
       if (same) return { redirect: same, splat: "" };
@@ -68,7 +68,7 @@ export function createRedirectTable(redirects: readonly Redirect[]): RedirectTab
   };
 }
 
-function decoded(segments: readonly string[]): string[] | undefined {
+function decodeSegments(segments: readonly string[]): string[] | undefined {
   try {
     return segments.map(decodeURIComponent);
   } catch {
@@ -85,13 +85,13 @@ export function createRedirects(
     const found = table.find(pathname);
     if (!found) return undefined;
     const { to, status } = found.redirect;
-    const { before, query, hash } = partsOf(to);
+    const { before, query, hash } = splitTarget(to);
     return { location: before.replace(SPLAT, () => found.splat) + (query || search) + hash, status };
   };
 }
 
 /** A target cut at its query and its hash; both keep their first character. */
-export function partsOf(to: string): { before: string; query: string; hash: string } {
+export function splitTarget(to: string): { before: string; query: string; hash: string } {
   const [, before = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
   return { before, query, hash };
 }

@@ -21,7 +21,7 @@ export interface Static {
  * Serves the files of a folder with clean URLs, entity tags, ranges, and compression of text.
  * @param security headers of every response.
  * @param gate undefined if all files are public.
- * @param redirects of old paths; they come before files.
+ * @param redirects of old paths; they have priority over files.
  */
 export function createStatic(
   folder: string,

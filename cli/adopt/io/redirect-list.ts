@@ -9,21 +9,21 @@ import { AdoptError } from "../report/report";
  * @throws AdoptError that names the line and the column.
  */
 export async function readRedirectList(file: string): Promise<GivenRedirect[]> {
-  return parseRedirectList(await textOf(file), file);
+  return parseRedirectList(await readText(file), file);
 }
 
 /** @param name how messages call the table. */
 export function parseRedirectList(text: string, name: string): GivenRedirect[] {
-  const records = recordsOf(text, name).map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
+  const records = readRecords(text, name).map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
   const rows = records.filter(({ cells }, index) => index > 0 || !isHeader(cells));
   const redirects = rows.map(({ line, cells }) => {
     const [from = "", to = "", ...more] = cells;
     if (cells.length < 2 || more.some((cell) => cell !== "")) {
       throw new AdoptError(
-        `${name}, line ${line}: ${countOf(cells.length)}. Expected two: the old path and the new path.`,
+        `${name}, line ${line}: ${formatColumns(cells.length)}. Expected two: the old path and the new path.`,
       );
     }
-    return translated(from, to);
+    return translateRow(from, to);
   });
   const problem = findRedirectProblem(redirects);
   if (!problem) return redirects;
@@ -33,21 +33,21 @@ export function parseRedirectList(text: string, name: string): GivenRedirect[] {
   throw new AdoptError(`${name}, line ${rows[index]?.line ?? 0}, ${column} ${sentence}`);
 }
 
-const countOf = (columns: number): string => (columns === 1 ? "1 column" : `${columns} columns`);
+const formatColumns = (columns: number): string => (columns === 1 ? "1 column" : `${columns} columns`);
 
 /** A first line in which no cell is a path or an address. */
 const isHeader = (cells: readonly string[]): boolean => !cells.some((cell) => /^(\/|https?:)/i.test(cell));
 
 /**
- * The builder writes `(.*)` for everything below a folder and `%1` for what stands there, and a percent sign before signs that mean
- * something in its patterns.
+ * The builder writes `(.*)` for everything below a folder and `%1` for the text that it matches, and a percent sign before characters
+ * that have a meaning in its patterns.
  */
-function translated(from: string, to: string): GivenRedirect {
+function translateRow(from: string, to: string): GivenRedirect {
   const path = from.replace(/\/\(\.\*\)$/, "/*").replace(/%([^\w\s])/g, "$1");
   return { from: path, to: path.endsWith("/*") ? to.replace(/\/%1$/, `/${SPLAT}`) : to };
 }
 
-function recordsOf(text: string, name: string): CsvRecord[] {
+function readRecords(text: string, name: string): CsvRecord[] {
   try {
     return parseCsv(text);
   } catch (error) {
@@ -56,7 +56,7 @@ function recordsOf(text: string, name: string): CsvRecord[] {
   }
 }
 
-async function textOf(file: string): Promise<string> {
+async function readText(file: string): Promise<string> {
   let bytes: Uint8Array;
   try {
     bytes = await readFile(file);

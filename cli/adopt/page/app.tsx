@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from "react";
 import { droppedOn, pickedFiles } from "./chosen";
 import { Outcome } from "./outcome";
-import { Published, siteIn } from "./published";
+import { Published, findSite } from "./published";
 import { useConversion } from "./use-conversion";
 import { Working } from "./working";
 
@@ -35,7 +35,7 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
     setOver(false);
     if (kind === "working") return;
     const link = event.dataTransfer.files.length === 0 ? event.dataTransfer.getData("text/uri-list") : "";
-    if (siteIn(link) !== undefined) {
+    if (findSite(link) !== undefined) {
       setAddress(link.trim());
       setAsksForSite(true);
       return;

@@ -13,7 +13,7 @@ export function Published({ address, shown, change, show }: PublishedProps) {
   useEffect(() => {
     const paste = ({ clipboardData, target }: ClipboardEvent) => {
       const text = clipboardData?.getData("text") ?? "";
-      if (target instanceof HTMLInputElement || siteIn(text) === undefined) return;
+      if (target instanceof HTMLInputElement || findSite(text) === undefined) return;
       change(text.trim());
       show(true);
     };
@@ -37,16 +37,16 @@ export function Published({ address, shown, change, show }: PublishedProps) {
         onChange={({ target }) => change(target.value)}
       />
       <p id="address-hint" role="status">
-        Browsers forbid a page to read another site, so use this command: <code>{commandFor(address)}</code>
+        Browsers forbid a page to read another site, so use this command: <code>{formatCommand(address)}</code>
       </p>
     </details>
   );
 }
 
-const commandFor = (address: string): string => `npx millrace adopt ${siteIn(address) ?? "https://www.my.site"}`;
+const formatCommand = (address: string): string => `npx millrace adopt ${findSite(address) ?? "https://www.my.site"}`;
 
-/** The origin of an address, with or without its protocol; undefined: the text is none. */
-export function siteIn(text: string): string | undefined {
+/** The origin of an address, with or without its protocol; undefined: the text is not an address. */
+export function findSite(text: string): string | undefined {
   const address = text.trim();
   const full = /^https?:\/\//i.test(address) ? address : `https://${address}`;
   if (/\s/.test(address) || !URL.canParse(full)) return undefined;

@@ -64,7 +64,7 @@ export function lastingPatterns({ files }: SiteLayout): string[] {
 const SHOWN = 5;
 
 /** Some names of a list that can be long. */
-export function someOf(names: readonly string[]): string {
+export function formatSome(names: readonly string[]): string {
   const more = names.length - SHOWN;
   return names.slice(0, SHOWN).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

@@ -7,7 +7,7 @@ import { pageUrl } from "../read/page-url";
 import type { Note } from "../report/report";
 import { urlPath } from "./layout";
 
-/** What decides whether search engines are told of a page. */
+/** What decides whether the sitemap lists a page. */
 export interface Published {
   /** The texts of all pages, by path. */
   readonly texts: ReadonlyMap<string, string>;

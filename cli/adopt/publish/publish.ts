@@ -1,13 +1,14 @@
 import { toRedirect, type GivenRedirect, type Redirect } from "../../../host/base/redirects";
 import type { GateTables } from "../../../host/settings/access";
 import type { Inventory } from "../io/inventory";
+import { namesBuilder } from "../read/vendor-address";
 import { AdoptError, type AccessReport, type Note, type PublishReport } from "../report/report";
 import { isWebHost, WEB_HOST_NAMES, webHost } from "./hosts";
 import type { HostFiles } from "./layout";
 import { listedPages } from "./listed-pages";
 import { robotsText, sitemapText } from "./sitemap";
 
-/** The options of a conversion that are about the place where the site goes. */
+/** The options of a conversion that are about publishing. */
 export interface PublishOptions {
   /** The web host that gets files of its kind: `netlify`, `cloudflare`, `vercel`, `github-pages`, `nginx`, `caddy`. */
   for?: string;
@@ -19,7 +20,7 @@ export interface PublishOptions {
   gate?: GateTables;
 }
 
-/** What is known of a converted site. */
+/** A converted site, as far as publishing needs it. */
 export interface Converted {
   readonly inventory: Inventory;
   /** The texts of its pages, by path. */
@@ -60,7 +61,8 @@ export async function publish(site: Converted, options: PublishOptions): Promise
   const redirects = (options.redirects ?? []).map(toRedirect);
   const found = await filesForSearch(site, redirects, options);
   const hasSitemap = found.files.has("sitemap.xml") || site.inventory.files.has("sitemap.xml");
-  const report = { redirects: redirects.length, hasSitemap, kept: found.kept, ...countOf(found.listed) };
+  const { kept, listed } = found;
+  const report = { redirects: redirects.length, hasSitemap, kept, ...(listed === undefined ? {} : { listed }) };
   if (options.for === undefined || !isWebHost(options.for)) return { files: found.files, report };
   const files = new Set([...site.files, ...found.files.keys()]);
   const { title, use, files: make } = webHost(options.for);
@@ -81,13 +83,11 @@ export async function publish(site: Converted, options: PublishOptions): Promise
   };
 }
 
-const countOf = (listed: number | undefined) => (listed === undefined ? {} : { listed });
-
 interface SearchFiles {
   readonly files: ReadonlyMap<string, string>;
   /** Those of the export that stay. */
   readonly kept: string[];
-  /** How many pages search engines are told of. */
+  /** How many pages the new sitemap lists. */
   readonly listed?: number;
 }
 
@@ -102,7 +102,7 @@ async function filesForSearch(
   const pages = await Promise.all(
     listedPages({ ...site, gate: rules, redirects }).map(async (file) => ({
       file,
-      changed: await dateOf(site.inventory, file),
+      changed: await readDate(site.inventory, file),
     })),
   );
   const files = new Map([
@@ -127,9 +127,9 @@ function checkFree({ site }: HostFiles, { files }: Inventory, host: string): voi
 async function isKept(inventory: Inventory, path: string): Promise<boolean> {
   if (!inventory.files.has(path)) return false;
   const bytes = await inventory.read(path);
-  return bytes !== undefined && !/\bwebflow\.(io|com)\b|\bwebsite-files\.com\b/i.test(new TextDecoder().decode(bytes));
+  return bytes !== undefined && !namesBuilder(new TextDecoder().decode(bytes));
 }
 
-async function dateOf(inventory: Inventory, file: string): Promise<Date | undefined> {
+async function readDate(inventory: Inventory, file: string): Promise<Date | undefined> {
   return (await inventory.about?.(file).catch(() => undefined))?.changed;
 }

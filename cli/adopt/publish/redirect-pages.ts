@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../../host/base/escape";
-import { partsOf, type Redirect } from "../../../host/base/redirects";
+import { splitTarget, type Redirect } from "../../../host/base/redirects";
 
 export interface RedirectPages {
   /** Pages by path. */
@@ -12,22 +12,40 @@ export interface RedirectPages {
 export function redirectPages(redirects: readonly Redirect[], files: ReadonlySet<string>): RedirectPages {
   const pages = new Map<string, string>();
   const taken: string[] = [];
+  const places = { files: new Set(files), folders: new Set([...files].flatMap(listFolders)) };
   for (const redirect of redirects) {
-    const file = pageFile(redirect, files);
-    if (file === undefined) taken.push(redirect.from);
-    else pages.set(file, pageText(redirect.to, file));
+    const file = findPlace(redirect, places);
+    if (file === undefined) {
+      taken.push(redirect.from);
+      continue;
+    }
+    pages.set(file, pageText(redirect.to, file));
+    places.files.add(file);
+    for (const folder of listFolders(file)) places.folders.add(folder);
   }
   return { pages, taken };
 }
 
-/** Undefined: the site has a file at this path, or the path is no name for a file. */
-function pageFile({ path }: Redirect, files: ReadonlySet<string>): string | undefined {
+/** `a/b/c.html` → `a`, `a/b`. */
+const listFolders = (file: string): string[] =>
+  file
+    .split("/")
+    .slice(0, -1)
+    .map((_, index, names) => names.slice(0, index + 1).join("/"));
+
+interface Places {
+  readonly files: ReadonlySet<string>;
+  readonly folders: ReadonlySet<string>;
+}
+
+/** Undefined: the site has a file or a folder at this path, or some file system does not take its names. */
+function findPlace({ path }: Redirect, { files, folders }: Places): string | undefined {
   const bare = path.slice(1);
   if (/[\\:*?"<>|]|(^|\/)[^/]{200}/.test(bare)) return undefined;
   const isPage = /\.html?$/.test(bare);
-  const file = isPage ? bare : `${bare}/index.html`.replace(/^\//, "");
-  const inTheWay = [file, bare, ...(isPage ? [] : [`${bare}.html`])];
-  return inTheWay.some((one) => files.has(one)) ? undefined : file;
+  const file = isPage || bare === "" ? bare || "index.html" : `${bare}/index.html`;
+  const inTheWay = [file, ...(isPage ? [] : [`${bare}.html`]), ...listFolders(file)];
+  return folders.has(file) || inTheWay.some((one) => files.has(one)) ? undefined : file;
 }
 
 function pageText(to: string, file: string): string {
@@ -41,7 +59,7 @@ function pageText(to: string, file: string): string {
 <meta http-equiv="refresh" content="0; url=${target}">
 </head>
 <body>
-<p>This page has moved to <a href="${target}">${escapeHtml(partsOf(to).before)}</a>.</p>
+<p>This page has moved to <a href="${target}">${escapeHtml(splitTarget(to).before)}</a>.</p>
 </body>
 </html>
 `;

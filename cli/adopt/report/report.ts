@@ -112,7 +112,7 @@ export interface AccessReport {
   unknown: string[];
 }
 
-/** What a site has for the place where it goes online. */
+/** What a site has for its web host and for search engines. */
 export interface PublishReport {
   /** How many redirects of old paths there are. */
   redirects: number;

@@ -6,7 +6,7 @@ import type { StepResult } from "../step";
 /** Calls of the builder's object for visitors' choice about tracking (B-26). */
 const CALLS = /\bwf\s*\.\s*(ready|(allow|deny)UserTracking|getUserTrackingChoice|onVariationRecorded|setAttributes)\b/;
 
-/** Keeps what is given to `ready` until the runtime is there, which has the other functions. */
+/** Delays callbacks of `ready` until the runtime has added the other functions. */
 const STAND_IN =
   `<script>window.wf=window.wf||{ready:function(f){wf.allowUserTracking?f():` +
   `document.addEventListener("DOMContentLoaded",function(){f()})}}</script>`;
@@ -18,10 +18,10 @@ export function standInForTracking({ page, removed }: PageFacts): StepResult {
   });
   if (!user) return {};
   const note = { what: "an object wf above the page's scripts", reason: "they call it, and the builder's is not here" };
-  return { edits: [aboveScripts(page)], notes: { converted: [note] } };
+  return { edits: [insertAboveScripts(page)], notes: { converted: [note] } };
 }
 
-function aboveScripts({ scripts }: Page): Edit {
+function insertAboveScripts({ scripts }: Page): Edit {
   const start = scripts[0]?.element.sourceCodeLocation?.startOffset ?? 0;
   return { start, end: start, text: STAND_IN };
 }

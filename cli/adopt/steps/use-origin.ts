@@ -11,13 +11,13 @@ import type { StepResult } from "../step";
 export function useOrigin({ page, site }: PageFacts): StepResult {
   const { origin } = site.names;
   if (origin === undefined) return {};
-  const edits = page.elements.flatMap((element) => changed(page, element, origin));
+  const edits = page.elements.flatMap((element) => editAddress(page, element, origin));
   const note = { what: `the address ${origin} in links for search engines`, reason: "--origin" };
   return { edits, notes: { converted: edits.length > 0 ? [note] : [] } };
 }
 
-function changed(page: Page, element: Element, origin: string): Edit[] {
-  const name = attributeOf(element);
+function editAddress(page: Page, element: Element, origin: string): Edit[] {
+  const name = findAddressAttribute(element);
   const value = name && attribute(element, name);
   const at = name && element.sourceCodeLocation?.attrs?.[name];
   if (!value || !at || !URL.canParse(value)) return [];
@@ -28,7 +28,7 @@ function changed(page: Page, element: Element, origin: string): Edit[] {
 }
 
 /** The attribute that holds such an address. */
-function attributeOf(element: Element): "href" | "content" | undefined {
+function findAddressAttribute(element: Element): "href" | "content" | undefined {
   if (element.tagName === "link") {
     const rel = attribute(element, "rel")?.toLowerCase();
     const isAlternate = rel === "alternate" && attribute(element, "hreflang") !== undefined;

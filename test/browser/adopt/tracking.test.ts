@@ -16,7 +16,8 @@ const buttons = `<button onclick="wf.allowUserTracking({ activate: true })">Allo
 writeFileSync(
   join(folder, "export/index.html"),
   exported({
-    head: '<link rel="icon" href="data:,"><script>wf.ready(() => (document.title = wf.getUserTrackingChoice()))</script>',
+    head: `<link rel="icon" href="data:,">
+      <script>wf.ready(() => (document.title = wf.getUserTrackingChoice()))</script>`,
     body: buttons,
   }),
 );

@@ -59,7 +59,7 @@ describe("millrace adopt", () => {
     expect(said()).not.toContain("robots.txt need");
   });
 
-  it("says what is written with --origin, --redirects and --for, and where it goes", async () => {
+  it("names the files of --origin, --redirects and --for, and the next step", async () => {
     const list = join(await temporaryFolder(), "list.csv");
     await writeFile(list, "/a,/b\n/c/*,/d\n");
     const options = [...URL_OPTION, "--csp", "--origin", "https://my.site", "--redirects", list];
@@ -71,8 +71,9 @@ describe("millrace adopt", () => {
     printed.out = "";
     const other = await writeSite(oneSite({}));
     await adoptCommand([other, ...options, "--for", "nginx"]);
-    const text = `Then copy ${other}-millrace to the server, with ${other}-millrace.nginx.conf, and include that file in the`;
-    expect(said()).toContain(text);
+    expect(said()).toContain(
+      `Then copy ${other}-millrace to the server, with ${other}-millrace.nginx.conf, and include that file in`,
+    );
   });
 
   it("says what a host cannot do, and what is left to do for it", async () => {

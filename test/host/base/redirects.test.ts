@@ -74,8 +74,10 @@ describe("the check of redirects", () => {
     [{ from: "/a?b=c", to: "/b" }, "from", "which has a query or a hash"],
     [{ from: "/a//b", to: "/b" }, "from", "which is no plain path"],
     [{ from: "/a/../b", to: "/b" }, "from", "which is no plain path"],
-    [{ from: "/a*", to: "/b" }, "from", "A star can only stand at the end, after a slash"],
-    [{ from: "/a/*/b", to: "/b" }, "from", "A star can only stand at the end, after a slash"],
+    [{ from: "/%2e%2e%2f%2e%2e%2fetc", to: "/b" }, "from", "which is no plain path"],
+    [{ from: "/a%5Cb", to: "/b" }, "from", "which is no plain path"],
+    [{ from: "/a*", to: "/b" }, "from", "A star is only allowed at the end, after a slash"],
+    [{ from: "/a/*/b", to: "/b" }, "from", "A star is only allowed at the end, after a slash"],
     [{ from: "/100%", to: "/b" }, "from", "Write %25 for a percent sign"],
     [{ from: "/a%0Ab", to: "/b" }, "from", "which has control characters"],
     [{ from: "/a" }, "to", "is missing. Expected a path such as /new"],
@@ -85,8 +87,8 @@ describe("the check of redirects", () => {
     [{ from: "/a", to: "https://me:pw@x.example/" }, "to", "which has a user name or a password"],
     [{ from: "/a", to: "/b\n/c" }, "to", "Expected a path"],
     [{ from: "/a", to: "/b/:splat" }, "to", ":splat needs an old path that ends in /*"],
-    [{ from: "/a/*", to: "/:splat/b" }, "to", ":splat can only stand once, at the end"],
-    [{ from: "/a/*", to: "/b?to=:splat" }, "to", ":splat can only stand once, at the end"],
+    [{ from: "/a/*", to: "/:splat/b" }, "to", ":splat is only allowed once, at the end"],
+    [{ from: "/a/*", to: "/b?to=:splat" }, "to", ":splat is only allowed once, at the end"],
     [{ from: "/a", to: "/b", status: 307 }, "status", "is 307. Expected 301 (for good) or 302 (for now)."],
   ])("refuses %j and names its %s", (one, field, text) => {
     const problem = findRedirectProblem([{ from: "/fine", to: "/" }, one]);

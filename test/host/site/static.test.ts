@@ -81,7 +81,7 @@ describe("redirects", () => {
       new Request(`http://site.example${path}`, { method }),
     );
 
-  it("come before files, and carry the security headers", async () => {
+  it("have priority over files, and carry the security headers", async () => {
     const answer = await visit("/about?a=b");
     const headers = ["location", "cache-control", "x-a"].map((name) => answer.headers.get(name));
     expect([answer.status, ...headers]).toEqual([301, "/shop/?a=b", "no-cache", "b"]);

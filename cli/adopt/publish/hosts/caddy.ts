@@ -1,5 +1,5 @@
 import { LASTING } from "../../../../host/base/lasting-files";
-import { partsOf, SPLAT, type Redirect, type RedirectStatus } from "../../../../host/base/redirects";
+import { splitTarget, SPLAT, type Redirect, type RedirectStatus } from "../../../../host/base/redirects";
 import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 
 /** A file for the block of a site. */
@@ -13,14 +13,14 @@ export function caddyFiles(layout: SiteLayout): HostFiles {
 #   }
 
 route {
-	# Redirects come before files.
+	# Redirects have priority over files.
 	map {query} {millrace_query} {
 		~(.+) "?$\{1}"
 		default ""
 	}
-${lines([...exactRules(exact, 301), ...exactRules(exact, 302), ...folders.flatMap(folderRule)])}
+${indent([...exactRules(exact, 301), ...exactRules(exact, 302), ...folders.flatMap(folderRule)])}
 	header Cache-Control "no-cache"
-${lines(layout.csp === undefined ? [] : [`header Content-Security-Policy ${quoted(layout.csp)}`])}
+${indent(layout.csp === undefined ? [] : [`header Content-Security-Policy ${quote(layout.csp)}`])}
 	# Files whose names change with their content.
 	@millrace_lasting path_regexp \`/[0-9a-f]{24}_[^/]*$\`
 	header @millrace_lasting Cache-Control "${LASTING}"
@@ -75,7 +75,8 @@ handle_errors {
   return { site: new Map(), beside, sendsPolicy: true, limits: [] };
 }
 
-const lines = (rules: readonly string[]): string => rules.map((rule) => `${rule.replace(/^(?=.)/gm, "\t")}\n`).join("");
+const indent = (rules: readonly string[]): string =>
+  rules.map((rule) => `${rule.replace(/^(?=.)/gm, "\t")}\n`).join("");
 
 /** One table for all plain targets; those with a query or a hash have a rule each. */
 function exactRules(all: readonly Redirect[], status: RedirectStatus): string[] {
@@ -83,7 +84,7 @@ function exactRules(all: readonly Redirect[], status: RedirectStatus): string[] 
   const isPlain = ({ to }: Redirect) => !/[?#]/.test(to);
   const plain = exact.filter(isPlain);
   const name = `millrace_${status}`;
-  const table = plain.flatMap((one) => pathsOf(one).map((path) => `\t${quoted(path)} ${quoted(safe(one.to))}`));
+  const table = plain.flatMap((one) => listPaths(one).map((path) => `\t${quote(path)} ${quote(encodeSigns(one.to))}`));
   return [
     ...(plain.length > 0
       ? [
@@ -95,36 +96,36 @@ function exactRules(all: readonly Redirect[], status: RedirectStatus): string[] 
     ...exact
       .filter((one) => !isPlain(one))
       .flatMap((one, index) => [
-        `@${name}_${index} path_regexp ${raw(`^${literal(one.path)}/?$`)}`,
-        `redir @${name}_${index} ${targetOf(one)} ${status}`,
+        `@${name}_${index} path_regexp ${quoteRaw(`^${escapePattern(one.path)}/?$`)}`,
+        `redir @${name}_${index} ${formatTarget(one)} ${status}`,
       ]),
   ];
 }
 
-const pathsOf = ({ path }: Redirect): string[] => (path === "" ? ["/"] : [path, `${path}/`]);
+const listPaths = ({ path }: Redirect): string[] => (path === "" ? ["/"] : [path, `${path}/`]);
 
 function folderRule(redirect: Redirect, index: number): string[] {
   const { from, path, to, status } = redirect;
   // A slash or a backslash first could make another host of what follows.
-  const matcher = `@millrace_folder_${index} path_regexp ${raw(`^${literal(path)}/[^/\\\\]`)}`;
-  if (!to.endsWith(SPLAT)) return [matcher, `redir @millrace_folder_${index} ${targetOf(redirect)} ${status}`];
-  const target = quoted(`${safe(to.slice(0, -`/${SPLAT}`.length))}{uri}`);
-  const strip = from === "/*" ? [] : [`\turi strip_prefix ${quoted(from.slice(0, -2))}`];
+  const matcher = `@millrace_folder_${index} path_regexp ${quoteRaw(`^${escapePattern(path)}/[^/\\\\]`)}`;
+  if (!to.endsWith(SPLAT)) return [matcher, `redir @millrace_folder_${index} ${formatTarget(redirect)} ${status}`];
+  const target = quote(`${encodeSigns(to.slice(0, -`/${SPLAT}`.length))}{uri}`);
+  const strip = from === "/*" ? [] : [`\turi strip_prefix ${quote(from.slice(0, -2))}`];
   return [matcher, `route @millrace_folder_${index} {\n${[...strip, `\tredir * ${target} ${status}`].join("\n")}\n}`];
 }
 
-function targetOf({ to }: Redirect): string {
-  const { before, query, hash } = partsOf(to);
-  return quoted(safe(before) + (safe(query) || "{millrace_query}") + safe(hash));
+function formatTarget({ to }: Redirect): string {
+  const { before, query, hash } = splitTarget(to);
+  return quote(encodeSigns(before) + (encodeSigns(query) || "{millrace_query}") + encodeSigns(hash));
 }
 
-const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
+const quote = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-/** Text in which a backslash stands for itself; a path holds no such quote, or it is written as a class. */
-const raw = (pattern: string): string => `\`${pattern.replaceAll("`", "\\x60")}\``;
+/** Text in which a backslash is a plain character. */
+const quoteRaw = (pattern: string): string => `\`${pattern.replaceAll("`", "\\x60")}\``;
 
 /** Part of an address in which Caddy finds no placeholder. */
-const safe = (text: string): string =>
+const encodeSigns = (text: string): string =>
   text.replace(/[{}\\"]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const literal = (path: string): string => path.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+const escapePattern = (path: string): string => path.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

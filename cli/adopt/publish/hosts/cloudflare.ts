@@ -1,7 +1,7 @@
 import type { Redirect } from "../../../../host/base/redirects";
-import { inOrderOfUse, someOf, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
+import { inOrderOfUse, formatSome, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 import { redirectPages } from "../redirect-pages";
-import { headerRules, ruleText } from "./netlify";
+import { headerRules, formatRule } from "./netlify";
 
 /** Limits of Cloudflare Pages: rules of each kind, and characters of their lines. */
 const MOST = { exact: 2000, folders: 100, line: 1000, headers: 100, header: 2000 };
@@ -18,17 +18,17 @@ export function cloudflareFiles(layout: SiteLayout): HostFiles {
   const { exact, folders } = inOrderOfUse(layout);
   const site = new Map<string, string>();
   const limits: string[] = [];
-  const fits = (redirect: Redirect) => ruleOf(redirect).length < MOST.line;
+  const fits = (redirect: Redirect) => formatRedirect(redirect).length < MOST.line;
   const written = exact.filter(fits).slice(0, MOST.exact);
   const patterns = folders.filter(fits).slice(0, MOST.folders);
   // Paths count once with and once without a slash at the end.
   const withSlashes = written.length * 2 <= MOST.exact;
   const lines = [
     ...written.flatMap((one) => [
-      ruleOf(one),
-      ...(withSlashes && one.path ? [ruleOf({ ...one, from: `${one.from}/` })] : []),
+      formatRedirect(one),
+      ...(withSlashes && one.path ? [formatRedirect({ ...one, from: `${one.from}/` })] : []),
     ]),
-    ...patterns.map(ruleOf),
+    ...patterns.map(formatRedirect),
   ];
   if (lines.length > 0) site.set("_redirects", `# ${WRITTEN_BY} cloudflare\n${lines.join("\n")}\n`);
   const kept = new Set(written);
@@ -43,12 +43,12 @@ export function cloudflareFiles(layout: SiteLayout): HostFiles {
       `Cloudflare Pages takes ${MOST.exact} redirects: ${pages.size} others are HTML pages that send visitors on.`,
     );
   }
-  if (left.length > 0) limits.push(`These redirects are more than Cloudflare Pages takes: ${someOf(left)}.`);
+  if (left.length > 0) limits.push(`These redirects are more than Cloudflare Pages takes: ${formatSome(left)}.`);
 
   const all = headerRules(layout);
-  const headers = all.filter((rule) => ruleText(rule).length <= MOST.header);
+  const headers = all.filter((rule) => formatRule(rule).length <= MOST.header);
   if (headers.length > 0) {
-    const rules = headers.slice(0, MOST.headers).map(ruleText);
+    const rules = headers.slice(0, MOST.headers).map(formatRule);
     site.set("_headers", `# ${WRITTEN_BY} cloudflare\n${rules.join("")}`);
   }
   if (headers.length > MOST.headers) {
@@ -66,4 +66,4 @@ export function cloudflareFiles(layout: SiteLayout): HostFiles {
   return { site, sendsPolicy, limits };
 }
 
-const ruleOf = ({ from, to, status }: Redirect): string => `${from} ${to} ${status}`;
+const formatRedirect = ({ from, to, status }: Redirect): string => `${from} ${to} ${status}`;

@@ -1,4 +1,4 @@
-import { inOrderOfUse, someOf, type HostFiles, type SiteLayout } from "../layout";
+import { inOrderOfUse, formatSome, type HostFiles, type SiteLayout } from "../layout";
 import { redirectPages } from "../redirect-pages";
 
 /** HTML pages that redirect, and `.nojekyll`, without which files that begin with `_` are left out. */
@@ -15,7 +15,7 @@ export function githubPagesFiles(layout: SiteLayout): HostFiles {
         : []),
       ...(left.length > 0
         ? [
-            `These redirects are left out, because they are for many paths or the site has a page there: ${someOf(left)}.`,
+            `These redirects are left out, because they are for many paths or the site has a page there: ${formatSome(left)}.`,
           ]
         : []),
       "GitHub Pages sends no headers of your own, so browsers keep no file for long.",

@@ -10,7 +10,7 @@ export function netlifyFiles(layout: SiteLayout): HostFiles {
     const rules = [
       ...exact.map(({ from, to, status }) => `${from} ${to} ${status}!`),
       ...folders.flatMap(({ from, path, to, status }) => {
-        // A star there stands for nothing, too, so the page of that folder needs a rule of its own.
+        // A star there may match nothing, so the page of that folder needs its own rule.
         const page = `${path}.html`;
         const isKept = layout.files.has(page.slice(1)) && !exact.some((one) => one.path === path);
         const bare = from.slice(0, -2);
@@ -20,7 +20,7 @@ export function netlifyFiles(layout: SiteLayout): HostFiles {
     site.set("_redirects", `# ${WRITTEN_BY} netlify\n${rules.join("\n")}\n`);
   }
   const headers = headerRules(layout);
-  if (headers.length > 0) site.set("_headers", `# ${WRITTEN_BY} netlify\n${headers.map(ruleText).join("")}`);
+  if (headers.length > 0) site.set("_headers", `# ${WRITTEN_BY} netlify\n${headers.map(formatRule).join("")}`);
   return { site, sendsPolicy: true, limits: [] };
 }
 
@@ -36,4 +36,4 @@ export const headerRules = (layout: SiteLayout): HeaderRule[] => [
   ...lastingPatterns(layout).map((path) => ({ path, name: "Cache-Control", value: LASTING })),
 ];
 
-export const ruleText = ({ path, name, value }: HeaderRule): string => `${path}\n  ${name}: ${value}\n`;
+export const formatRule = ({ path, name, value }: HeaderRule): string => `${path}\n  ${name}: ${value}\n`;

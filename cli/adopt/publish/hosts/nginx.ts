@@ -1,5 +1,5 @@
 import { LASTING } from "../../../../host/base/lasting-files";
-import { partsOf, SPLAT, type Redirect } from "../../../../host/base/redirects";
+import { splitTarget, SPLAT, type Redirect } from "../../../../host/base/redirects";
 import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 
 /** A file for the `server` block of a site. */
@@ -20,7 +20,7 @@ error_page 403 =404 /404.html;
 error_page 404 /404.html;
 absolute_redirect off;
 add_header Cache-Control "no-cache" always;${
-      layout.csp === undefined ? "" : `\nadd_header Content-Security-Policy ${quoted(layout.csp)} always;`
+      layout.csp === undefined ? "" : `\nadd_header Content-Security-Policy ${quote(layout.csp)} always;`
     }`,
     ...(exact.length > 0 ? [`# Redirects of single paths.\n${exact.flatMap(exactRules).sort().join("\n")}`] : []),
     `# Hidden files.
@@ -61,29 +61,29 @@ location / {
 
 /** nginx compares with the decoded path. Sorted rules are read quickly by it, even if there are thousands. */
 function exactRules({ path, to, status }: Redirect): string[] {
-  const { before, query, hash } = partsOf(to);
-  const target = quoted(safe(before) + (safe(query) || "$is_args$args") + safe(hash));
+  const { before, query, hash } = splitTarget(to);
+  const target = quote(encodeSigns(before) + (encodeSigns(query) || "$is_args$args") + encodeSigns(hash));
   const paths = path === "" ? ["/"] : [path, `${path}/`];
-  return paths.map((one) => `location = ${quoted(one)} { return ${status} ${target}; }`);
+  return paths.map((one) => `location = ${quote(one)} { return ${status} ${target}; }`);
 }
 
 function folderRule({ path, to, status }: Redirect): string {
   // A slash or a backslash first could make another host of what follows.
-  const pattern = quoted(`^${literal(path)}/[^/\\\\]`);
+  const pattern = quote(`^${escapePattern(path)}/[^/\\\\]`);
   if (!to.endsWith(SPLAT)) {
-    const { before, query, hash } = partsOf(to);
-    const target = quoted(safe(before) + (safe(query) || "$is_args$args") + safe(hash));
+    const { before, query, hash } = splitTarget(to);
+    const target = quote(encodeSigns(before) + (encodeSigns(query) || "$is_args$args") + encodeSigns(hash));
     return `location ~ ${pattern} { return ${status} ${target}; }`;
   }
-  const target = quoted(`${safe(to.slice(0, -SPLAT.length))}$1`);
+  const target = quote(`${encodeSigns(to.slice(0, -SPLAT.length))}$1`);
   const kind = status === 301 ? "permanent" : "redirect";
-  return `location ~ ${pattern} { rewrite ${quoted(`^${literal(path)}/(.*)$`)} ${target} ${kind}; }`;
+  return `location ~ ${pattern} { rewrite ${quote(`^${escapePattern(path)}/(.*)$`)} ${target} ${kind}; }`;
 }
 
-const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
+const quote = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
 /** Part of an address in which nginx finds no variable. */
-const safe = (text: string): string =>
+const encodeSigns = (text: string): string =>
   text.replace(/[$\\"'{}]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const literal = (path: string): string => path.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+const escapePattern = (path: string): string => path.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

@@ -1,6 +1,6 @@
 import { LASTING } from "../../../../host/base/lasting-files";
 import { SPLAT, type Redirect } from "../../../../host/base/redirects";
-import { foldersWithPage, inOrderOfUse, someOf, urlPath, type HostFiles, type SiteLayout } from "../layout";
+import { foldersWithPage, inOrderOfUse, formatSome, urlPath, type HostFiles, type SiteLayout } from "../layout";
 import { redirectPages } from "../redirect-pages";
 
 /** Vercel takes 2,048 routes in all; headers and clean URLs need some of them. */
@@ -12,7 +12,7 @@ export function vercelFiles(layout: SiteLayout): HostFiles {
   // Relative links of these pages need the slash.
   const slashes = foldersWithPage(layout).map((folder) => {
     const source = urlPath(folder);
-    return { source: literal(source), destination: `${source}/`, statusCode: 302 };
+    return { source: escapePattern(source), destination: `${source}/`, statusCode: 302 };
   });
   const room = Math.max(0, MOST_REDIRECTS - slashes.length - folders.length);
   const written = exact.slice(0, room);
@@ -36,19 +36,19 @@ export function vercelFiles(layout: SiteLayout): HostFiles {
       ...(pages.size > 0
         ? [`Vercel takes ${MOST_REDIRECTS} redirects: ${pages.size} others are HTML pages that send visitors on.`]
         : []),
-      ...(left.length > 0 ? [`These redirects are more than Vercel takes: ${someOf(left)}.`] : []),
+      ...(left.length > 0 ? [`These redirects are more than Vercel takes: ${formatSome(left)}.`] : []),
     ],
   };
 }
 
 const exactRule = ({ from, to, status }: Redirect) => ({
-  source: from === "/" ? from : `${literal(from)}{/}?`,
+  source: from === "/" ? from : `${escapePattern(from)}{/}?`,
   destination: to,
   statusCode: status,
 });
 
 const folderRule = ({ from, to, status }: Redirect) => ({
-  source: `${literal(from.slice(0, -2))}/:splat+`,
+  source: `${escapePattern(from.slice(0, -2))}/:splat+`,
   destination: to.endsWith(SPLAT) ? `${to}+` : to,
   statusCode: status,
 });
@@ -56,4 +56,4 @@ const folderRule = ({ from, to, status }: Redirect) => ({
 const headerRule = (source: string, key: string, value: string) => ({ source, headers: [{ key, value }] });
 
 /** A path whose characters mean nothing else in a pattern. */
-const literal = (path: string): string => path.replace(/[\\(){}[\]:*+?]/g, "\\$&");
+const escapePattern = (path: string): string => path.replace(/[\\(){}[\]:*+?]/g, "\\$&");

@@ -4,7 +4,7 @@ import type { Summarized, Task } from "./types";
 import { listOf, shell } from "./words";
 
 /** What the site has for search engines and for its web host, a sentence each. */
-export function publishedOf({ host, listed, redirects, kept }: PublishReport): string[] {
+export function describePublication({ host, listed, redirects, kept }: PublishReport): string[] {
   return [
     ...(listed === undefined ? [] : [`sitemap.xml lists ${counted(listed, "page")} for search engines.`]),
     ...(kept.length > 0 ? [`Kept as they are in the export: ${listOf(kept)}.`] : []),

@@ -1,7 +1,7 @@
 import { counted } from "../../../counted";
 import type { PageReport } from "../report";
 import type { Summarized } from "./types";
-import { publishedOf } from "./web-host";
+import { describePublication } from "./web-host";
 import { listOf, namesOf } from "./words";
 
 /** What works on the converted pages, a sentence each. */
@@ -22,7 +22,7 @@ export function worksOf(pages: readonly PageReport[], { api, publish }: Summariz
   const kept = pages.filter(({ jquery }) => jquery === "kept").length;
   if (removed > 0) works.push(`jQuery removed from ${counted(removed, "page")}: nothing on them used it.`);
   if (kept > 0) works.push(`jQuery kept on ${counted(kept, "page")}: your own scripts use it.`);
-  works.push(...publishedOf(publish));
+  works.push(...describePublication(publish));
   works.push("Pages are visible even when no script loads.");
   return works;
 }

@@ -20,7 +20,7 @@ const filesOf = (name: WebHostName, redirects = REDIRECTS, files: string[] = ["4
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ from: `/p${index}`, to: "/new" }));
 
 describe("netlify", () => {
-  it("gets redirects that come before files, the more exact ones first", () => {
+  it("gets redirects with priority over files, the more exact ones first", () => {
     const { site } = filesOf("netlify", REDIRECTS, ["news.html"]);
     expect(site.get("_redirects")?.split("\n").slice(1, -1)).toEqual([
       "/old /new 301!",
@@ -137,11 +137,18 @@ describe("github-pages", () => {
     expect(sendsPolicy).toBe(false);
     expect(limits).toEqual([
       "GitHub Pages cannot redirect: 3 old paths have HTML pages that send visitors on.",
-      "These redirects are left out, because they are for many paths or the site has a page there: /taken, /news/2019/*, /news/*.",
+      "These redirects are left out, because they are for many paths or the site has a page there: " +
+        "/taken, /news/2019/*, /news/*.",
       "GitHub Pages sends no headers of your own, so browsers keep no file for long.",
       "It cannot send the content security policy.",
       "A page with a slash too many at the end of its address is not found there.",
     ]);
+  });
+
+  it("gets no page whose file or folder is taken", () => {
+    const redirects = ["/a/b", "/c.html/d", "/c.html", "/e", "/"].map((from) => ({ from, to: "/new" }));
+    const { site } = filesOf("github-pages", redirects, ["a", "index.html", "e/f.html"]);
+    expect([...site.keys()]).toEqual([".nojekyll", "c.html/d/index.html", "e/index.html"]);
   });
 
   it("escapes targets in markup", () => {
@@ -182,7 +189,7 @@ describe("adopt --for", () => {
     expect(await readFile(`${root}-millrace.Caddyfile`, "utf8")).toContain("file_server");
   });
 
-  it("says so when the server's file cannot be written", async () => {
+  it("fails with a sentence when the server's file cannot be written", async () => {
     const root = await writeSite(oneSite({}));
     await mkdir(join(`${root}-millrace.Caddyfile`));
     await expect(adoptFolder(root, { for: "caddy", force: true })).rejects.toThrow("cannot be written: EISDIR");

@@ -15,6 +15,9 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
+/** Folders that nginx requires even if it only sends files. */
+const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+
 /** The settings around the file: what the owner of a server has. */
 const AROUND = {
   nginx: (port: number, root: string, file: string, place: string) => `
@@ -25,7 +28,7 @@ error_log stderr warn;
 events {}
 http {
   access_log off;
-  ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${place}/${name};`).join("\n  ")}
+  ${TEMPORARY.map((name) => `${name}_temp_path ${place}/${name};`).join("\n  ")}
   types { text/html html; text/css css; image/png png; text/plain txt; }
   server {
     listen 127.0.0.1:${port};
