@@ -1,6 +1,16 @@
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
+/** Names that functions, types and variables must not have, each with the words of the glossary in CONTRIBUTING.md. */
+const NAMES = {
+  "^(?!(one|index|value|Settings)Of$).*[a-z0-9]Of$": "Name a function by a verb (readTitle, formatSize, findHost).",
+  "^(announce|complain)$": "Use dispatch, emit, notify or report.",
+  "^(nobody|somebody|whoever)$": "Name the user, visitor, owner, caller or module.",
+  "^(entrance|desk|wayBack|toldToEnd)$": "Use login, app state, return URL, shutdown signal.",
+  "^(lap|Way|landed|hang)$": "Use loop length, move, settled, wait.",
+  "^(colour|dialogue|cancelled|licence)s?$": "Use American spelling.",
+};
+
 export default tseslint.config(
   { ignores: ["dist/", "node_modules/", "coverage/", "examples/"] },
   ...tseslint.configs.recommended,
@@ -14,6 +24,13 @@ export default tseslint.config(
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" },
       ],
       eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-restricted-syntax": [
+        "error",
+        ...Object.entries(NAMES).map(([name, message]) => ({
+          selector: `:matches(FunctionDeclaration, VariableDeclarator, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration)[id.name=/${name}/]`,
+          message,
+        })),
+      ],
       "no-eval": "error",
       "no-implied-eval": "error",
       "no-new-func": "error",

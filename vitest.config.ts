@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: "unit",
           ...limits,
-          // Each file has a window of its own; the vm pools of Vitest 4 share one among files.
+          // Each file has a separate window; the vm pools of Vitest 4 share one among files.
           pool: "threads",
           include: ["test/unit/**/*.test.{ts,tsx}", "test/fuzz/**/*.test.ts"],
           environment: "jsdom",
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: "react",
           ...limits,
-          // Each file has a window of its own; the vm pools of Vitest 4 share one among files.
+          // Each file has a separate window; the vm pools of Vitest 4 share one among files.
           pool: "threads",
           include: ["test/unit/**/*.island.test.{ts,tsx}"],
           environment: "jsdom",

@@ -1,8 +1,8 @@
 // Prepares a machine: `node tools/setup.mjs` installs the packages of the lockfile when they are missing or
 // stale; with `--browser` it also sees to a Chromium for the tests, with `--engines` to Firefox and WebKit, with `--postgres`
-// to PostgreSQL's programs. Needs nothing but Node and npm.
+// to PostgreSQL's programs, with `--web-servers` to nginx and Caddy. Needs nothing but Node and npm.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -100,6 +100,25 @@ function findPostgres() {
   );
 }
 
+/** Makes sure that nginx and Caddy are there; installs Debian's, without starting them, where that is possible. */
+export function installWebServers() {
+  if (webServersAreThere()) return;
+  // Debian asks this program whether to start a server; containers often have it.
+  const answer = "/usr/sbin/policy-rc.d";
+  const isOurs = process.getuid?.() === 0 && existsSync("/etc/debian_version") && !existsSync(answer);
+  if (isOurs) writeFileSync(answer, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    installDebian("nginx and Caddy for the tests of adopt", "nginx-light", "caddy");
+  } finally {
+    if (isOurs) rmSync(answer);
+  }
+  if (!webServersAreThere()) stop(1, "The tests of adopt need nginx and caddy: install them.");
+}
+
+function webServersAreThere() {
+  return Object.values(readPaths("web-server-paths.json")).every((paths) => paths.some((path) => existsSync(path)));
+}
+
 function installDebian(what, ...packages) {
   const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   if (!works("apt-get", ["--version"]) || (sudo.length > 0 && !works("sudo", ["-n", "true"]))) return;
@@ -124,8 +143,9 @@ function stop(code, message) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   installPackages();
   const flag = { type: "boolean" };
-  const { values } = parseArgs({ options: { browser: flag, engines: flag, postgres: flag } });
+  const { values } = parseArgs({ options: { browser: flag, engines: flag, postgres: flag, "web-servers": flag } });
   if (values.browser) installBrowser();
   if (values.engines) installEngines();
   if (values.postgres) installPostgres();
+  if (values["web-servers"]) installWebServers();
 }

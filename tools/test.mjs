@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, root } from "./build.mjs";
-import { installBrowser, installEngines, installPackages, installPostgres } from "./setup.mjs";
+import { installBrowser, installEngines, installPackages, installPostgres, installWebServers } from "./setup.mjs";
 
 const place = fileURLToPath(root);
 const all = process.argv.includes("--all");
@@ -94,6 +94,7 @@ installPackages();
 if (projects.includes("browser")) installBrowser();
 if (projects.includes("engines")) installEngines();
 if (projects.some((project) => project === "host" || project === "conformance")) installPostgres();
+if (all && projects.includes("cli")) installWebServers();
 await timed("build", () => build());
 const results = [];
 await Promise.all(

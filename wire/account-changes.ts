@@ -3,7 +3,7 @@ import { isRecord } from "./records";
 import { invalidData, type FailedValidation } from "./account-error";
 import { isEmpty, findProblem, type FieldSchema, type SentValue } from "./account-fields";
 
-/** What sent values change; what is not named stays. */
+/** The changes that sent values make. Fields that are not named keep their values. */
 export interface Changes {
   name?: string;
   acceptCommunications?: boolean;
@@ -12,11 +12,11 @@ export interface Changes {
 }
 
 export interface FieldRules {
-  /** undefined: the site has no such field. */
+  /** `undefined` when the site has no such field. */
   findSchema(sent: SentValue): FieldSchema | undefined;
   /** The stored file that an entry of a file field means, if this user may name it. */
   findFile(fieldId: string, id: string): string | undefined;
-  /** What is stored in a field. */
+  /** The stored value of a field. */
   kept(fieldId: string): string | boolean | null;
 }
 
@@ -39,7 +39,7 @@ export function checkChanges(values: readonly SentValue[], rules: FieldRules): C
       const schema = rules.findSchema(sent);
       if (schema?.type !== sent.type) throw invalidData(`There is no ${sent.type} field "${sent.id}"`);
       const findFile = (value: unknown) => rules.findFile(sent.id, fileNamed(value));
-      // A file that is not spoken of stays.
+      // A file that is not named is kept.
       if (!sent.present && rules.kept(sent.id)) continue;
       const problem = findProblem(schema, sent.value, (value) => findFile(value) !== undefined);
       if (problem) failed.push({ name: problem, fieldId: sent.id });

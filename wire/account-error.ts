@@ -37,7 +37,7 @@ export class AccountError extends Error {
   }
 }
 
-/** The code of values that the user system does not take. */
+/** The error code of values that the user system rejects. */
 export function invalidData(message: string, failed?: FailedValidation[]): AccountError {
   return new AccountError("UsysInvalidUserData", message, failed);
 }

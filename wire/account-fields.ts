@@ -70,7 +70,7 @@ export function readValues(data: unknown): SentValue[] {
 }
 
 /**
- * What is wrong with a value; null: nothing.
+ * The problem with a value; `null` when it is valid.
  * @param isFile whether the value of a file field names a file that this user may refer to.
  */
 export function findProblem(

@@ -57,7 +57,7 @@ export function accountLink(page: keyof typeof UTILITY_PAGES, query: Record<stri
   return `/${UTILITY_PAGES[page].slug}${words.length ? `?${words.join("&")}` : ""}`;
 }
 
-/** Halves of characters cannot be encoded. */
+/** Lone surrogates cannot be encoded. */
 function wellFormed(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }

@@ -23,12 +23,12 @@ export type StorageCode =
   | "InternalError"
   | "InsufficientStorage";
 
-/** A storage error: XML, which the page shows as its generic text (`forms.md` F-62). `message` is a sentence of ours. */
+/** A storage error: XML, which the page shows as its generic text (`forms.md` F-62). `message` is written by this project. */
 export function storageError(code: StorageCode, message: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
 }
 
-/** Headers of a stored file: its content is a stranger's, so it is always a download. */
+/** Headers of a stored file: its content is not trusted, so it is always a download. */
 export function downloadHeaders(fileName: string): Record<string, string> {
   return {
     "content-type": "application/octet-stream",
@@ -38,7 +38,7 @@ export function downloadHeaders(fileName: string): Record<string, string> {
   };
 }
 
-/** `encodeURIComponent` leaves characters that the header does not allow, and fails on halves of characters. */
+/** `encodeURIComponent` leaves characters that the header does not allow, and fails on lone surrogates. */
 function encodeRfc5987(text: string): string {
   const wellFormed = new TextDecoder().decode(new TextEncoder().encode(text));
   return encodeURIComponent(wellFormed).replace(

@@ -1,4 +1,4 @@
-/** Most that one submission may hold; a body beyond these is refused (`forms.md` 9). */
+/** Limits of a submission; a body beyond them is refused (`forms.md` 9). */
 export const SUBMISSION_LIMITS = {
   /** Of the whole body, in bytes. */
   bytes: 256_000,
@@ -9,7 +9,7 @@ export const SUBMISSION_LIMITS = {
   cookies: 20,
 } as const;
 
-/** Largest files in bytes, a file of exactly this size included (A-103), and what the builder says of larger ones. */
+/** Largest files in bytes, a file of exactly this size included (A-103), and the builder's message for larger ones. */
 export const UPLOAD_LIMITS = {
   file: { bytes: 10_000_000, text: "Maximum size allowed for a file upload is 10000kb / 10mb." },
   image: { bytes: 4_000_000, text: "Maximum size allowed for a image upload is 4000kb / 4mb." },
@@ -24,5 +24,5 @@ export const MAX_FILE_NAME = 255;
 /** How long a signed upload may be used, in ms. */
 export const SIGNED_FOR = 10 * 60_000;
 
-/** Operations of accounts that are asked for within `interval` ms travel together, `size` of them at most (A-31). */
+/** Operations of accounts that are called within `interval` ms are sent together, at most `size` of them (A-31). */
 export const BATCH = { interval: 10, size: 10 } as const;

@@ -1,4 +1,4 @@
-/** Longest path and query that a mail carries, in characters. */
+/** Longest path and query in a link of a mail, in characters. */
 const MOST_PATH = 200;
 const MOST_QUERY = 60;
 

@@ -1,7 +1,7 @@
 import { refusal, SIGN_REFUSALS } from "./answers";
 import { MAX_FILE_BYTES, MAX_FILE_NAME } from "./limits";
 
-/** What a page asks leave for before it uploads a file (`forms.md` 15). */
+/** The file that a page asks permission to upload (`forms.md` 15). */
 export interface SignRequest {
   name: string;
   /** In bytes. */

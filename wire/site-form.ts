@@ -1,4 +1,4 @@
-/** Value of an attribute of an element; nothing when it is absent. */
+/** Value of an attribute of an element; `null` or `undefined` when it is absent. */
 type ReadAttribute = (name: string) => string | null | undefined;
 
 /** Types of controls that are not fields; `<button>` is not one either (`forms.md` 6). */

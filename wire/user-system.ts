@@ -40,7 +40,7 @@ export const UTILITY_PAGES = {
   "usys-user-account": { slug: "user-account", title: "User Account" },
 } as const;
 
-/** What a new number field starts with. */
+/** The initial value of a new number field. */
 export const NUMBER_DEFAULTS = { min: 0, step: 1 } as const;
 
 /** Fields that every site has. */

@@ -12,11 +12,11 @@ import type { Libraries } from "./libraries";
 import { markPage } from "./markup";
 
 /** The variants of each page. `again`: as exported, a second time. `other`: with another copy of the vendor script. */
-export type Way = "none" | "vendor" | "again" | "other" | "ours";
+export type CopyKind = "none" | "vendor" | "again" | "other" | "ours";
 
 /** One copy of the site on this machine. */
 export interface Copy {
-  way: Way;
+  way: CopyKind;
   origin: string;
   backend: Backend;
 }
@@ -45,7 +45,7 @@ export async function serveCopies(site: Site, options: CopyOptions): Promise<Cop
   try {
     const report = made ? await adopt(site.folder, { out: made, force: true }) : undefined;
     const copies: Copy[] = [];
-    const ways: Way[] = [
+    const ways: CopyKind[] = [
       "none",
       "vendor",
       "again",
@@ -75,7 +75,7 @@ export async function serveCopies(site: Site, options: CopyOptions): Promise<Cop
 async function servePage(
   request: Request,
   root: string,
-  way: Way,
+  way: CopyKind,
   site: Site,
   libraries: Libraries,
   other?: string,

@@ -1,4 +1,4 @@
-import type { Way } from "./copies";
+import type { CopyKind } from "./copies";
 import type { Aspect, Look, State } from "./look";
 import { near } from "./near";
 import type { Facts } from "./plan";
@@ -25,7 +25,7 @@ export interface Compared {
   noise: number;
 }
 
-export type Ways = Partial<Record<Way, Outcomes>>;
+export type Ways = Partial<Record<CopyKind, Outcomes>>;
 
 const ASPECTS: (keyof Look)[] = ["seen", "opacity", "transform", "filter", "colors", "classes", "value"];
 /** Aspects that do not change during animations. */
@@ -51,7 +51,7 @@ interface Change {
 export function comparePairs(ways: Ways, steps: readonly CompareStep[], facts: ReadonlyMap<number, Facts>): Compared {
   const compared: Compared = { pairs: [], noise: 0 };
   for (const { id, label } of steps) {
-    const at = (way: Way) => ways[way]?.get(id);
+    const at = (way: CopyKind) => ways[way]?.get(id);
     const [none, vendor, again, ours, other] = [at("none"), at("vendor"), at("again"), at("ours"), at("other")];
     if (!none || !vendor || !again || !ours) continue;
     const add = (

@@ -1,5 +1,5 @@
 import { secondLook } from "./confirm";
-import type { Copy, Way } from "./copies";
+import type { Copy, CopyKind } from "./copies";
 import type { Known } from "./explain/explain";
 import { markersIn, comparePairs, type Compared, type Ways } from "./pairs";
 import type { Picture } from "./pictures";
@@ -32,7 +32,7 @@ export async function compareRound(job: Job, round: Round): Promise<RoundResult>
   const start = Date.now();
   const { copies } = job.copies;
   const ways: Ways = {};
-  const errors: Partial<Record<Way, string[]>> = {};
+  const errors: Partial<Record<CopyKind, string[]>> = {};
   const take = async ({ way }: Copy, visit: Visit, steps: readonly CompareStep[]) => {
     try {
       ways[way] = await walk(visit, steps);

@@ -1,14 +1,14 @@
 import { pageJQuery } from "./page/jquery";
 
 /**
- * How widgets announce to the interaction engines and page scripts that a part of them became active or inactive
+ * How widgets tell the interaction engines and page scripts that a part of them became active or inactive
  * (`boot.md` 8). The events are dispatched on every call; who listens sorts out repeats (B-50).
  */
 
 /** The last announced state of each part since its reset, shared by all callers. */
 const announced = new WeakMap<Element, boolean>();
 
-function announce(element: Element, active: boolean): void {
+function dispatch(element: Element, active: boolean): void {
   element.dispatchEvent(
     new CustomEvent(active ? "COMPONENT_ACTIVE" : "COMPONENT_INACTIVE", { bubbles: true, cancelable: true }),
   );
@@ -20,12 +20,12 @@ function announce(element: Element, active: boolean): void {
 
 /** The part became active, e.g. a slide came in, a menu opened: `COMPONENT_ACTIVE`. */
 export function intro(element: Element): void {
-  announce(element, true);
+  dispatch(element, true);
 }
 
 /** The part became inactive: `COMPONENT_INACTIVE`. */
 export function outro(element: Element): void {
-  announce(element, false);
+  dispatch(element, false);
 }
 
 /** Forgets whether the part was active, without an event: for a widget that is built again. */
@@ -43,7 +43,7 @@ export function wasActive(element: Element): boolean {
  * `IX3_COMPONENT_STATE_CHANGE` with `{component, state}`.
  */
 export function announceState(element: Element, component: "dropdown" | "navbar", state: "open" | "close"): void {
-  announce(element, state === "open");
+  dispatch(element, state === "open");
   element.dispatchEvent(
     new CustomEvent("IX3_COMPONENT_STATE_CHANGE", { bubbles: true, cancelable: true, detail: { component, state } }),
   );

@@ -89,9 +89,9 @@ function run(
   watchMask(mask, layOut, layOutAgain, signal);
   redrawBus.on(layOut, signal);
 
-  const announce = (running: boolean) => edits.attribute(label, "aria-live", running ? "off" : "polite");
-  if (options.autoplay) autoplay = createAutoplay(context, () => pages.step(1, "autoplay"), announce);
-  else announce(false);
+  const setLive = (running: boolean) => edits.attribute(label, "aria-live", running ? "off" : "polite");
+  if (options.autoplay) autoplay = createAutoplay(context, () => pages.step(1, "autoplay"), setLive);
+  else setLive(false);
   layOut();
   return {
     get index() {

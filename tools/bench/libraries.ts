@@ -251,7 +251,7 @@ export async function benchLibraries(chromium: Chromium, { root, runs }: Job): P
   return [
     {
       name: "libraries",
-      markdown: `## Single jobs\n\nMillrace's bytes are the whole bundle, whatever the job; of a library, what the job needs.\n\n${parts.join("\n\n")}`,
+      markdown: `## Single jobs\n\nMillrace's bytes are the whole bundle for each job; of a library, what the job needs.\n\n${parts.join("\n\n")}`,
     },
   ];
 }

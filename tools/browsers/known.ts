@@ -38,7 +38,7 @@ export const GUARDED: Partial<Record<Feature, string>> = {
   "member createPolicy": "optional; without trusted types nothing has to be trusted",
   "member createHTML": "as createPolicy",
   "member createScriptURL": "as createPolicy",
-  "member connection": "optional; without it nobody has asked to save data",
+  "member connection": "optional; without it the visitor has not asked to save data",
   "member saveData": "as connection",
   "member playsInline": "an attribute of a video that only phones of one maker ask for",
   "static Intl.Segmenter": "asked for by `typeof`; letters are split by code point instead",

@@ -9,23 +9,30 @@ import { checkSettings, openInBrowser, portLines, SERVE_OPTIONS, type ServeSetti
 import { distFolder, packageRoot } from "../../cli/package-paths";
 import { startServer, type RunningServer } from "../../cli/serve/server";
 import { hostExample } from "./host";
+import { showPublished } from "./published";
 
 const exampleFolder = () => join(packageRoot(), "examples", "nail-studio");
 
-const HELP = `npm start -- [--fresh] [--port N] [--open] [--for SECONDS] [--verbose]
+const HELP = `npm start -- [--fresh] [--published] [--port N] [--open] [--for SECONDS] [--verbose]
 
 Builds the runtime, adopts the example site and hosts it on 127.0.0.1. What its forms send is kept in examples/nail-studio-millrace-data
 from start to start.
 
   --fresh        delete first what is kept there
+  --published    serve the published site of the tests instead, with its asset hosts
   --port N       port to use (default 4321); if it is in use, the next free one
   --open         open the address in the browser
   --for SECONDS  stop after this time
   --verbose      print what npm installed and what was done on each page
 `;
 
-/** Those of `millrace serve`, and two of `npm start` alone. */
-const OPTIONS = { ...SERVE_OPTIONS, verbose: { type: "boolean" }, fresh: { type: "boolean" } } as const;
+/** Those of `millrace serve`, and three of `npm start` alone. */
+const OPTIONS = {
+  ...SERVE_OPTIONS,
+  verbose: { type: "boolean" },
+  fresh: { type: "boolean" },
+  published: { type: "boolean" },
+} as const;
 
 /**
  * Adopts the example site and hosts it, for `npm start`. Resolves to the exit code.
@@ -41,6 +48,12 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
     if (settings.help) {
       process.stdout.write(HELP);
       return 0;
+    }
+    if (values.published) {
+      return await showPublished(settings).then(
+        () => 0,
+        (error: unknown) => fail(error, 1),
+      );
     }
     await rm(out, { recursive: true, force: true });
     report = await adopt(exampleFolder(), { out });

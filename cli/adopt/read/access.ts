@@ -1,5 +1,6 @@
 import { attribute, readPage, type Element } from "./html/page";
 import type { AccessReport, Note } from "../report/report";
+import { pageUrl } from "./page-url";
 
 interface Source {
   path: string;
@@ -32,7 +33,7 @@ export function firstAccess(pages: readonly Source[], has: (path: string) => boo
     for (const element of elements) {
       if (attribute(element, "data-wf-user-account") !== undefined) add(toPagePath(path), "shows a member's own data");
       add(afterLogIn(element), `${path} sends members there after they log in`);
-      add(wayBack(element), `a link on ${path} asks to log in for it`);
+      add(returnPath(element), `a link on ${path} asks to log in for it`);
     }
   }
   return { table, found, unknown: listUnknown(members, has) };
@@ -53,7 +54,7 @@ function afterLogIn(element: Element): string | undefined {
   return onSite(attribute(element, "data-wf-user-form-redirect") ?? "");
 }
 
-function wayBack(element: Element): string | undefined {
+function returnPath(element: Element): string | undefined {
   const raw = /[?&]usredir=([^@&?=]+)/.exec(attribute(element, "href") ?? "")?.[1];
   try {
     return raw === undefined ? undefined : onSite(decodeURIComponent(raw));
@@ -82,10 +83,6 @@ function decodePath(path: string): string {
 
 /** The clean address of a page's file. */
 function toPagePath(path: string): string | undefined {
-  const bare = path.replace(/(^|\/)index\.html?$/, "$1").replace(/\.html?$/, "");
   // The pattern of the home page would close everything.
-  return bare ? `/${bare.replace(/\/$/, "")}` : undefined;
+  return pageUrl(path).replace(/\/$/, "") || undefined;
 }
-
-/** The file of settings that `millrace host` reads, beside the folder that it serves. */
-export const settingsText = ({ table }: AccessReport): string => `${JSON.stringify({ access: table }, null, 2)}\n`;

@@ -46,7 +46,7 @@ export const INTERACTIONS: readonly Explanation[] = [
   },
   {
     rule: "interactions IX-FIX-10",
-    sentence: "The visible part of an element is measured without the transform of its own interaction.",
+    sentence: "The visible part of an element is measured without the transform of its interaction.",
     when: ({ pair, facts, round }) =>
       !round.lessMotion &&
       facts?.movesItself.includes("SCROLLING_IN_VIEW") === true &&

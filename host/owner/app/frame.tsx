@@ -61,7 +61,7 @@ export function Frame({ name, onLeave }: Props) {
     };
   }, [refresh]);
 
-  const desk = useMemo<AppState>(
+  const appState = useMemo<AppState>(
     () => ({ ...counts, refresh, say: setNotice, confirmed, attempt }),
     [counts, refresh, confirmed, attempt],
   );
@@ -77,7 +77,7 @@ export function Frame({ name, onLeave }: Props) {
   };
 
   return (
-    <AppContext.Provider value={desk}>
+    <AppContext.Provider value={appState}>
       <div className="frame" data-open={route.length > 1 || undefined}>
         <Navigation route={route} name={name} onLogOut={logOut} />
         <View route={route} name={name} onLogOut={logOut} />

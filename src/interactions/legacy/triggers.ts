@@ -46,16 +46,16 @@ function onComponent(element: HTMLElement, { type = "" }: LegacyTrigger, signal:
   const root = element.closest<HTMLElement>(COMPONENTS[type] ?? "");
   if (!root) return;
   let active = false;
-  const announce = (now: boolean) => {
+  const notify = (now: boolean) => {
     if (now !== active) play(now ? "A" : "B");
     active = now;
   };
   const listen = (name: string, now: boolean) =>
-    root.addEventListener(name, ({ target }) => target === root && announce(now), { signal });
+    root.addEventListener(name, ({ target }) => target === root && notify(now), { signal });
   listen("COMPONENT_ACTIVE", true);
   listen("COMPONENT_INACTIVE", false);
   // What was announced before there was a list counts, too.
-  if (wasActive(root)) announce(true);
+  if (wasActive(root)) notify(true);
 }
 
 type Bind = typeof onComponent;

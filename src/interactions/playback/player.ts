@@ -31,7 +31,7 @@ export interface Player {
   transformed(element: Element): boolean;
 }
 
-function announce(name: string, detail: unknown): void {
+function dispatch(name: string, detail: unknown): void {
   document.body?.dispatchEvent(new CustomEvent(`ix2-animation-${name}`, { bubbles: true, cancelable: true, detail }));
 }
 
@@ -67,7 +67,7 @@ export function createPlayer(
     instance.run?.add(instance);
     instance.slot.instances.add(instance);
     adoptUnits(instance);
-    announce("started", instance.id);
+    dispatch("started", instance.id);
   }
 
   function leave(instance: Instance): void {
@@ -76,7 +76,7 @@ export function createPlayer(
     run?.delete(instance);
     slot.instances.delete(instance);
     if (!slot.instances.size) hint(slot, false);
-    announce("stopping", { instanceId: id, state: { ...slot.state.values } });
+    dispatch("stopping", { instanceId: id, state: { ...slot.state.values } });
   }
 
   function stop(instances: Iterable<Instance>): void {

@@ -207,10 +207,10 @@ describe("triggers, with a real pointer and real scrolling", () => {
     const page = await browser.open("/tabs", {
       html: interactivePage('<div class="box w-tab-link">Tab</div>', pair("TAB_ACTIVE", "TAB_INACTIVE")),
     });
-    const announce = (type: string) => page.locator(".box").dispatchEvent(type, { bubbles: true });
-    await announce("COMPONENT_ACTIVE");
+    const dispatch = (type: string) => page.locator(".box").dispatchEvent(type, { bubbles: true });
+    await dispatch("COMPONENT_ACTIVE");
     await until(page, ".box", "opacity", "0.9");
-    await announce("COMPONENT_INACTIVE");
+    await dispatch("COMPONENT_INACTIVE");
     await until(page, ".box", "opacity", "0.1");
   });
 });

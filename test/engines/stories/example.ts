@@ -4,7 +4,7 @@ import { pictureFile } from "../support/picture";
 import type { Site } from "../support/site";
 import { attribute, bothWays, focused, shown } from "../support/story";
 import type { Story } from "../support/story";
-import type { Visitor, Way } from "../support/visitor";
+import type { Visitor, InputKind } from "../support/visitor";
 import { WIDTHS } from "../support/visitor";
 
 const ADDRESS = "mia@mail.example";
@@ -23,7 +23,7 @@ async function mailed(site: Site, template: string): Promise<string> {
   );
 }
 
-async function signUp(visitor: Visitor, way: Way, site: Site): Promise<void> {
+async function signUp(visitor: Visitor, way: InputKind, site: Site): Promise<void> {
   await visitor.open("/sign-up.html");
   await visitor.step("sign up", async () => {
     await visitor.fill('main [data-wf-user-form-input-type="name"]', "Mia", way);
@@ -46,7 +46,7 @@ async function signUp(visitor: Visitor, way: Way, site: Site): Promise<void> {
   });
 }
 
-async function logIn(visitor: Visitor, way: Way): Promise<void> {
+async function logIn(visitor: Visitor, way: InputKind): Promise<void> {
   await visitor.step("log in", async () => {
     await visitor.open("/log-in.html");
     await visitor.fill("#wf-log-in-email", ADDRESS, way);

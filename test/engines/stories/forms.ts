@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { bothWays, focused, hidden, shown } from "../support/story";
 import type { Story } from "../support/story";
-import type { Visitor, Way } from "../support/visitor";
+import type { Visitor, InputKind } from "../support/visitor";
 import { pictureFile } from "../support/picture";
 
 const SEND = "form [type=submit]";
 
-async function writeRequest(visitor: Visitor, way: Way): Promise<void> {
+async function writeRequest(visitor: Visitor, way: InputKind): Promise<void> {
   await visitor.fill("#name", "Ana Lopez", way);
   await visitor.fill("#mail", "ana@example.org", way);
 }

@@ -1,5 +1,5 @@
 import type { Site } from "./site";
-import type { Visitor, Way } from "./visitor";
+import type { Visitor, InputKind } from "./visitor";
 
 /** What a visitor does on the site, step by step; the same in every engine. */
 export interface Story {
@@ -9,12 +9,12 @@ export interface Story {
   tell(visitor: Visitor, site: Site): Promise<void>;
 }
 
-const WAYS: readonly Way[] = ["pointer", "keyboard"];
+const WAYS: readonly InputKind[] = ["pointer", "keyboard"];
 
 /** One story by pointer and one by keyboard; the first is part of the short run if `smoke`. */
 export function bothWays(
   title: string,
-  tell: (visitor: Visitor, way: Way, site: Site) => Promise<void>,
+  tell: (visitor: Visitor, way: InputKind, site: Site) => Promise<void>,
   { smoke = false } = {},
 ): Story[] {
   return WAYS.map((way) => ({

@@ -6,7 +6,7 @@ import type { Driver, Engine, Point } from "./driver";
 export const WIDTHS = { desktop: 1280, phone: 460 } as const;
 
 /** How somebody works a page. */
-export type Way = "pointer" | "keyboard";
+export type InputKind = "pointer" | "keyboard";
 
 /** Somebody in a browser, whichever it is. Selectors name the first element that matches. */
 export interface Visitor {
@@ -21,10 +21,10 @@ export interface Visitor {
   /** Moves the focus to an element by the Tab key alone, forwards or, with Shift, back. */
   tabTo(selector: string): Promise<void>;
   /** By pointer: a click; by keyboard: Tab to it and Enter. */
-  use(selector: string, way: Way): Promise<void>;
+  use(selector: string, way: InputKind): Promise<void>;
   key(name: string, modifier?: "Shift" | "Control"): Promise<void>;
   /** Puts text in place of what a field holds. */
-  fill(selector: string, text: string, way: Way): Promise<void>;
+  fill(selector: string, text: string, way: InputKind): Promise<void>;
   chooseFile(selector: string, path: string): Promise<void>;
   evaluate(expression: string): Promise<unknown>;
   /** Waits until an expression is true. */

@@ -7,7 +7,7 @@ let server: Server;
 let storage: ReturnType<typeof createStorage>;
 
 const answer = (status: number, body = "") => void (storage.answer = () => ({ status, body }));
-const hang = () => void (storage.answer = () => undefined);
+const neverAnswer = () => void (storage.answer = () => undefined);
 const xml = (code: string) =>
   answer(400, `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`);
 const target = {
@@ -56,7 +56,7 @@ const page = (html = FILE(), keys = "") =>
 
 describe("choosing a file", () => {
   it("A-96 A-97 shows and focuses the uploading panel, writes the name as text and asks for an address", async () => {
-    hang();
+    neverAnswer();
     page();
     choose("<b>.png");
     await eventually(() => expect(shown()).toEqual(["uploading"]));
@@ -92,7 +92,7 @@ describe("choosing a file", () => {
   });
 
   it("A-97 ignores a second file while one uploads, and clears it", async () => {
-    hang();
+    neverAnswer();
     open(SIGN_UP(FILE("77aa") + FILE("88bb")), { server });
     choose("a.png", 0);
     await eventually(() => expect(shown(0)).toEqual(["uploading"]));
@@ -145,7 +145,7 @@ describe("choosing a file", () => {
   });
 
   it("does not send the form while a file is on its way", async () => {
-    hang();
+    neverAnswer();
     page();
     choose();
     await eventually(() => expect(storage.stored).toHaveLength(1));
@@ -264,7 +264,7 @@ describe("removing", () => {
   });
 
   it("A-101 cancels an upload: the transfer ends, late results are ignored, a new choice works at once", async () => {
-    hang();
+    neverAnswer();
     page();
     choose();
     await eventually(() => expect(storage.stored).toHaveLength(1));
@@ -279,7 +279,7 @@ describe("removing", () => {
   });
 
   it("A-101 cancels by Escape too, and says so to assistive technology", async () => {
-    hang();
+    neverAnswer();
     page();
     choose();
     await eventually(() => expect(storage.stored).toHaveLength(1));
@@ -313,7 +313,7 @@ describe("removing", () => {
   });
 
   it("sends a file that was on its way again after the next start", async () => {
-    hang();
+    neverAnswer();
     const { stop, ready, served } = page();
     choose();
     await eventually(() => expect(storage.stored).toHaveLength(1));
