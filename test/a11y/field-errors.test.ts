@@ -145,6 +145,26 @@ describe("a field that the browser refuses", () => {
     expect(await focused(page)).toBe("name");
   });
 
+  it("F-95 lets a form of a fixed height grow while its texts have no room, so that they cover nothing", async () => {
+    const style =
+      "<style>form { display: flex; flex-direction: column; justify-content: center; height: 200px }</style>";
+    const page = await open(NAME + MAIL, style);
+    const form = page.locator("form");
+    const served = await page.$eval("form", (element) => element.getAttribute("style"));
+    await send(page);
+    const outside = await page.$eval("form", (element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const boxes = [...element.children].map((child) => child.getBoundingClientRect());
+      return boxes.filter((box) => box.height > 0 && (box.top < top - 1 || box.bottom > bottom + 1)).length;
+    });
+    expect(outside).toBe(0);
+    await page.fill("#name", "Ana");
+    expect((await form.boundingBox())?.height).toBeGreaterThanOrEqual(200);
+    await page.fill("#mail", "ana@mail.example");
+    expect((await form.boundingBox())?.height).toBe(200);
+    expect(await page.$eval("form", (element) => element.getAttribute("style"))).toBe(served);
+  });
+
   it("F-90 works in account forms too", async () => {
     const page = await browser.open("/log-in", { html: pageHtml(logIn()) });
     await page.fill("[type=email]", "");
