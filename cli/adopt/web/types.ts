@@ -62,10 +62,15 @@ export interface Reference {
   /** Offsets of the raw value in the text: `text.slice(start, end)`. */
   readonly start: number;
   readonly end: number;
-  /** The absolute address that the raw value stands for after decoding (entities, CSS escapes, JSON escapes). */
+  /**
+   * The absolute address that the raw value stands for after decoding (entities, CSS escapes, JSON escapes), with its fragment.
+   * Files are kept under the address without it (`toFileUrl`).
+   */
   readonly url: string;
   /** What the address is for: a document that a visitor opens, or a file that a page loads. */
   readonly use: "page" | "asset";
+  /** Whether readers of the value need a whole address: canonical, hreflang, pictures for other sites. */
+  readonly absolute?: boolean;
   /** Encodes a new value for the same place (entities in HTML, escapes in CSS and JSON). */
   encode(value: string): string;
 }
