@@ -47,7 +47,7 @@ export interface FetchChanges {
 /** Everything that was fetched of one published site. Addresses are absolute, without fragment. */
 export interface FetchedSite {
   readonly origin: string;
-  /** Pages by address, with those of paginations (`?5f0c1d2e_page=2`) and the page of status 404, in the order of discovery. */
+  /** Pages by address, with those of paginations (`?5f0c1d2e_page=2`) and the page of status 404, sorted by address. */
   readonly pages: ReadonlyMap<string, FetchedFile>;
   /** Style sheets, scripts, pictures, fonts, documents, media, by address. */
   readonly assets: ReadonlyMap<string, FetchedFile>;

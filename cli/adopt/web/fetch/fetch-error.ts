@@ -15,7 +15,8 @@ export class FetchError extends Error {
   }
 }
 
-const CERTIFICATE = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH|ERR_SSL|EPROTO)/;
+const CERTIFICATE =
+  /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH|ERR_SSL|EPROTO)/;
 
 /** An error of a connection in words; errors of other kinds are returned as they are. */
 export function connectionError(error: unknown, url: URL): { error: Error; again: boolean } {
@@ -29,5 +30,8 @@ export function connectionError(error: unknown, url: URL): { error: Error; again
   if (code === "ECONNREFUSED") {
     return { error: new FetchError(`${url.host} refuses connections`, "unreachable"), again: false };
   }
-  return { error: new FetchError(`the connection broke (${code || message || error.message})`, "unreachable"), again: true };
+  return {
+    error: new FetchError(`the connection broke (${code || message || error.message})`, "unreachable"),
+    again: true,
+  };
 }

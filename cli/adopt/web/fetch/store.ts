@@ -1,5 +1,16 @@
 import { createHash } from "node:crypto";
-import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile, type FileHandle } from "node:fs/promises";
+import {
+  appendFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+  type FileHandle,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { AdoptError } from "../../report/report";
 
@@ -26,11 +37,17 @@ export interface Store {
    * Keeps a body; it counts when all of it has been written.
    * @throws AdoptError when the disk is full; what was kept before stays.
    */
-  save(about: Pick<Entry, "url" | "status" | "type" | "etag" | "modified">, body: AsyncIterable<Uint8Array>): Promise<Entry>;
+  save(
+    about: Pick<Entry, "url" | "status" | "type" | "etag" | "modified">,
+    body: AsyncIterable<Uint8Array>,
+  ): Promise<Entry>;
   /** The files of the last run that ended, as SHA-256 by address; empty before the first one. */
   readonly last: ReadonlyMap<string, string>;
-  /** Ends a run: the files of these addresses are kept, all others are deleted. */
-  finish(urls: Iterable<string>): Promise<void>;
+  /**
+   * Ends a run: its files are kept, all others are deleted.
+   * @param files by the addresses that the site names; a file that a redirect leads to has another address.
+   */
+  finish(files: ReadonlyMap<string, Entry>): Promise<void>;
 }
 
 const INDEX = "index.jsonl";
@@ -43,7 +60,10 @@ const hash = (text: string): string => createHash("sha256").update(text).digest(
 const bodyName = ({ url, sha }: Pick<Entry, "url" | "sha">): string => `${hash(url)}-${sha.slice(0, 16)}`;
 
 /** @param openFile opens the file for a new body. */
-export async function openStore(folder: string, openFile: (path: string) => Promise<FileHandle> = (path) => open(path, "w")): Promise<Store> {
+export async function openStore(
+  folder: string,
+  openFile: (path: string) => Promise<FileHandle> = (path) => open(path, "w"),
+): Promise<Store> {
   const bodies = join(folder, BODIES);
   await mkdir(bodies, { recursive: true }).catch((error: unknown) => {
     throw storeError(error, folder);
@@ -84,12 +104,12 @@ export async function openStore(folder: string, openFile: (path: string) => Prom
         throw storeError(error, folder);
       }
     },
-    async finish(urls) {
-      const kept = new Map([...urls].flatMap((url) => [[url, entries.get(url)] as const]).filter(([, entry]) => entry));
+    async finish(files) {
+      const kept = new Set([...files.values()].map(({ url }) => url));
       for (const url of [...entries.keys()]) if (!kept.has(url)) entries.delete(url);
       try {
         await replace(INDEX, [...entries.values()].map(line).join(""));
-        last = new Map([...entries].map(([url, { sha }]) => [url, sha]));
+        last = new Map([...files].map(([url, { sha }]) => [url, sha]));
         await replace(LAST, JSON.stringify(Object.fromEntries(last)));
       } catch (error) {
         throw storeError(error, folder);
