@@ -91,9 +91,11 @@ export function clientFor(start: URL, options: Pick<FetchOptions, "signal" | "ti
   });
 }
 
-/** A site shows these pages with an error's status, and they are kept nevertheless. */
-const statusesOf = ({ pathname }: URL): number[] =>
-  UTILITY_PAGES.filter((path) => path === pathname).map((path) => Number(path.slice(1)));
+/** A site shows these pages with an error's status, in each language, and they are kept nevertheless. */
+const statusesOf = ({ pathname }: URL): number[] => {
+  const [, status] = /\/(40[14])$/.exec(pathname) ?? [];
+  return status === undefined ? [] : [Number(status)];
+};
 
 const progressOf = ({ pages, assets, bytes }: Found, known: number) => ({
   pages: pages.size,

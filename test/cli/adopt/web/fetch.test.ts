@@ -37,7 +37,7 @@ describe("fetching a published site", () => {
     const hosts = new Set([...fetched.assets.keys()].map((url) => new URL(url).origin));
     expect([...hosts].sort()).toEqual([site.assetOrigin, site.oldAssetOrigin].sort());
     const paths = pathsOf(fetched.assets.keys());
-    for (const ending of [/-p-500\.png$/, /\.woff2?$/, /\.css$/, /\.pdf$/, /\.mp4$/, /\.json$/])
+    for (const ending of [/-p-500\.png$/, /\.ttf$/, /\.css$/, /\.pdf$/, /\.webm$/, /\.json$/])
       expect(
         paths.some((path) => ending.test(path)),
         String(ending),
