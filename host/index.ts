@@ -52,7 +52,7 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
       ...ports,
       visitor: (request, withGroups) => visitorOf(request, withGroups, ports, secure),
     });
-    const pages = createStatic(settings.site, ports.now, security, gate);
+    const pages = createStatic(settings.site, ports.now, security, gate, settings.redirects);
     addPagePasswords(app, settings, ports, pages.passwordsOf);
     const serve = settings.leastSeconds ? withVisit(pages.serve, settings, ports) : pages.serve;
     app.notFound(({ req }) => serve(req.raw));

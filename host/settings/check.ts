@@ -9,7 +9,7 @@ export function checkSettings(given: Settings): Settings {
   const site = folderOf(given.site);
   const settings = { ...given, site, data: resolve(given.data || defaultData(site)) };
   if (settings.mailTexts) settings.mailTexts = resolve(settings.mailTexts);
-  const { data, origin, listen, apiOnly, access, passwords } = settings;
+  const { data, origin, listen, apiOnly, access, passwords, redirects } = settings;
   if (isInside(realOf(data), site)) {
     throw new SettingsError(
       `The data folder ${data} is inside the folder of pages, so visitors could download it. Set another folder with --data.`,
@@ -20,7 +20,7 @@ export function checkSettings(given: Settings): Settings {
       `Listening on ${listen} requires --origin. Set it to the address that visitors use, such as https://my.site.`,
     );
   }
-  for (const [name, table] of Object.entries({ access, passwords })) {
+  for (const [name, table] of Object.entries({ access, passwords, redirects })) {
     if (apiOnly && Object.keys(table).length) {
       throw new SettingsError(
         `${name} has no effect with apiOnly, because another server serves the pages. Remove one of the two settings.`,

@@ -1,3 +1,4 @@
+import { findRedirectProblem } from "../base/check-redirects";
 import { patternProblem } from "./access";
 
 const MOST_HOPS = 10;
@@ -64,6 +65,14 @@ export function accessRule([pattern, value]: Entry, name: string): string | unde
 export function pagePassword([pattern, value]: Entry, name: string): string | undefined {
   if (value === "" || (typeof value === "string" && value.startsWith("$argon2id$"))) return wrongPattern(pattern, name);
   return `The password for ${pattern} is not a hash. Create a hash with "millrace host password".`;
+}
+
+export function redirects(value: readonly unknown[], name: string): string | undefined {
+  const problem = findRedirectProblem(value);
+  if (!problem) return undefined;
+  const { index, field, text } = problem;
+  const place = name + (index === undefined ? "" : `[${index}]`) + (field === undefined ? "" : `.${field}`);
+  return `${place} ${text}`;
 }
 
 function wrongPattern(pattern: string, name: string): string | undefined {

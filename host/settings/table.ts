@@ -1,6 +1,7 @@
+import type { GivenRedirect } from "../base/redirects";
 import type { Access } from "./access";
 import * as check from "./checks";
-import { list, number, secret, table, text, toggle, type Setting } from "./setting";
+import { list, number, rows, secret, table, text, toggle, type Setting } from "./setting";
 
 /**
  * All settings except for the folder of pages. Parsing, checks, `--help`, the documentation and the owner's page use this
@@ -81,6 +82,11 @@ export const SETTINGS = {
     check.accessRule,
   ),
   passwords: table<string>('page passwords: {"/press": "…"}, hashed by `millrace host password`', check.pagePassword),
+  redirects: rows<GivenRedirect>(
+    'old paths and where they lead, before any file: [{"from": "/old", "to": "/new"}, {"from": "/news/*", "to": "/blog/:splat", "status": 302}]',
+    'a JSON array such as [{"from": "/old", "to": "/new"}]',
+    check.redirects,
+  ),
   logInPage: text("log-in-page", "page where visitors log in", { fallback: "/log-in", check: check.pagePath }),
   accessDeniedPage: text("access-denied-page", "page shown to users without access", {
     fallback: "/access-denied",
@@ -108,6 +114,7 @@ const VALUES: Record<Setting<unknown>["kind"], string> = {
   list: " …",
   switch: "",
   table: "",
+  rows: "",
 };
 
 /** One line per flag, for `--help`. */

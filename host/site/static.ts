@@ -1,5 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
+import { LASTING, LASTING_NAME } from "../base/lasting-files";
+import { createRedirects, type GivenRedirect } from "../base/redirects";
 import { GATED_HEADERS, type Gate, type Pages } from "../gate/gate";
 import type { PagePassword, Requirements } from "../gate/rules";
 import { byteRange, contentType, findFile, namesFor, type Found } from "./find-file";
@@ -19,9 +21,17 @@ export interface Static {
  * Serves the files of a folder with clean URLs, entity tags, ranges, and compression of text.
  * @param security headers of every response.
  * @param gate undefined if all files are public.
+ * @param redirects of old paths; they have priority over files.
  */
-export function createStatic(folder: string, now: () => number, security: Record<string, string>, gate?: Gate): Static {
+export function createStatic(
+  folder: string,
+  now: () => number,
+  security: Record<string, string>,
+  gate?: Gate,
+  redirects: readonly GivenRedirect[] = [],
+): Static {
   const version = createVersions();
+  const redirect = createRedirects(redirects);
   const places = new Map<string, { found: Found; until: number }>();
 
   const find = async (pathname: string): Promise<Found | undefined> => {
@@ -60,9 +70,11 @@ export function createStatic(folder: string, now: () => number, security: Record
       const headers = { ...security, allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" };
       return new Response("This address only accepts GET and HEAD requests.\n", { status: 405, headers });
     }
-    const { pathname } = new URL(request.url);
-    const found = await find(pathname);
-    const needed = requirements(pathname, found);
+    const url = new URL(request.url);
+    const moved = redirect(url);
+    if (moved) return sendTo(moved.location, moved.status, security);
+    const found = await find(url.pathname);
+    const needed = requirements(url.pathname, found);
     if (!gate || !needed) return answer(request, found);
     const { refusal, cookies } = await gate.decide(request, needed, pages);
     const gated = withHeaders(refusal ?? (await answer(request, found)), { ...security, ...GATED_HEADERS });
@@ -74,8 +86,7 @@ export function createStatic(folder: string, now: () => number, security: Record
     if (!found) return notFound(request);
     if (found.kind === "moved") {
       // Two leading slashes would be another host.
-      const location = found.to.replace(/^\/+/, "/") + new URL(request.url).search;
-      return new Response(null, { status: 302, headers: { ...security, location, "cache-control": "no-cache" } });
+      return sendTo(found.to.replace(/^\/+/, "/") + new URL(request.url).search, 302, security);
     }
     const file = await version(found.path);
     return file ? respond(request, file, 200, security) : notFound(request);
@@ -85,6 +96,10 @@ export function createStatic(folder: string, now: () => number, security: Record
     serve,
     passwordsOf: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
   };
+}
+
+function sendTo(location: string, status: 301 | 302, security: Record<string, string>): Response {
+  return new Response(null, { status, headers: { ...security, location, "cache-control": "no-cache" } });
 }
 
 function withHeaders(answer: Response, headers: Record<string, string>): Response {
@@ -147,7 +162,7 @@ function bodyOf(bytes: Buffer): BodyInit {
  */
 function cacheControl(path: string, status: number): string {
   const name = path.slice(path.search(/[^/\\]*$/));
-  return status === 200 && /^[0-9a-f]{24}_/.test(name) ? "public, max-age=604800, immutable" : "no-cache";
+  return status === 200 && LASTING_NAME.test(name) ? LASTING : "no-cache";
 }
 
 function chooseEncoding(request: Request): Encoding | undefined {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from "react";
 import { droppedOn, pickedFiles } from "./chosen";
 import { Outcome } from "./outcome";
+import { Published, findSite } from "./published";
 import { useConversion } from "./use-conversion";
 import { Working } from "./working";
 
@@ -10,6 +11,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 export function App({ code, runtime }: { code: string; runtime: string }) {
   const { conversion, start, fail, reset } = useConversion(code, runtime);
   const [api, setApi] = useState("");
+  const [address, setAddress] = useState("");
+  const [asksForSite, setAsksForSite] = useState(false);
   const [over, setOver] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { kind } = conversion;
@@ -31,6 +34,12 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
     event.preventDefault();
     setOver(false);
     if (kind === "working") return;
+    const link = event.dataTransfer.files.length === 0 ? event.dataTransfer.getData("text/uri-list") : "";
+    if (findSite(link) !== undefined) {
+      setAddress(link.trim());
+      setAsksForSite(true);
+      return;
+    }
     droppedOn(event.dataTransfer).then(
       (chosen) => start(chosen, api.trim()),
       (error: unknown) => fail(messageOf(error)),
@@ -89,6 +98,7 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
             />
             <p id="api-hint">Leave it empty if the host that shows the pages takes their forms, too.</p>
           </details>
+          <Published address={address} shown={asksForSite} change={setAddress} show={setAsksForSite} />
         </>
       )}
     </main>

@@ -1,4 +1,3 @@
-import { settingsText } from "../read/access";
 import { readExport } from "../io/archive/export";
 import { readArchive } from "../io/archive/read";
 import { archiveTarget } from "../io/archive/write";
@@ -6,6 +5,7 @@ import { convertSite } from "../convert-site";
 import type { OnProgress } from "../progress";
 import { inventoryOf } from "../io/inventory";
 import type { Runtime } from "../read/runtime-needs";
+import { settingsText } from "../report/settings-text";
 import type { Job, Result } from "./messages";
 
 /** Bytes after which what is packed goes from the memory of the script into that of the browser. */
@@ -26,11 +26,11 @@ export async function convertChosen({ chosen, runtime, api }: Job, onProgress: O
     if (copied) filesCopied++;
   }
   await target.close();
-  const { pages, access, leftovers, script, notCopied } = site.report;
+  const { pages, access, leftovers, script, publish, notCopied } = site.report;
   const totals = { ...site.totals, filesCopied, milliseconds: Date.now() - began };
   return {
     archive: parts.blob(),
-    report: { pages, access, leftovers, script, notCopied, totals },
+    report: { pages, access, leftovers, script, publish, notCopied, totals },
     ...(access.found.length > 0 ? { settings: settingsText(access) } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { attribute, readPage, type Element } from "./html/page";
 import type { AccessReport, Note } from "../report/report";
+import { pageUrl } from "./page-url";
 
 interface Source {
   path: string;
@@ -82,10 +83,6 @@ function decodedOf(path: string): string {
 
 /** The clean address of a page's file. */
 function addressOf(path: string): string | undefined {
-  const bare = path.replace(/(^|\/)index\.html?$/, "$1").replace(/\.html?$/, "");
   // The pattern of the home page would close everything.
-  return bare ? `/${bare.replace(/\/$/, "")}` : undefined;
+  return pageUrl(path).replace(/\/$/, "") || undefined;
 }
-
-/** The file of settings that `millrace host` reads, beside the folder that it serves. */
-export const settingsText = ({ table }: AccessReport): string => `${JSON.stringify({ access: table }, null, 2)}\n`;

@@ -44,3 +44,21 @@ export function needsOf(sources: Iterable<string>): Needs {
   }
   return needs;
 }
+
+/**
+ * The runtime, its source map, and the parts that it may be asked for, by their names in the new site.
+ * @param name of the bundle in the new site.
+ */
+export async function runtimeFiles(
+  runtime: Runtime,
+  { bundle, parts }: Needs,
+  name: string,
+): Promise<Map<string, Uint8Array>> {
+  const wanted = [[bundle, name], [`${bundle}.map`, `${name}.map`], ...[...parts].map((part) => [part, part])];
+  const files = new Map<string, Uint8Array>();
+  for (const [from = "", to = ""] of wanted) {
+    const bytes = await runtime.read(from);
+    if (bytes) files.set(to, bytes);
+  }
+  return files;
+}

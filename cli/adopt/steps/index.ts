@@ -11,6 +11,8 @@ import { noteLosses } from "./losses";
 import { removePreloads } from "./preloads";
 import { removeGsap, removeJquery } from "./remove-libraries";
 import { noteTimelines } from "./timelines";
+import { standInForTracking } from "./tracking-choice";
+import { useOrigin } from "./use-origin";
 import { replaceVendorScripts } from "./vendor-scripts";
 
 /**
@@ -20,6 +22,7 @@ import { replaceVendorScripts } from "./vendor-scripts";
  * replaces whole elements stands before one that changes attributes.
  */
 export const STEPS: readonly Step[] = [
+  standInForTracking,
   replaceVendorScripts,
   removeJquery,
   noteInteractions,
@@ -32,6 +35,7 @@ export const STEPS: readonly Step[] = [
   showLateContent,
   waitForTimelines,
   convertDrawings,
+  useOrigin,
   useLocalAddresses,
   noteAttention,
   noteLosses,

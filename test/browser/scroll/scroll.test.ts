@@ -126,7 +126,7 @@ describe("anchor links", () => {
     const page = await browser.open(ANCHORS);
     const opened = page.context().waitForEvent("page");
     await page.click(link("#nails"), { modifiers: ["Control"] });
-    expect((await opened).url()).toMatch(/#nails$/);
+    await (await opened).waitForURL(/#nails$/);
     await frames(page);
     expect(await page.evaluate(() => [scrollY, location.hash])).toEqual([0, ""]);
   });

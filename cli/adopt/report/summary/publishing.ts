@@ -1,7 +1,8 @@
 import type { AttentionKind } from "../report";
 import { lossesOf, otherScriptsOf } from "./losses";
 import type { Summarized, Task } from "./types";
-import { namesOf } from "./words";
+import { limitTask, sitemapTask, uploadText } from "./web-host";
+import { namesOf, shell } from "./words";
 
 /** The steps of going online, in order. */
 export function publishingOf(report: Summarized): Task[] {
@@ -13,6 +14,8 @@ export function publishingOf(report: Summarized): Task[] {
     ...accessTask(report),
     ...scriptTask(report),
     ...policyTask(report),
+    ...sitemapTask(report),
+    ...limitTask(report),
     publishTask(report),
   ];
 }
@@ -96,8 +99,8 @@ function scriptTask(report: Summarized): Task[] {
   return [{ kind: "publish", title: "Check scripts of others", text, names }];
 }
 
-function policyTask({ csp }: Summarized): Task[] {
-  if (csp === undefined) return [];
+function policyTask({ csp, publish }: Summarized): Task[] {
+  if (csp === undefined || publish.host?.sendsPolicy) return [];
   const text =
     "All pages work with this policy, as far as their markup shows what they load. Set it as a header on your web host, and " +
     "add what your own scripts load.";
@@ -107,18 +110,15 @@ function policyTask({ csp }: Summarized): Task[] {
 
 const NEED_A_HOST: readonly AttentionKind[] = ["site form", "account form", "password form"];
 
-function publishTask({ pages, site }: Summarized): Task {
+function publishTask({ pages, site, publish }: Summarized): Task {
   const needs = pages.some(({ attention }) => attention.some(({ kind }) => NEED_A_HOST.includes(kind)));
   return {
     kind: "publish",
     title: "Publish the site",
     text: needs
       ? "Check the pages first, on this machine, with a mock backend. Then publish as described above."
-      : "Check the pages first, on this machine. Any web host works: the pages need no backend.",
+      : `Check the pages first, on this machine. ${uploadText(publish, site)}`,
     command: `npx millrace serve ${shell(site)}`,
     names: [],
   };
 }
-
-/** A word of a command line, in quotes where a shell would change it. */
-const shell = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

@@ -16,3 +16,6 @@ export const namesOf = (pages: readonly PageReport[], kind: AttentionKind): stri
 
 export const pagesWith = (pages: readonly PageReport[], kind: AttentionKind): string[] =>
   pages.filter(({ attention }) => attention.some((note) => note.kind === kind)).map(({ page }) => page);
+
+/** A word of a command line, in quotes where a shell would change it. */
+export const shell = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

@@ -1,10 +1,11 @@
 import { counted } from "../../../counted";
 import type { PageReport } from "../report";
 import type { Summarized } from "./types";
+import { describePublication } from "./web-host";
 import { listOf, namesOf } from "./words";
 
 /** What works on the converted pages, a sentence each. */
-export function worksOf(pages: readonly PageReport[], { api }: Summarized): string[] {
+export function worksOf(pages: readonly PageReport[], { api, publish }: Summarized): string[] {
   const works: string[] = [];
   const widgets = new Map<string, number>();
   for (const page of pages) {
@@ -21,6 +22,7 @@ export function worksOf(pages: readonly PageReport[], { api }: Summarized): stri
   const kept = pages.filter(({ jquery }) => jquery === "kept").length;
   if (removed > 0) works.push(`jQuery removed from ${counted(removed, "page")}: nothing on them used it.`);
   if (kept > 0) works.push(`jQuery kept on ${counted(kept, "page")}: your own scripts use it.`);
+  works.push(...describePublication(publish));
   works.push("Pages are visible even when no script loads.");
   return works;
 }
