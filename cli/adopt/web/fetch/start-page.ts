@@ -25,7 +25,7 @@ export interface Start {
 export async function findStart(
   start: URL,
   ask: (url: URL) => Promise<Visit>,
-  store: Store,
+  store: Pick<Store, "read">,
   acceptHost: FetchOptions["acceptHost"],
 ): Promise<Start> {
   let url = new URL("/", start);
@@ -53,7 +53,7 @@ export async function findStart(
   throw new AdoptError(`${start.href} redirects more than ${MOST_REDIRECTS} times.`);
 }
 
-async function checkPage(url: URL, entry: Entry, store: Store): Promise<void> {
+async function checkPage(url: URL, entry: Entry, store: Pick<Store, "read">): Promise<void> {
   if (!isHtml(entry.type)) {
     const type = entry.type === "" ? "no type" : entry.type;
     throw new AdoptError(`${url.href} is not an HTML page (${type}). Name the address of the site's front page.`);

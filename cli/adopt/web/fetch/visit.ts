@@ -21,7 +21,7 @@ interface VisitOptions {
  * used again and named with the failure.
  * @throws AdoptError when the disk is full; the signal's reason when it is aborted.
  */
-export async function visit(url: URL, client: Client, store: Store, options: VisitOptions): Promise<Visit> {
+export async function visit(url: URL, client: Client, store: Pick<Store, "get" | "save">, options: VisitOptions): Promise<Visit> {
   const known = store.get(url.href);
   const headers = {
     ...(known?.etag === undefined ? {} : { "if-none-match": known.etag }),
@@ -41,7 +41,7 @@ async function take(
   url: URL,
   answer: Answer,
   known: Entry | undefined,
-  store: Store,
+  store: Pick<Store, "save">,
   { limit, statuses = [] }: VisitOptions,
 ): Promise<Visit> {
   const { status, headers, type } = answer;
