@@ -74,3 +74,41 @@ export interface Reference {
   /** Encodes a new value for the same place (entities in HTML, escapes in CSS and JSON). */
   encode(value: string): string;
 }
+
+/** A rule that leads an old address of the site to its place in the new one. */
+export interface WebRedirect {
+  /** A path with a slash at the start, percent-encoded. */
+  readonly from: string;
+  /** A path of the site, or an address of another one. */
+  readonly to: string;
+  readonly status: 301 | 302;
+}
+
+/** What a page was on the published site. */
+export interface WebPage {
+  /** Its address there. */
+  readonly url: string;
+  /** For the page of an item: the id of the collection and the last part of its address. */
+  readonly collection?: string;
+  readonly itemSlug?: string;
+  /** Language, from `lang`. */
+  readonly locale?: string;
+}
+
+/** A host that pages and style sheets still name files on. */
+export interface AskedHost {
+  readonly host: string;
+  /** Whether it belongs to the builder. */
+  readonly builder: boolean;
+  /** How many references there are. */
+  readonly references: number;
+  /** Path of the first file that has one. */
+  readonly foundIn: string;
+}
+
+/** A link to a page of the site that does not exist. */
+export interface DeadLink {
+  readonly url: string;
+  /** Path of the first page that has it. */
+  readonly foundIn: string;
+}

@@ -1,0 +1,56 @@
+import { toFileUrl } from "../references/address";
+import type { FetchedSite } from "../types";
+import type { Names } from "./names";
+import { createOwnAddress } from "./own-address";
+import { toCleanUrl, toPageUrl } from "./page-names";
+
+/** What an address of the published site leads to in the new one. */
+export interface Target {
+  /** Path of the file. */
+  readonly file: string;
+  /** Percent-encoded path with a slash at the start, with query and fragment. */
+  readonly path: string;
+}
+
+export interface Targets {
+  /** The file for an address; `undefined` when none was fetched. */
+  find(address: string): Target | undefined;
+  /** The same address on the site's own origin; `undefined` when it is of another site. */
+  toOwn(address: string): string | undefined;
+}
+
+const MOST_HOPS = 10;
+
+/** Knows where each fetched file is in the new site. Permanent redirects are followed. */
+export function createTargets({ origin, redirects }: Pick<FetchedSite, "origin" | "redirects">, names: Names): Targets {
+  const toOwn = createOwnAddress(origin);
+  const moved = new Map(
+    redirects
+      .filter(({ status }) => status === 301 || status === 308)
+      .map(({ from, to }) => [toFileUrl(new URL(from, origin).href), to]),
+  );
+  const findAt = (own: string): Target | undefined => {
+    const { search, hash } = new URL(own);
+    const page = names.pages.get(toPageUrl(own));
+    if (page !== undefined) return { file: page, path: toCleanUrl(page) + hash };
+    const asset = names.assets.get(toFileUrl(own));
+    if (asset !== undefined) return { file: asset, path: toFilePath(asset) + hash };
+    const bare = search === "" ? undefined : names.pages.get(toPageUrl(own.replace(/\?[^#]*/, "")));
+    return bare === undefined ? undefined : { file: bare, path: toCleanUrl(bare) + search + hash };
+  };
+  const find = (address: string): Target | undefined => {
+    let own = toOwn(address) ?? address;
+    for (let hop = 0; hop < MOST_HOPS; hop++) {
+      const target = findAt(own);
+      const next = target ? undefined : moved.get(toFileUrl(own));
+      if (next === undefined) return target;
+      const { hash } = new URL(own);
+      own = toOwn(next) ?? next;
+      if (hash !== "" && !own.includes("#")) own += hash;
+    }
+    return undefined;
+  };
+  return { find, toOwn };
+}
+
+const toFilePath = (file: string): string => `/${file.split("/").map(encodeURIComponent).join("/")}`;
