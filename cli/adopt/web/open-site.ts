@@ -22,8 +22,6 @@ export interface WebSource {
   readonly folder: string;
 }
 
-export const isAddress = (source: string): boolean => /^https?:\/\//i.test(source) && URL.canParse(source);
-
 /**
  * Reads a published site and puts its files where those of an export are.
  * @param folder keeps what is fetched.

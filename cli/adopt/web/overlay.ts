@@ -3,7 +3,7 @@ import { decode } from "../read/html/encoding";
 import { classesOf, readPage } from "../read/html/page";
 
 /**
- * An export with what it lacks taken from the published site: files that it does not have, and pages whose lists are empty in it. All other
+ * An export with what it lacks taken from the published site: files that it does not have, and pages with lists, which are empty in it. All other
  * pages are those of the export.
  */
 export async function overlaySite(exported: Inventory, published: Inventory): Promise<Inventory> {
@@ -11,7 +11,6 @@ export async function overlaySite(exported: Inventory, published: Inventory): Pr
   for (const path of published.files) {
     if (!exported.files.has(path) || (await lacksContent(exported, path))) fromSite.add(path);
   }
-  // The templates of items are pages without content; the published items are there now.
   const kept = [...exported.files].filter((path) => !fromSite.has(path));
   const sourceOf = (path: string) => (fromSite.has(path) ? published : exported);
   return {
@@ -23,13 +22,11 @@ export async function overlaySite(exported: Inventory, published: Inventory): Pr
   };
 }
 
-/** Lists of an export show one blank item or their empty state, and their paginations lead nowhere. */
+/** Lists of an export show one blank item or their empty state. */
 async function lacksContent(exported: Inventory, path: string): Promise<boolean> {
   if (!path.endsWith(".html")) return false;
   const bytes = await exported.read(path);
   const text = bytes && decode(bytes)?.text;
   if (text === undefined || !text.includes("w-dyn-list")) return false;
-  return readPage(path, text).elements.some((element) =>
-    classesOf(element).some((name) => name === "w-dyn-list" || name === "w-pagination-wrapper"),
-  );
+  return readPage(path, text).elements.some((element) => classesOf(element).includes("w-dyn-list"));
 }

@@ -1,5 +1,6 @@
 import type { AttentionKind } from "../report";
 import { lossesOf, otherScriptsOf } from "./losses";
+import { tasksOfReading } from "./published";
 import type { Summarized, Task } from "./types";
 import { limitTask, sitemapTask, uploadText } from "./web-host";
 import { namesOf, shell } from "./words";
@@ -7,6 +8,7 @@ import { namesOf, shell } from "./words";
 /** The steps of going online, in order. */
 export function publishingOf(report: Summarized): Task[] {
   return [
+    ...tasksOfReading(report),
     ...leftoverTask(report),
     ...contentTask(report),
     ...formTask(report),

@@ -1,6 +1,7 @@
 import { lossesOf } from "./losses";
 import { repairsOf } from "./repairs";
 import { publishingOf } from "./publishing";
+import { repairsOfReading } from "./published";
 import type { Summarized, Summary } from "./types";
 import { worksOf } from "./works";
 
@@ -11,7 +12,7 @@ export function summarize(report: Summarized): Summary {
     headline: headlineOf(report),
     works: worksOf(converted, report),
     misses: lossesOf(converted),
-    todo: [...repairsOf(report), ...publishingOf(report)],
+    todo: [...repairsOfReading(report.web), ...repairsOf(report), ...publishingOf(report)],
   };
 }
 

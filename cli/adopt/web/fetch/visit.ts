@@ -21,7 +21,12 @@ interface VisitOptions {
  * used again and named with the failure.
  * @throws AdoptError when the disk is full; the signal's reason when it is aborted.
  */
-export async function visit(url: URL, client: Client, store: Pick<Store, "get" | "save">, options: VisitOptions): Promise<Visit> {
+export async function visit(
+  url: URL,
+  client: Client,
+  store: Pick<Store, "get" | "save">,
+  options: VisitOptions,
+): Promise<Visit> {
   const known = store.get(url.href);
   const headers = {
     ...(known?.etag === undefined ? {} : { "if-none-match": known.etag }),
