@@ -56,7 +56,7 @@ export function tasksOfReading({ web }: Summarized): Task[] {
   const tasks: [title: string, text: string, names: string[]][] = [
     [
       "Add pages with a password",
-      "They cannot be read from outside. Remove the password in the builder while you adopt the site and let “millrace host --password” ask for one; " +
+      "They cannot be read from outside. Remove the password in the builder while you adopt the site and give the page one with “millrace host password”; " +
         "or export the site and adopt the archive with --from, which takes these pages from it.",
       passwords,
     ],

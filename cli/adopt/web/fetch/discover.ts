@@ -24,8 +24,7 @@ export function discoverInPage(page: Page, url: string): Discovered {
   const assets = addressesOf(references, "asset").filter(
     (address) => isOwn(address) || (!foreign.has(address) && !/\.m?js$/i.test(new URL(address).pathname)),
   );
-  const sentTo = new Set(addressesOfForms(page, url));
-  return { pages: addressesOf(references, "page").filter((address) => !sentTo.has(address)), assets };
+  return { pages: addressesOf(references, "page"), assets };
 }
 
 /** The addresses that an asset names: pictures and fonts of style sheets, pictures of JSON, pieces of scripts. */
@@ -57,12 +56,6 @@ function makeOwnCheck(references: readonly Reference[], url: string): (address: 
   }
   return (address) => hosts.has(new URL(address).host) || isVendorHost(new URL(address));
 }
-
-/** Where forms send to; such an address is no page. */
-const addressesOfForms = (page: Page, base: string): string[] => {
-  const elements = page.elements.filter((element) => attribute(element, "method")?.toLowerCase() === "post");
-  return linksOf({ ...page, elements }, "form", "action", base);
-};
 
 const linksOf = (page: Page, tag: string, name: string, base: string): string[] =>
   page.elements.flatMap((element) => {
