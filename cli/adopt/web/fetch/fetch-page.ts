@@ -41,7 +41,7 @@ export async function fetchPage(step: Step, result: Visit, crawl: Crawl): Promis
 async function addPage(step: Step, entry: Entry, { found, store, frontier, assets }: Crawl): Promise<void> {
   // A document that looks like a page by its address.
   if (!isHtml(entry.type)) {
-    addFile(found, "assets", entry.url, entry);
+    if (entry.status === 200) addFile(found, "assets", entry.url, entry);
     return;
   }
   addFile(found, "pages", entry.url, entry);

@@ -71,6 +71,7 @@ export async function openStore(
   const index = join(folder, INDEX);
   const entries = await readIndex(index, bodies);
   await removeOthers(bodies, entries);
+  let drafts = 0;
   let last = await readLast(join(folder, LAST));
 
   async function replace(name: string, text: string): Promise<void> {
@@ -89,7 +90,8 @@ export async function openStore(
     get: (url) => entries.get(url),
     read: (entry) => readFile(join(bodies, bodyName(entry))),
     async save(about, body) {
-      const draft = join(bodies, `${hash(about.url)}.part`);
+      // Two redirects may lead to the same file at the same time.
+      const draft = join(bodies, `${hash(about.url)}.${drafts++}.part`);
       try {
         const { size, sha } = await writeBody(await openFile(draft), body);
         const entry: Entry = { ...about, size, sha };

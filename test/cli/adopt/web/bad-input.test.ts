@@ -141,8 +141,8 @@ describe("what is too much is named and left out:", () => {
   });
 });
 
-describe("addresses that lead out of the site", () => {
-  it("cannot choose the names of files", async () => {
+describe("addresses", () => {
+  it("that lead out of the site cannot choose the names of files", async () => {
     const odd = ["/../../outside", "/..%2f..%2foutside", "/%252e%252e/outside"];
     const { origin } = await serve({
       "/": publishedPage(odd.map((path) => `<a href="${path}">x</a><img src="${path}.png">`).join("")),
@@ -153,6 +153,18 @@ describe("addresses that lead out of the site", () => {
     expect(site.pages.size).toBe(4);
     const names = await readdir(join(folder, "bodies"));
     expect(names.filter((name) => !/^[0-9a-f]{32}-[0-9a-f]{16}$/.test(name))).toEqual([]);
+  });
+
+  it("of redirects give the file that they lead to, two of the same file too", async () => {
+    const { origin } = await serve({
+      "/": publishedPage(`<img src="/a.png"><img src="/b.png">`),
+      "/a.png": redirectTo("/c.png"),
+      "/b.png": redirectTo("/c.png"),
+      "/c.png": send("image/png", "c"),
+    });
+    const site = await fetchAll(origin);
+    expect(pathsOf(site.assets.keys())).toEqual(["/a.png", "/b.png"]);
+    expect(site.failed).toEqual([]);
   });
 
   it("of a private network are refused unless the site itself is on one", async () => {

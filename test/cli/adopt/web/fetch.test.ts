@@ -107,16 +107,12 @@ describe("fetching a published site again", () => {
     expect([...again.assets.keys()]).toEqual([...fetched.assets.keys()]);
   });
 
-  it("names the page that is gone", async () => {
+  it("names the page that is gone, and reads what robots.txt closes when the site is the user's own", async () => {
     const last = site.items.at(-1);
     site.removeItem(last?.slug ?? "");
-    const again = await fetchAll(site.origin, { folder });
+    const again = await fetchAll(site.origin, { folder, own: true });
     expect(again.changes.gone).toContain(site.origin + (last?.path ?? ""));
     expect(again.pages.has(site.origin + (last?.path ?? ""))).toBe(false);
-  });
-
-  it("uses robots.txt no more when the site is the user's own", async () => {
-    const again = await fetchAll(site.origin, { folder, own: true });
     expect(again.pages.has(`${site.origin}/closed/notes`)).toBe(true);
     expect(again.failed).toEqual([]);
   });

@@ -22,8 +22,8 @@ export async function serve(answers: Answers, address = "127.0.0.1", secure = fa
     paths.push(url);
     const answer = answers[url];
     if (typeof answer === "function") return answer(request, response);
-    response.writeHead(answer === undefined ? 404 : 200, { "content-type": "text/html" });
-    response.end(answer ?? "Not found");
+    if (answer === undefined) response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
+    else response.writeHead(200, { "content-type": "text/html" }).end(answer);
   };
   const server: Server = secure ? createSecureServer(CERTIFICATE, listener) : createServer(listener);
   servers.push(server);
