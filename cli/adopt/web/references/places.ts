@@ -44,6 +44,7 @@ export function findPlace(element: Element, name: string): Place | undefined {
   }
   if (name === "href" || name === "xlink:href") return hrefPlace(element);
   if (name === "data" && tag === "object") return "link";
+  if (name === "action" && attribute(element, "method")?.toLowerCase() === "post") return undefined;
   return BY_NAME[name] ?? (name.startsWith("data-") ? "any" : undefined);
 }
 
