@@ -44,7 +44,6 @@ export function findPlace(element: Element, name: string): Place | undefined {
   }
   if (name === "href" || name === "xlink:href") return hrefPlace(element);
   if (name === "data" && tag === "object") return "link";
-  // What a form sends with POST is taken by a program, not by a page.
   if (name === "action" && attribute(element, "method")?.toLowerCase() === "post") return undefined;
   return BY_NAME[name] ?? (name.startsWith("data-") ? "any" : undefined);
 }

@@ -18,9 +18,16 @@ export function toPageUrl(address: string): string {
   return url.href;
 }
 
-/** Whether a query chooses a part of a list. */
-export const hasPagination = (address: string): boolean =>
-  [...new URL(address).searchParams.keys()].some((key) => PAGINATION.test(key));
+/** An address with the part of its query that chooses pages of lists, and the other part. */
+export function splitQuery(address: string): { list: string; rest: string } {
+  const url = new URL(address);
+  const parts = url.search.slice(1).split("&").filter(Boolean);
+  const isList = (part: string) => PAGINATION.test(part.split("=")[0] ?? "");
+  url.hash = "";
+  url.search = parts.filter(isList).join("&");
+  const rest = parts.filter((part) => !isList(part)).join("&");
+  return { list: url.href, rest: rest === "" ? "" : `?${rest}` };
+}
 
 /** The path of a page's file in a URL: encoded, with a slash at the start. */
 export const toCleanUrl = (file: string): string => pageUrl(file).split("/").map(encodeURIComponent).join("/");

@@ -1,6 +1,6 @@
 import type { FetchedSite, WebRedirect } from "../types";
 import type { Names } from "./names";
-import { hasPagination, isSamePath, toCleanUrl } from "./page-names";
+import { isSamePath, splitQuery, toCleanUrl } from "./page-names";
 import type { Targets } from "./targets";
 
 /** Rules for old addresses: of paths, and of pages of lists, which a query chooses. */
@@ -22,7 +22,7 @@ export function makeRedirects(site: FetchedSite, names: Names, targets: Targets)
     const { pathname, search } = new URL(address);
     const to = toCleanUrl(file);
     if (search === "") add(pathname, to, 301);
-    else if (hasPagination(address)) pages.push({ from: pathname + search, to, status: 301 });
+    else if (splitQuery(address).rest === "") pages.push({ from: pathname + search, to, status: 301 });
   }
   const isEndless = createLoopCheck(site);
   const gated = new Set(site.gated.map(({ url }) => new URL(url).pathname));

@@ -2,7 +2,7 @@ import { toFileUrl } from "../references/address";
 import type { FetchedSite } from "../types";
 import type { Names } from "./names";
 import { createOwnAddress } from "./own-address";
-import { toCleanUrl, toPageUrl } from "./page-names";
+import { splitQuery, toCleanUrl, toPageUrl } from "./page-names";
 
 /** What an address of the published site leads to in the new one. */
 export interface Target {
@@ -30,13 +30,16 @@ export function createTargets({ origin, redirects }: Pick<FetchedSite, "origin" 
       .map(({ from, to }) => [toFileUrl(new URL(from, origin).href), to]),
   );
   const findAt = (own: string): Target | undefined => {
-    const { search, hash } = new URL(own);
+    const { hash, search } = new URL(own);
     const page = names.pages.get(toPageUrl(own));
     if (page !== undefined) return { file: page, path: toCleanUrl(page) + hash };
     const asset = names.assets.get(toFileUrl(own));
     if (asset !== undefined) return { file: asset, path: toFilePath(asset) + hash };
-    const bare = search === "" ? undefined : names.pages.get(toPageUrl(own.replace(/\?[^#]*/, "")));
-    return bare === undefined ? undefined : { file: bare, path: toCleanUrl(bare) + search + hash };
+    if (search === "") return undefined;
+    // A query that a script of the page reads, such as that of a search.
+    const { list, rest } = splitQuery(own);
+    const asked = names.pages.get(toPageUrl(list));
+    return asked === undefined ? undefined : { file: asked, path: toCleanUrl(asked) + rest + hash };
   };
   const find = (address: string): Target | undefined => {
     let own = toOwn(address) ?? address;

@@ -99,6 +99,12 @@ describe("references of a page", () => {
     expect(inBody(markup)).toEqual([]);
   });
 
+  it("leave out where forms are sent to", () => {
+    expect(inBody('<form method="post" action="/.wf_auth"></form><form method="get" action="/search"></form>')).toEqual(
+      ["https://www.my.site/search"],
+    );
+  });
+
   it("start from the address of <base>", () => {
     expect(urls(inPage('<base href="/en/"><a href="about">x</a>'))).toEqual(["https://www.my.site/en/about"]);
   });

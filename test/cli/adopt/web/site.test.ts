@@ -25,6 +25,7 @@ describe("links between pages", () => {
     ["/", "/"],
     ["/blog?5f0c1d2e_page=2", "/blog/5f0c1d2e-page/2"],
     ["/blog?5f0c1d2e_page=1", "/blog"],
+    ["/blog?from=home&5f0c1d2e_page=2#a", "/blog/5f0c1d2e-page/2?from=home#a"],
     ["/menu.pdf", "../menu.pdf"],
     ["#top", "#top"],
     ["https://other.example/about", "https://other.example/about"],
@@ -185,6 +186,22 @@ describe("what is kept of a site", () => {
       { from: "/a:b", to: "/a-b", status: 301 },
       { from: "/about", to: "/about-2", status: 301 },
     ]);
+  });
+
+  it("reads pages each time they are asked for, and keeps none of them", async () => {
+    const read: string[] = [];
+    const { pages, ...fetched } = siteOf({ "/": '<a href="/about/">x</a>', "/about": "" });
+    const watched = [...pages].map(([url, file]) => {
+      const readNow = () => {
+        read.push(url);
+        return file.read();
+      };
+      return [url, { ...file, read: readNow }] as const;
+    });
+    const site = await rewriteSite({ ...fetched, pages: new Map(watched) });
+    read.length = 0;
+    for (let round = 0; round < 2; round++) expect(await textOf(site, "index.html")).toBe('<a href="/about">x</a>');
+    expect(read).toEqual([`${ORIGIN}/`, `${ORIGIN}/`]);
   });
 
   it("are bytes of files without text, and texts without references", async () => {
