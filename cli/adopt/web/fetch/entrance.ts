@@ -33,7 +33,7 @@ async function readText(url: URL, client: Client): Promise<string> {
   }
 }
 
-/** The pages that the sitemaps of a site name, as they are written there. A site may have none. */
+/** The addresses of pages that the sitemaps of a site name. A site may have no sitemap. */
 export async function readSitemaps(
   origin: string,
   named: readonly string[],
@@ -55,7 +55,7 @@ export async function readSitemaps(
       throw error;
     });
     const sitemap = readSitemap(text);
-    pages.push(...sitemap.pages);
+    pages.push(...sitemap.pages.filter((page) => URL.canParse(page, url)).map((page) => new URL(page, url).href));
     waiting.push(...sitemap.sitemaps);
   }
   return pages;

@@ -4,14 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adopt, type AdoptReport } from "../../../../cli/adopt/adopt";
 import { formatSummary } from "../../../../cli/adopt/report/format-summary";
 import { summarize } from "../../../../cli/adopt/report/summary/summary";
-import { startPublishedSite, type PublishedItem, type PublishedSite } from "../../../../fixtures/published";
-import { COLLECTIONS } from "../../../../fixtures/published/description";
+import { startPublishedSite, type PublishedSite } from "../../../../fixtures/published";
 import { fakeBundle, removeFolders as removeBundles } from "../support/site";
 import { makeFolder, removeFolders } from "./support/fetch";
 
 let site: PublishedSite;
 let out: string;
-let bundle: string;
 let report: AdoptReport;
 const files = new Map<string, Buffer>();
 
@@ -23,14 +21,10 @@ async function readFolder(folder: string): Promise<Map<string, Buffer>> {
   );
 }
 
-const adoptSite = (folder: string, options: Parameters<typeof adopt>[1] = {}) =>
-  adopt(site.origin, { out: folder, bundle, force: true, ...options, web: { own: true, ...options.web } });
-
 beforeAll(async () => {
   site = await startPublishedSite();
-  bundle = await fakeBundle();
   out = join(await makeFolder(), "site");
-  report = await adoptSite(out);
+  report = await adopt(site.origin, { out, bundle: await fakeBundle(), web: { own: true } });
   for (const [path, bytes] of await readFolder(out)) files.set(path, bytes);
 });
 afterAll(async () => {
@@ -38,8 +32,6 @@ afterAll(async () => {
   await removeFolders();
   await removeBundles();
 });
-
-const fileOf = (item?: PublishedItem) => `${decodeURIComponent(item?.path.slice(1) ?? "")}.html`;
 
 const textsOf = (ending: RegExp) =>
   [...files].filter(([path]) => ending.test(path)).map(([path, bytes]) => ({ path, text: bytes.toString() }));
@@ -91,23 +83,5 @@ describe("adopting a published site", () => {
   it("keeps the redirects in the settings of the host", async () => {
     const settings = JSON.parse(await readFile(`${out}.config.json`, "utf8")) as { redirects: { from: string }[] };
     expect(settings.redirects.map(({ from }) => from)).toEqual(expect.arrayContaining(["/old-plants", "/news"]));
-  });
-});
-
-describe("adopting a published site again", () => {
-  const [first] = COLLECTIONS;
-  const itemsOf = () => site.items.filter(({ collection, locale }) => collection === first && locale === "en");
-
-  it("writes the page of an item that changed, and removes the file of a page that is gone with --prune", async () => {
-    const [item] = itemsOf();
-    const last = itemsOf().at(-1);
-    site.changeItem(item?.slug ?? "", "Another title");
-    site.removeItem(last?.slug ?? "");
-    const again = await adoptSite(out, { web: { prune: true } });
-    expect(again.web?.changes.changed).toContain(site.origin + (item?.path ?? ""));
-    expect(again.web?.gone).toEqual([fileOf(last)]);
-    const now = await readFolder(out);
-    expect(now.get(fileOf(item))?.toString()).toContain("Another title");
-    expect([...files.keys()].filter((path) => !now.has(path))).toEqual([fileOf(last)]);
   });
 });

@@ -68,6 +68,32 @@ describe("millrace adopt with an address", () => {
     expect(printed.err).toBe("");
   });
 
+  it("writes what has changed, names the page that is gone, and removes its file with --prune", async () => {
+    const about = { body: page({ body: "Before" }) };
+    const answers = {
+      "/": page({ body: `<a href="/about">About</a><a href="/old">Old</a>` }),
+      "/about": send("text/html", ""),
+      "/old": page({ body: "Old" }),
+      "/js/webflow.js": send("text/javascript", vendorScript()),
+    };
+    answers["/about"] = (_request, response) =>
+      response.writeHead(200, { "content-type": "text/html" }).end(about.body);
+    const { origin } = await serve(answers);
+    const out = await newFolder();
+    expect(await adoptCommand([origin, out, "--own", ...SCRIPT])).toBe(0);
+    expect(existsSync(join(out, "old.html"))).toBe(true);
+    about.body = page({ body: "After" });
+    answers["/"] = page({ body: `<a href="/about">About</a>` });
+    expect(await adoptCommand([origin, out, "--own", "--force", ...SCRIPT])).toBe(0);
+    expect(printed.out).toContain("Since the run before: 0 added, 2 changed, 1 gone.");
+    expect(printed.out).toContain("Remove pages that are gone");
+    expect(await readFile(join(out, "about.html"), "utf8")).toContain("After");
+    expect(existsSync(join(out, "old.html"))).toBe(true);
+    expect(await adoptCommand([origin, out, "--own", "--force", "--prune", ...SCRIPT])).toBe(0);
+    expect(printed.out).toContain("Look at the pages that were removed");
+    expect(existsSync(join(out, "old.html"))).toBe(false);
+  });
+
   it("writes an archive when the output's name says so", async () => {
     const { origin } = await serveSite();
     const out = `${await newFolder()}.zip`;
