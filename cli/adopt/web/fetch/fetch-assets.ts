@@ -1,6 +1,6 @@
 import type { Client } from "./client";
 import { discoverInAsset } from "./discover";
-import type { FetchLimits } from "./options";
+import { describeFull, type FetchLimits } from "./options";
 import { addFile, type Found } from "./result";
 import { isHtml } from "./start-page";
 import type { Entry, Store } from "./store";
@@ -30,8 +30,7 @@ export function fetchAssets({ client, store, limits, found, run, report }: Asset
 
   async function fetchOne(url: string, foundOn: string): Promise<void> {
     if (found.bytes > limits.all) {
-      const size = Math.round(limits.all / 1024 ** 3);
-      found.failed.push({ url, foundOn, reason: `the limit of ${size} GB for all files is reached` });
+      found.failed.push({ url, foundOn, reason: describeFull(limits) });
       return;
     }
     const result = await follow(url);

@@ -7,7 +7,7 @@ import { fetchAssets } from "./fetch-assets";
 import { fetchPage } from "./fetch-page";
 import { createFrontier } from "./frontier";
 import { createHostCheck } from "./hosts";
-import { FETCH_LIMITS, type FetchLimits, type FetchOptions } from "./options";
+import { describeFull, FETCH_LIMITS, type FetchLimits, type FetchOptions } from "./options";
 import { emptyFound, makeSite, type Found } from "./result";
 import { findStart } from "./start-page";
 import { openStore, type Store } from "./store";
@@ -66,7 +66,9 @@ export async function readSite(start: URL, options: FetchOptions, store: Store):
     await Promise.all(
       wave.map((step) =>
         run(async () => {
-          const result = known.get(step.url) ?? (await askPage(new URL(step.url)));
+          const full =
+            found.bytes > limits.all ? ({ kind: "failed", reason: describeFull(limits) } as const) : undefined;
+          const result = known.get(step.url) ?? full ?? (await askPage(new URL(step.url)));
           await fetchPage(step, result, { origin, store, found, frontier, assets });
           report();
         }),

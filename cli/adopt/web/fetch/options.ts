@@ -27,6 +27,9 @@ export const FETCH_LIMITS: FetchLimits = {
   combinations: 500,
 };
 
+export const describeFull = ({ all }: FetchLimits): string =>
+  `the limit of ${Math.round(all / 1024 ** 3)} GB for all files is reached`;
+
 /** How far the fetching is. */
 export interface FetchProgress {
   readonly pages: number;
