@@ -44,7 +44,8 @@ describe("a site that cannot be read ends with a sentence when", () => {
   it("its front page leads to another host", async () => {
     const other = await serve({ "/": publishedPage() }, "127.0.0.2");
     const { origin } = await serve({ "/": redirectTo(`${other.origin}/`) });
-    const expected = `leads to another host, ${new URL(other.origin).host}. If that is your site: millrace adopt ${other.origin}`;
+    const { host } = new URL(other.origin);
+    const expected = `leads to another host, ${host}. If that is your site: millrace adopt ${other.origin}`;
     await expect(fetchAll(origin)).rejects.toThrow(expected);
     expect(other.paths).toEqual([]);
     const site = await fetchAll(origin, { acceptHost: () => Promise.resolve(true) });

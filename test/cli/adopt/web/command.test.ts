@@ -25,7 +25,8 @@ afterEach(async () => {
   await removeSites();
 });
 
-const LIST = `<div class="w-dyn-list"><div class="w-dyn-item">Item one</div><div class="w-dyn-item">Item two</div></div>`;
+const ITEMS = ["Item one", "Item two"].map((item) => `<div class="w-dyn-item">${item}</div>`);
+const LIST = `<div class="w-dyn-list">${ITEMS.join("")}</div>`;
 
 const serveSite = (): Promise<TestServer> =>
   serve({

@@ -30,7 +30,7 @@ describe("a request that fails", () => {
 
   it("is made again after the time that the server names", async () => {
     let count = 0;
-    const { origin } = await withPicture((request, response) =>
+    const { origin } = await withPicture((_request, response) =>
       ++count === 1
         ? response.writeHead(429, { "retry-after": "7" }).end()
         : response.writeHead(200, { "content-type": "image/png" }).end("x"),
@@ -61,7 +61,7 @@ describe("a request that fails", () => {
 
   it("leaves the file of the run before in use when the failure may pass", async () => {
     let fails = false;
-    const { origin } = await withPicture((request, response) =>
+    const { origin } = await withPicture((_request, response) =>
       fails ? response.writeHead(500).end() : response.writeHead(200, { "content-type": "image/png" }).end("x"),
     );
     const folder = await makeFolder();

@@ -42,7 +42,8 @@ export async function closeServers(): Promise<void> {
 
 /** A page of the builder. */
 export const publishedPage = (body = ""): string =>
-  `<!DOCTYPE html><html data-wf-site="s1" data-wf-page="p1"><head><title>Page</title></head><body>${body}</body></html>`;
+  `<!DOCTYPE html><html data-wf-site="s1" data-wf-page="p1"><head><title>Page</title></head>` +
+  `<body>${body}</body></html>`;
 
 export const redirectTo =
   (to: string, status = 302): RequestListener =>
