@@ -6,10 +6,10 @@ import { readPage } from "./read/html/page";
 import { isTooLarge, leaveOut, TEXT_LIMIT, type Inventory } from "./io/inventory";
 import { outputFiles, type SiteFile } from "./io/output";
 import type { OnProgress } from "./progress";
-import { leftoversOf } from "./read/leftovers";
+import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
 import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report/report";
-import { needsOf, runtimeFiles, type Runtime } from "./read/runtime-needs";
+import { findNeeds, runtimeFiles, type Runtime } from "./read/runtime-needs";
 import { SiteFiles } from "./read/site-files";
 import { scriptsToDrop } from "./read/unused-scripts";
 import { recognize } from "./read/vendor";
@@ -60,13 +60,13 @@ export async function convertSite(
   const inventory = leaveOut(whole, options.leaveOut ?? []);
   const files = new SiteFiles(inventory);
   const paths = [...inventory.files].filter(isPage);
-  const sources = await textsOf(files, paths, onProgress);
-  const needs = needsOf(sources.values());
+  const sources = await readTexts(files, paths, onProgress);
+  const needs = findNeeds(sources.values());
   const bundle = options.script === undefined ? (options.bundle ?? needs.bundle) : undefined;
   const script = bundle === undefined ? undefined : await runtime.read(bundle);
   if (bundle !== undefined && !script) {
     const hint = "Build it (npm run build), or name an address with --script.";
-    throw new AdoptError(`The runtime ${runtime.placeOf(bundle)} is missing. ${hint}`);
+    throw new AdoptError(`The runtime ${runtime.locate(bundle)} is missing. ${hint}`);
   }
   const names: Names = await freeNames(files, bundle ?? needs.bundle, options);
   const pages: Outcome[] = [];
@@ -80,7 +80,7 @@ export async function convertSite(
   const dropped = await scriptsToDrop(inventory, files, pages);
   const reports = pages.map(({ report }) => report);
   const count = (status: PageReport["status"]): number => reports.filter((page) => page.status === status).length;
-  const leftovers = leftoversOf(reports);
+  const leftovers = findLeftovers(reports);
   const access = firstAccess(
     [...sources].map(([path, text]) => ({ path, text })),
     (path) => files.has(path),
@@ -129,7 +129,7 @@ function checkApi(api: string | undefined): void {
 }
 
 /** The texts of the pages, by path; what is no text is left out. */
-async function textsOf(files: SiteFiles, paths: string[], onProgress: OnProgress): Promise<Map<string, string>> {
+async function readTexts(files: SiteFiles, paths: string[], onProgress: OnProgress): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const [done, path] of paths.entries()) {
     await onProgress({ step: "reading", done, total: paths.length });

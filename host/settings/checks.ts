@@ -21,7 +21,7 @@ export function proxies(value: number, name: string): string | undefined {
   return `${name} is ${value}. Expected the number of proxies in front of the host, at most ${MOST_HOPS}.`;
 }
 
-export function originOf(value: string, name: string): string | undefined {
+export function readOrigin(value: string, name: string): string | undefined {
   if (URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)) return undefined;
   const like = URL.canParse(value) && /^https?:/.test(value) ? ` Did you mean ${new URL(value).origin}?` : "";
   return `${name} is "${value}". Expected an origin such as https://my.site.${like}`;

@@ -14,7 +14,7 @@ const MOST_FOUND = 2000;
 export interface Static {
   serve(request: Request): Promise<Response>;
   /** The page passwords that a path requires, even without a file. */
-  passwordsOf(pathname: string): Promise<readonly PagePassword[]>;
+  findPasswords(pathname: string): Promise<readonly PagePassword[]>;
 }
 
 /**
@@ -94,7 +94,7 @@ export function createStatic(
 
   return {
     serve,
-    passwordsOf: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
+    findPasswords: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
   };
 }
 
@@ -120,8 +120,8 @@ async function respond(
   const text = /charset=utf-8|^image\/svg|wasm/.test(type) && file.size > 500;
   const headers = new Headers({ ...security, "content-type": type, "cache-control": cacheControl(file.path, status) });
   if (text) headers.set("vary", "Accept-Encoding");
-  const range = status === 200 && rangeHolds(request, file) ? byteRange(rangeOf(request), file.size) : undefined;
-  const encoding = text && !rangeOf(request) ? chooseEncoding(request) : undefined;
+  const range = status === 200 && rangeHolds(request, file) ? byteRange(readRange(request), file.size) : undefined;
+  const encoding = text && !readRange(request) ? chooseEncoding(request) : undefined;
   const tag = encoding && file.bytes ? `"${file.tag}-${encoding}"` : `"${file.tag}"`;
   headers.set("etag", tag);
   if (status === 200) {
@@ -138,21 +138,21 @@ async function respond(
     const packed = await pack(file, file.bytes, encoding);
     headers.set("content-encoding", encoding);
     headers.set("content-length", String(packed.length));
-    return new Response(head ? null : bodyOf(packed), { status, headers });
+    return new Response(head ? null : toBody(packed), { status, headers });
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   headers.set("content-length", String(end - start + 1));
   if (range) headers.set("content-range", `bytes ${start}-${end}/${file.size}`);
-  const body = head || end < start ? null : contentOf(file, start, end);
+  const body = head || end < start ? null : readContent(file, start, end);
   return new Response(body, { status: range ? 206 : status, headers });
 }
 
-function contentOf(file: Version, start: number, end: number): BodyInit {
-  if (file.bytes) return bodyOf(file.bytes.subarray(start, end + 1));
+function readContent(file: Version, start: number, end: number): BodyInit {
+  if (file.bytes) return toBody(file.bytes.subarray(start, end + 1));
   return Readable.toWeb(createReadStream(file.path, { start, end })) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-function bodyOf(bytes: Buffer): BodyInit {
+function toBody(bytes: Buffer): BodyInit {
   return bytes as Uint8Array<ArrayBuffer>;
 }
 
@@ -183,7 +183,7 @@ function isUnchanged(request: Request, tag: string, modified: number): boolean {
   return Math.floor(modified / 1000) * 1000 <= since;
 }
 
-function rangeOf(request: Request): string | undefined {
+function readRange(request: Request): string | undefined {
   return request.headers.get("range") ?? undefined;
 }
 

@@ -5,7 +5,7 @@ import { Published, findSite } from "./published";
 import { useConversion } from "./use-conversion";
 import { Working } from "./working";
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** The whole page. `code` is the worker's script, `runtime` the built scripts, a ZIP archive as base64. */
 export function App({ code, runtime }: { code: string; runtime: string }) {
@@ -27,7 +27,7 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
     try {
       if (files?.length) start(pickedFiles([...files]), api.trim());
     } catch (error) {
-      fail(messageOf(error));
+      fail(errorMessage(error));
     }
   };
   const drop = (event: DragEvent) => {
@@ -42,7 +42,7 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
     }
     droppedOn(event.dataTransfer).then(
       (chosen) => start(chosen, api.trim()),
-      (error: unknown) => fail(messageOf(error)),
+      (error: unknown) => fail(errorMessage(error)),
     );
   };
   const hold = (event: DragEvent) => {
@@ -55,7 +55,7 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
       <header>
         <p className="brand">Millrace</p>
         <h1 ref={heading} tabIndex={-1}>
-          {titleOf(conversion.kind)}
+          {formatTitle(conversion.kind)}
         </h1>
       </header>
       {conversion.kind === "working" && <Working {...conversion} cancel={reset} />}
@@ -105,7 +105,7 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
   );
 }
 
-function titleOf(kind: "idle" | "working" | "done" | "failed"): string {
+function formatTitle(kind: "idle" | "working" | "done" | "failed"): string {
   if (kind === "done") return "Your site is ready";
   if (kind === "failed") return "That did not work";
   return kind === "working" ? "Converting" : "Adopt your site";

@@ -3,7 +3,7 @@ import { readArchive } from "../io/archive/read";
 import { archiveTarget } from "../io/archive/write";
 import { convertSite } from "../convert-site";
 import type { OnProgress } from "../progress";
-import { inventoryOf } from "../io/inventory";
+import { createInventory } from "../io/inventory";
 import type { Runtime } from "../read/runtime-needs";
 import { settingsText } from "../report/settings-text";
 import type { Job, Result } from "./messages";
@@ -16,7 +16,7 @@ export async function convertChosen({ chosen, runtime, api }: Job, onProgress: O
   const began = Date.now();
   const { name } = chosen;
   const inventory =
-    "archive" in chosen ? await readExport(async () => chosen.archive, name) : inventoryOf(name, chosen.files);
+    "archive" in chosen ? await readExport(async () => chosen.archive, name) : createInventory(name, chosen.files);
   const site = await convertSite(inventory, await runtimeInside(runtime), api ? { api } : {}, onProgress);
   const parts = collect();
   const target = archiveTarget(parts.stream);
@@ -38,7 +38,7 @@ export async function convertChosen({ chosen, runtime, api }: Job, onProgress: O
 async function runtimeInside(base64: string): Promise<Runtime> {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const inside = await readArchive(new Blob([bytes]), "runtime");
-  return { placeOf: (name) => name, read: inside.read };
+  return { locate: (name) => name, read: inside.read };
 }
 
 function collect(): { stream: WritableStream<Uint8Array>; blob(): Blob } {

@@ -148,7 +148,7 @@ export interface AdoptReport {
   script: string;
   vendor: VendorReport[];
   pages: PageReport[];
-  /** Pages that a published site does not show: item templates, style guides, licence pages and the like. */
+  /** Pages that a published site does not show: item templates, style guides, license pages and the like. */
   leftovers: Note[];
   /** Who may have what, for the host. */
   access: AccessReport;

@@ -1,4 +1,4 @@
-import type { Step } from "../step";
+import type { AdoptStep } from "../step";
 import { closeAccountForms } from "./account-forms";
 import { noteAttention } from "./attention";
 import { convertDrawings } from "./drawings";
@@ -21,7 +21,7 @@ import { replaceVendorScripts } from "./vendor-scripts";
  * at the same place (the head's end), and which of two edits counts where they overlap (the earlier one). So a step that
  * replaces whole elements stands before one that changes attributes.
  */
-export const STEPS: readonly Step[] = [
+export const STEPS: readonly AdoptStep[] = [
   standInForTracking,
   replaceVendorScripts,
   removeJquery,

@@ -1,6 +1,6 @@
 import type { Edit } from "../edits";
 import type { PageFacts } from "../facts";
-import type { Page } from "../read/html/page";
+import type { ExportedPage } from "../read/html/page";
 import type { StepResult } from "../step";
 
 /** Calls of the builder's object for visitors' choice about tracking (B-26). */
@@ -21,7 +21,7 @@ export function standInForTracking({ page, removed }: PageFacts): StepResult {
   return { edits: [insertAboveScripts(page)], notes: { converted: [note] } };
 }
 
-function insertAboveScripts({ scripts }: Page): Edit {
+function insertAboveScripts({ scripts }: ExportedPage): Edit {
   const start = scripts[0]?.element.sourceCodeLocation?.startOffset ?? 0;
   return { start, end: start, text: STAND_IN };
 }

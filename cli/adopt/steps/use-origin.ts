@@ -1,6 +1,6 @@
 import { quoted, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
-import { attribute, type Element, type Page } from "../read/html/page";
+import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import { isBuilderSite } from "../read/vendor-address";
 import type { StepResult } from "../step";
 
@@ -16,7 +16,7 @@ export function useOrigin({ page, site }: PageFacts): StepResult {
   return { edits, notes: { converted: edits.length > 0 ? [note] : [] } };
 }
 
-function editAddress(page: Page, element: Element, origin: string): Edit[] {
+function editAddress(page: ExportedPage, element: Element, origin: string): Edit[] {
   const name = findAddressAttribute(element);
   const value = name && attribute(element, name);
   const at = name && element.sourceCodeLocation?.attrs?.[name];
@@ -37,7 +37,7 @@ function findAddressAttribute(element: Element): "href" | "content" | undefined 
   return element.tagName === "meta" && attribute(element, "property") === "og:url" ? "content" : undefined;
 }
 
-function isOwn({ hostname, protocol }: URL, { html }: Page): boolean {
+function isOwn({ hostname, protocol }: URL, { html }: ExportedPage): boolean {
   if (!/^https?:$/.test(protocol)) return false;
   const domain = html && attribute(html, "data-wf-domain")?.toLowerCase();
   const bare = (host: string) => host.replace(/^www\./, "");

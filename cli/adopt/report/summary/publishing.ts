@@ -1,12 +1,12 @@
 import type { AttentionKind } from "../report";
-import { lossesOf, otherScriptsOf } from "./losses";
+import { listLosses, listOtherScripts } from "./losses";
 import { tasksOfReading } from "./published";
 import type { Summarized, Task } from "./types";
 import { limitTask, sitemapTask, uploadText } from "./web-host";
-import { namesOf, shell } from "./words";
+import { listTitles, shell } from "./words";
 
 /** The steps of going online, in order. */
-export function publishingOf(report: Summarized): Task[] {
+export function listPublishingTasks(report: Summarized): Task[] {
   return [
     ...tasksOfReading(report),
     ...leftoverTask(report),
@@ -53,7 +53,7 @@ function patternsFor(paths: readonly string[]): string[] {
 
 function contentTask({ pages, source, web }: Summarized): Task[] {
   const converted = pages.filter(({ status }) => status === "converted");
-  if (lossesOf(converted).length === 0) return [];
+  if (listLosses(converted).length === 0) return [];
   const names = converted.filter(({ lost }) => lost.length > 0).map(({ page }) => page);
   const title = "Decide about missing content";
   if (web) {
@@ -70,7 +70,7 @@ function contentTask({ pages, source, web }: Summarized): Task[] {
 }
 
 function formTask({ pages, api, site }: Summarized): Task[] {
-  const names = namesOf(pages, "site form");
+  const names = listTitles(pages, "site form");
   if (names.length === 0 || api !== undefined) return [];
   const text =
     "Serve the site with the Millrace host, which stores submissions. Or publish the pages on any web host, run the " +
@@ -81,7 +81,7 @@ function formTask({ pages, api, site }: Summarized): Task[] {
 }
 
 function accountTask({ pages, site }: Summarized): Task[] {
-  const names = namesOf(pages, "account form");
+  const names = listTitles(pages, "account form");
   if (names.length === 0) return [];
   const text = "Log-in and sign-up need a backend. The Millrace host is one.";
   return [{ kind: "publish", title: "Host user accounts", text, command: `npx millrace host ${shell(site)}`, names }];
@@ -102,7 +102,7 @@ function accessTask({ access }: Summarized): Task[] {
 }
 
 function scriptTask(report: Summarized): Task[] {
-  const names = otherScriptsOf(report);
+  const names = listOtherScripts(report);
   if (names.length === 0) return [];
   const text =
     "Pages still load these scripts from other hosts. Remove the ones that you no longer need in the builder.";

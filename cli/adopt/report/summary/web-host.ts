@@ -1,13 +1,13 @@
 import { counted } from "../../../counted";
 import type { PublishReport } from "../report";
 import type { Summarized, Task } from "./types";
-import { listOf, shell } from "./words";
+import { joinNames, shell } from "./words";
 
 /** What the site has for search engines and for its web host, a sentence each. */
 export function describePublication({ host, listed, redirects, kept }: PublishReport): string[] {
   return [
     ...(listed === undefined ? [] : [`sitemap.xml lists ${counted(listed, "page")} for search engines.`]),
-    ...(kept.length > 0 ? [`Kept as they are in the export: ${listOf(kept)}.`] : []),
+    ...(kept.length > 0 ? [`Kept as they are in the export: ${joinNames(kept)}.`] : []),
     ...(redirects > 0 && host ? [`${counted(redirects, "redirect")} of old paths, for ${host.title}.`] : []),
     ...(redirects > 0 && !host ? [`${counted(redirects, "redirect")} of old paths, for the Millrace host.`] : []),
   ];
@@ -39,5 +39,5 @@ export function uploadText({ host }: PublishReport, site: string): string {
     return `Then copy ${site} to the server, with ${site}${host.beside}, and ${host.use ?? "read it there"}.`;
   }
   if (host.files.length === 0) return `Then upload ${site} to ${host.title}, which needs no further settings.`;
-  return `Then upload ${site} to ${host.title}, which reads ${listOf(host.files)}.`;
+  return `Then upload ${site} to ${host.title}, which reads ${joinNames(host.files)}.`;
 }
