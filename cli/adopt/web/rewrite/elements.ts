@@ -8,7 +8,7 @@ export interface ElementFacts {
   /** Whether no file is asked of a host any more. */
   isLeft(host: string): boolean;
   /** The values of `src` for scripts that another script of the page loads, by the element of that script. */
-  piecesOf(script: Element): readonly string[];
+  getPieces(script: Element): readonly string[];
 }
 
 /**
@@ -38,7 +38,7 @@ function editLink(element: Element, facts: ElementFacts): Edit[] {
 function editScript(element: Element, facts: ElementFacts): Edit[] {
   if (!isLocal(element, "src", facts)) return [];
   const end = element.sourceCodeLocation?.endOffset ?? 0;
-  const tags = facts.piecesOf(element).map((src) => `<script src="${src}"></script>`);
+  const tags = facts.getPieces(element).map((src) => `<script src="${src}"></script>`);
   const added = tags.length > 0 ? [{ start: end, end, text: tags.join("") }] : [];
   return [...removeAttributes(element, ["integrity", "crossorigin"]), ...added];
 }

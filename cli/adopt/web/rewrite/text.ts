@@ -18,7 +18,7 @@ export interface TextContext extends Writer {
   /** Whether no file is asked of a host any more. */
   isLeft(host: string): boolean;
   /** Addresses of the fetched pieces that a script loads. @param url the script's address. */
-  piecesOf(url: string): readonly string[];
+  getPieces(url: string): readonly string[];
   /** Told of each reference and what it leads to. */
   onReference(reference: Reference, target: Target | undefined): void;
 }
@@ -37,7 +37,7 @@ export function rewriteText(kind: TextKind, source: string, context: TextContext
   const others = editElements(page, {
     isLocal,
     isLeft: context.isLeft,
-    piecesOf: (script) => pieces.get(script) ?? [],
+    getPieces: (script) => pieces.get(script) ?? [],
   });
   return applyEdits(source, [...edits, ...others]);
 }
@@ -72,7 +72,7 @@ function findPieces({ elements }: Page, local: readonly Reference[], context: Te
   const named = new Set(scripts.map(({ url }) => url));
   return new Map(
     scripts.map(({ element, url }) => {
-      const pieces = context.piecesOf(url).filter((piece) => !named.has(piece));
+      const pieces = context.getPieces(url).filter((piece) => !named.has(piece));
       for (const piece of pieces) named.add(piece);
       return [element, pieces.flatMap((piece) => toSource(piece, context))];
     }),
