@@ -57,7 +57,7 @@ const players = ["millrace-lottie-canvas.js", "millrace-lottie-html.js"];
 const timelineParts = ["millrace-ix3-text.js", "millrace-ix3-more.js"];
 
 /** Integrity value of a built script: the shortest that browsers take, since this one is not compressed. */
-function integrityOf(file) {
+function computeIntegrity(file) {
   const path = join(dist, file);
   if (!existsSync(path)) return undefined;
   return `sha256-${createHash("sha256").update(readFileSync(path)).digest("base64")}`;
@@ -96,7 +96,7 @@ const production = (files) =>
     values: {
       "process.env.NODE_ENV": JSON.stringify("production"),
       // The parts are built before the scripts that load them.
-      PART_INTEGRITY: () => JSON.stringify(Object.fromEntries(files.map((file) => [file, integrityOf(file)]))),
+      PART_INTEGRITY: () => JSON.stringify(Object.fromEntries(files.map((file) => [file, computeIntegrity(file)]))),
     },
   });
 

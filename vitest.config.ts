@@ -18,6 +18,9 @@ const stub = { find: /^graphql$/, replacement: fileURLToPath(new URL("src/networ
 /** For what hangs only: no test is red because its machine is busy. */
 const limits = { testTimeout: WHOLE, hookTimeout: WHOLE, expect: { poll: { timeout: WAIT } } };
 
+/** Files of these tests replace no module and leave none changed, so a worker loads each module once. */
+const sharedModules = { isolate: false };
+
 export default defineConfig({
   test: {
     projects: [
@@ -57,6 +60,7 @@ export default defineConfig({
         test: {
           name: "tools",
           ...limits,
+          ...sharedModules,
           include: ["test/tools/**/*.test.ts", "test/package/**/*.test.ts"],
           environment: "node",
         },
@@ -65,7 +69,7 @@ export default defineConfig({
         test: {
           name: "browser",
           ...limits,
-          isolate: false,
+          ...sharedModules,
           include: ["test/browser/**/*.test.ts", "test/a11y/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/support/global-setup.ts"],
@@ -75,6 +79,7 @@ export default defineConfig({
         test: {
           name: "host",
           ...limits,
+          ...sharedModules,
           include: ["test/host/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/host/support/global-setup.ts"],
@@ -84,6 +89,7 @@ export default defineConfig({
         test: {
           name: "conformance",
           ...limits,
+          ...sharedModules,
           include: ["test/conformance/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/host/support/global-setup.ts"],

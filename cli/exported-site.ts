@@ -13,21 +13,21 @@ export interface Site {
 
 const SKIPPED = /(^|\/)(\.|node_modules)/;
 
-function filesOf(folder: string, inside = ""): string[] {
+function listFiles(folder: string, inside = ""): string[] {
   return readdirSync(join(folder, inside)).flatMap((name) => {
     const path = inside ? `${inside}/${name}` : name;
     if (SKIPPED.test(path)) return [];
     // A link that leads nowhere is no file of the site.
     const found = statSync(join(folder, path), { throwIfNoEntry: false });
     if (!found) return [];
-    return found.isDirectory() ? filesOf(folder, path) : [path];
+    return found.isDirectory() ? listFiles(folder, path) : [path];
   });
 }
 
 /** @throws when the folder cannot be read. */
 export function readSite(folder: string): Site {
   const root = resolve(folder);
-  const files = filesOf(root);
+  const files = listFiles(root);
   const scripts = new Map<string, Recognized>();
   for (const path of files) {
     if (extname(path) !== ".js") continue;
@@ -38,6 +38,6 @@ export function readSite(folder: string): Site {
 }
 
 /** Year in which a page was published, as its export says; "no year" when it does not. */
-export function yearOf(html: string): string {
+export function readYear(html: string): string {
   return /Last Published:[^-]*?(20\d\d)/.exec(html)?.[1] ?? "no year";
 }

@@ -3,12 +3,12 @@ import { addFiles } from "./accounts/files";
 import { addAccounts } from "./graphql/endpoint";
 import { visitCookie } from "./forms/page-visit";
 import { addForms } from "./forms/endpoint";
-import { clientOf, type Connection, type Env } from "./http/client";
+import { readClient, type Connection, type Env } from "./http/client";
 import { createCounters } from "./health/counters";
 import { answerFailure } from "./http/failures";
 import { addPagePasswords } from "./gate/endpoint";
 import { createGate } from "./gate/gate";
-import { visitorOf } from "./gate/visitor";
+import { identifyVisitor } from "./gate/visitor";
 import { createHealth, HEALTH_PATHS } from "./health/health";
 import { createProxyHints } from "./http/proxy-hints";
 import { addOwner, type OwnerDoor } from "./owner";
@@ -50,10 +50,10 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
     const secure = isSecure(settings.origin);
     const gate = createGate(settings, {
       ...ports,
-      visitor: (request, withGroups) => visitorOf(request, withGroups, ports, secure),
+      visitor: (request, withGroups) => identifyVisitor(request, withGroups, ports, secure),
     });
-    const pages = createStatic(settings.site, ports.now, security, gate);
-    addPagePasswords(app, settings, ports, pages.passwordsOf);
+    const pages = createStatic(settings.site, ports.now, security, gate, settings.redirects);
+    addPagePasswords(app, settings, ports, pages.findPasswords);
     const serve = settings.leastSeconds ? withVisit(pages.serve, settings, ports) : pages.serve;
     app.notFound(({ req }) => serve(req.raw));
   }
@@ -62,7 +62,7 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   return {
     async fetch(request, connection) {
       const started = performance.now();
-      const client = clientOf(request, connection, settings.trustProxy);
+      const client = readClient(request, connection, settings.trustProxy);
       const { pathname } = new URL(request.url);
       const name = request.headers.get("host") ?? new URL(request.url).host;
       const own = isOwnHost(name, settings.origin, client.local) || HEALTH_PATHS.includes(pathname);

@@ -1,5 +1,6 @@
 import { warn } from "../src/core/errors";
 import type { WebflowFacade } from "../src/core/page/facade";
+import { provideUserTracking } from "../src/core/page/user-tracking";
 import type { Millrace } from "./millrace";
 
 function isFacade(value: unknown): value is WebflowFacade {
@@ -18,11 +19,12 @@ export function mayRun(): boolean {
 }
 
 /**
- * Takes over `window.Webflow` and sets `window.Millrace`. Should the vendor's script come later and put its own
+ * Takes over `window.Webflow`, sets `window.Millrace` and completes `window.wf`. Should the vendor's script come later and put its own
  * object there, the runtime steps back.
  */
 export function install(api: Millrace, facade: WebflowFacade): void {
   window.Millrace = api;
+  provideUserTracking();
   // `var Webflow = Webflow || []`, as page scripts write it, makes a property that can be set but not redefined.
   if (Object.getOwnPropertyDescriptor(window, "Webflow")?.configurable === false) {
     window.Webflow = facade;

@@ -1,5 +1,5 @@
 import type { Behaviour } from "../src/core/behaviour";
-import { isElement, membersOf } from "../src/core/dom/dom";
+import { isElement, nativeMembers } from "../src/core/dom/dom";
 import type { Page } from "../src/core/page/page";
 import { createMounts, type Mount } from "./mounts";
 import { beforeEvents, createScheduler, type Job } from "./scheduler";
@@ -39,14 +39,14 @@ export function createHost(initial: readonly Behaviour[], page: Page): Host {
   function* jobsIn(root: Node & ParentNode, wanted = behaviours): Generator<Job> {
     for (const behaviour of wanted) {
       if (!(behaviour.modes ?? ["published"]).includes(page.mode)) continue;
-      if (isElement(root) && membersOf(root).matches(behaviour.selector)) yield [behaviour, root as HTMLElement];
-      for (const element of membersOf(root).querySelectorAll<HTMLElement>(behaviour.selector))
+      if (isElement(root) && nativeMembers(root).matches(behaviour.selector)) yield [behaviour, root as HTMLElement];
+      for (const element of nativeMembers(root).querySelectorAll<HTMLElement>(behaviour.selector))
         yield [behaviour, element];
     }
   }
 
   function inScope(element: Element): boolean {
-    for (let node: Node | null = element; node; node = membersOf(node).parentNode) {
+    for (let node: Node | null = element; node; node = nativeMembers(node).parentNode) {
       const started = scopes.get(node);
       if (started !== undefined) return started;
     }

@@ -31,7 +31,7 @@ export function createPartLoaders(load: LoadPart, runtime: () => Millrace, confi
   const stand = (part: Brought) => deferredModule(new Promise((resolve) => (came[part] = resolve)), part);
   const { lottie, createInstance } = stand("lottie");
   const { emit, init } = stand("ix3");
-  const moduleOf = (part: Brought) => (window.Webflow as WebflowFacade).require(part);
+  const getModule = (part: Brought) => (window.Webflow as WebflowFacade).require(part);
 
   function loader<N extends PartName>(
     part: N,
@@ -53,7 +53,7 @@ export function createPartLoaders(load: LoadPart, runtime: () => Millrace, confi
     // Once defined, behaviours start and stop with the page.
     if (!defined.has(part)) runtime().define(...make(load));
     defined.add(part);
-    came[part]?.(moduleOf(part));
+    came[part]?.(getModule(part));
   }
 
   const bring = (part: Brought, selector: string) => loader(part, selector, (make) => take(part, make));
@@ -73,7 +73,7 @@ export function createPartLoaders(load: LoadPart, runtime: () => Millrace, confi
           emit,
           init,
           ready: () => load("ix3").then((make) => take("ix3", make)),
-          getInstance: () => (defined.has("ix3") ? (moduleOf("ix3") as Timelines).getInstance() : null),
+          getInstance: () => (defined.has("ix3") ? (getModule("ix3") as Timelines).getInstance() : null),
           destroy: () => undefined,
         }),
       },

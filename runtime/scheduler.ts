@@ -31,12 +31,12 @@ export function beforeEvents(types: readonly string[], run: () => void): AbortCo
 
 /**
  * Mounts in slices, so that no task blocks the visitor.
- * @param jobsOf what there is to do in an element, itself included.
+ * @param listJobs what there is to do in an element, itself included.
  * @param flush called when a visitor does something while something waits.
  */
 export function createScheduler(
   mount: (...job: Job) => void,
-  jobsOf: (root: Element) => Iterable<Job>,
+  listJobs: (root: Element) => Iterable<Job>,
   flush: () => void,
 ): Scheduler {
   let queue: Job[] = [];
@@ -97,7 +97,7 @@ export function createScheduler(
       const [root] = added;
       if (!root) break;
       added.delete(root);
-      enqueue(jobsOf(root));
+      enqueue(listJobs(root));
     } while (performance.now() < end);
     queue = queue.slice(next);
     putFirstWhatIsInView();

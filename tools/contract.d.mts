@@ -1,4 +1,4 @@
 export const FILES: readonly string[];
 export function rulesIn(text: string): string[];
 export function namedRules(): Set<string>;
-export function rulesOf(file: string): string[];
+export function listRules(file: string): string[];

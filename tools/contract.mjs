@@ -43,7 +43,7 @@ export function rulesIn(text) {
 
 /** The rules that titles of tests name. */
 export function namedRules() {
-  const tests = ["test", "src", "host"].flatMap((top) => filesOf(top).filter((path) => /\.test\.tsx?$/.test(path)));
+  const tests = ["test", "src", "host"].flatMap((top) => listFiles(top).filter((path) => /\.test\.tsx?$/.test(path)));
   const titles = tests.flatMap((path) =>
     [...readFileSync(join(folder, path), "utf8").matchAll(TITLE)].map((match) => match[2]),
   );
@@ -51,7 +51,7 @@ export function namedRules() {
 }
 
 /** The rules that a file of the contract defines. */
-export function rulesOf(file) {
+export function listRules(file) {
   const text = readFileSync(join(folder, "docs/contract", file), "utf8");
   const ids = [...text.matchAll(DEFINITION)].map((match) => match[1]);
   return [...new Set(ids)].filter((id) => PREFIXES[file].includes(id.replace(/-\d+[a-z]?$/, "")));
@@ -84,12 +84,12 @@ export const RULE_SOURCES = ["docs/contract", "cli/compare/explain"];
 
 /** The rules that explanations of `millrace compare` name, each with its words. */
 export function explainedRules() {
-  const sources = filesOf("cli/compare/explain").map((path) => readFileSync(join(folder, path), "utf8"));
+  const sources = listFiles("cli/compare/explain").map((path) => readFileSync(join(folder, path), "utf8"));
   const names = sources.flatMap((text) => [...text.matchAll(/\brule: "([^"]+)"/g)].map((match) => match[1]));
   return Object.fromEntries([...new Set(names)].sort().map((name) => [name, ruleText(name)]));
 }
 
-function filesOf(top) {
+function listFiles(top) {
   try {
     return readdirSync(join(folder, top), { recursive: true }).map((path) => join(top, path));
   } catch {
@@ -104,7 +104,7 @@ if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
   let all = 0;
   let covered = 0;
   for (const file of FILES.filter((name) => !wanted.length || wanted.includes(name))) {
-    const rules = rulesOf(file);
+    const rules = listRules(file);
     const missing = rules.filter((id) => !named.has(id));
     all += rules.length;
     covered += rules.length - missing.length;

@@ -2,12 +2,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { root } from "./build.mjs";
 
-const fileOf = (document) => new URL(`docs/${document}.md`, root);
+const documentUrl = (document) => new URL(`docs/${document}.md`, root);
 
 /** @returns the cells of a table in a document, without its head; none before it was written. */
 export function readFigures(name, document = "reliability") {
   const [, table = ""] =
-    new RegExp(`<!-- ${name} -->\\n([\\s\\S]*?)<!-- /${name} -->`).exec(readFileSync(fileOf(document), "utf8")) ?? [];
+    new RegExp(`<!-- ${name} -->\\n([\\s\\S]*?)<!-- /${name} -->`).exec(readFileSync(documentUrl(document), "utf8")) ??
+    [];
   const rows = table.split("\n").slice(2).filter(Boolean);
   return rows.map((row) =>
     row
@@ -25,7 +26,7 @@ export function readFigures(name, document = "reliability") {
  * @throws Error when the document has no such place.
  */
 export function writeFigures(name, [head, ...rows], document = "reliability") {
-  const file = fileOf(document);
+  const file = documentUrl(document);
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const place = new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- /${name} -->)`);
   if (!place.test(text)) throw new Error(`docs/${document}.md has no <!-- ${name} -->`);

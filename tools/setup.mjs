@@ -1,12 +1,15 @@
 // Prepares a machine: `node tools/setup.mjs` installs the packages of the lockfile when they are missing or
 // stale; with `--browser` it also sees to a Chromium for the tests, with `--engines` to Firefox and WebKit, with `--postgres`
-// to PostgreSQL's programs. Needs nothing but Node and npm.
+// to PostgreSQL's programs, with `--web-servers` to nginx and Caddy. Needs nothing but Node and npm.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { root, run } from "./build.mjs";
+
+/** Debian's package, a candidate of `test-browser-paths.json`. */
+const HEADLESS_SHELL = "chromium-headless-shell";
 
 /**
  * Brings `node_modules` to what `package-lock.json` says; ends the program when that fails. Notes go to the error
@@ -46,17 +49,23 @@ function readLock(path) {
 
 /** Makes sure there is a Chromium; installs Debian's where that is possible, else says what to do. */
 export function installBrowser() {
-  if (findBrowser()) return;
-  installDebian("Chromium for the browser tests", "chromium", "fonts-liberation");
+  if (!findBrowser()) installDebian("Chromium for the browser tests", "chromium", "fonts-liberation");
   if (!findBrowser()) {
     stop(1, "The browser tests need Chromium or Chrome: install it, or set CHROMIUM_PATH to its program.");
   }
+  // The same engine without windows, for two thirds of the processor time; the tests run without it as well.
+  const isThere = readPaths("test-browser-paths.json").some((path) => existsSync(path));
+  if (isThere || !works("apt-cache", ["show", HEADLESS_SHELL])) return;
+  installDebian("Chromium without windows, which makes the browser tests faster", HEADLESS_SHELL);
 }
 
 function findBrowser() {
-  const usual = JSON.parse(readFileSync(new URL("../cli/browser-paths.json", import.meta.url), "utf8"));
-  return [process.env.CHROMIUM_PATH, ...usual].find((path) => path && existsSync(path));
+  return [process.env.CHROMIUM_PATH, ...readPaths("../cli/browser-paths.json")].find(
+    (path) => path && existsSync(path),
+  );
 }
+
+const readPaths = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
 
 /** Makes sure that Firefox, WebKit and a screen for it are there; installs Debian's where that is possible. */
 export function installEngines() {
@@ -68,8 +77,7 @@ export function installEngines() {
 }
 
 function enginesAreThere() {
-  const programs = JSON.parse(readFileSync(new URL("engine-paths.json", import.meta.url), "utf8"));
-  return Object.values(programs).every((paths) => paths.some((path) => existsSync(path)));
+  return Object.values(readPaths("engine-paths.json")).every((paths) => paths.some((path) => existsSync(path)));
 }
 
 /** Makes sure that PostgreSQL's programs are there; installs Debian's, without starting a server, where that is possible. */
@@ -90,6 +98,25 @@ function findPostgres() {
   return [...versions, ...(process.env.PATH ?? "").split(delimiter)].some((folder) =>
     existsSync(join(folder, "initdb")),
   );
+}
+
+/** Makes sure that nginx and Caddy are there; installs Debian's, without starting them, where that is possible. */
+export function installWebServers() {
+  if (webServersAreThere()) return;
+  // Debian asks this program whether to start a server; containers often have it.
+  const answer = "/usr/sbin/policy-rc.d";
+  const isOurs = process.getuid?.() === 0 && existsSync("/etc/debian_version") && !existsSync(answer);
+  if (isOurs) writeFileSync(answer, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    installDebian("nginx and Caddy for the tests of adopt", "nginx-light", "caddy");
+  } finally {
+    if (isOurs) rmSync(answer);
+  }
+  if (!webServersAreThere()) stop(1, "The tests of adopt need nginx and caddy: install them.");
+}
+
+function webServersAreThere() {
+  return Object.values(readPaths("web-server-paths.json")).every((paths) => paths.some((path) => existsSync(path)));
 }
 
 function installDebian(what, ...packages) {
@@ -116,8 +143,9 @@ function stop(code, message) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   installPackages();
   const flag = { type: "boolean" };
-  const { values } = parseArgs({ options: { browser: flag, engines: flag, postgres: flag } });
+  const { values } = parseArgs({ options: { browser: flag, engines: flag, postgres: flag, "web-servers": flag } });
   if (values.browser) installBrowser();
   if (values.engines) installEngines();
   if (values.postgres) installPostgres();
+  if (values["web-servers"]) installWebServers();
 }

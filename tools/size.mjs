@@ -21,7 +21,7 @@ function bytesBySource(file) {
 }
 
 /** `src/slider/controls/arrows.ts` → `src/slider`, `node_modules/preact/…` → `preact`. */
-function folderOf(source) {
+function folderName(source) {
   const [, inPackage] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
   if (inPackage) return inPackage;
   const [top, room] = source.split("/");
@@ -29,9 +29,9 @@ function folderOf(source) {
 }
 
 /** Bytes of a script, minified and as shares of its gzip, by name; the largest first. */
-function sharesOf(file, nameOf) {
+function listShares(file, getName) {
   const sums = new Map();
-  for (const [source, size] of bytesBySource(file)) sums.set(nameOf(source), (sums.get(nameOf(source)) ?? 0) + size);
+  for (const [source, size] of bytesBySource(file)) sums.set(getName(source), (sums.get(getName(source)) ?? 0) + size);
   const all = [...sums.values()].reduce((sum, size) => sum + size, 0);
   const zipped = gzipSize(file);
   return [...sums].sort(([, a], [, b]) => b - a).map(([name, size]) => ({ name, size, share: (size / all) * zipped }));
@@ -41,7 +41,7 @@ function sharesOf(file, nameOf) {
 function folderShares() {
   const found = new Map();
   for (const { file } of SCRIPTS) {
-    for (const { name, share } of sharesOf(file, folderOf)) {
+    for (const { name, share } of listShares(file, folderName)) {
       if (name.startsWith("src/") && !found.has(name)) found.set(name, { name, share, file });
     }
   }
@@ -51,7 +51,7 @@ function folderShares() {
 const { values } = parseArgs({ options: { files: { type: "boolean" }, write: { type: "boolean" } } });
 const [{ file }] = SCRIPTS;
 process.stdout.write(`${file}: bytes minified, and their share of the ${kilobytes(gzipSize(file))} gzip\n`);
-for (const { name, size, share } of sharesOf(file, values.files ? (source) => source : folderOf)) {
+for (const { name, size, share } of listShares(file, values.files ? (source) => source : folderName)) {
   process.stdout.write(`${String(size).padStart(8)} ${kilobytes(share).padStart(9)}  ${name}\n`);
 }
 process.stdout.write("\n");

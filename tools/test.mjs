@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, root } from "./build.mjs";
-import { installBrowser, installEngines, installPackages, installPostgres } from "./setup.mjs";
+import { installBrowser, installEngines, installPackages, installPostgres, installWebServers } from "./setup.mjs";
 
 const place = fileURLToPath(root);
 const all = process.argv.includes("--all");
@@ -16,15 +16,16 @@ const chosen = args.flatMap((arg, index) =>
   arg === "--project" ? [args[index + 1]] : (/^--project=(.+)/.exec(arg)?.[1] ?? []),
 );
 
-// As many at once as there are cores: vitest would leave one out. More would not help, since the browsers use all cores.
-const BROWSER = { name: "browser", projects: ["browser"], more: ["--maxWorkers=100%"] };
-const UNIT = { name: "unit", projects: ["unit", "react", "cli", "tools", "host", "conformance"], more: [] };
-// One after the other, when nothing else runs: each starts another browser.
+// As many at once as there are cores: vitest would leave one out. Two lanes together use what one leaves while it waits.
+const ALL_CORES = ["--maxWorkers=100%"];
+const BROWSER = { name: "browser", projects: ["browser"], more: ALL_CORES };
+const UNIT = { name: "unit", projects: ["unit", "react", "cli", "tools", "host", "conformance"], more: ALL_CORES };
+// One file after the other: each starts another browser.
 const ENGINES = { name: "engines", projects: ["engines"], more: ["--no-file-parallelism"] };
 const everything = [BROWSER, UNIT, ENGINES];
 
-/** Lanes that run at the same time, and then the next ones. */
-const rounds = chosen.length
+/** Queues that run at the same time, each one lane after the other. */
+const queues = chosen.length
   ? [
       [
         {
@@ -36,8 +37,8 @@ const rounds = chosen.length
     ]
   : args.length
     ? [[{ name: "all", projects: everything.flatMap(({ projects }) => projects), more: [] }]]
-    : [[BROWSER, UNIT], [ENGINES]];
-const projects = rounds.flat().flatMap((lane) => lane.projects);
+    : [[BROWSER, ENGINES], [UNIT]];
+const projects = queues.flat().flatMap((lane) => lane.projects);
 
 const given = process.env.MILLRACE_REPORTS;
 const reports = given || mkdtempSync(join(tmpdir(), "millrace-reports-"));
@@ -93,15 +94,16 @@ installPackages();
 if (projects.includes("browser")) installBrowser();
 if (projects.includes("engines")) installEngines();
 if (projects.some((project) => project === "host" || project === "conformance")) installPostgres();
+if (all && projects.includes("cli")) installWebServers();
 await timed("build", () => build());
 const results = [];
-for (const lanes of rounds) {
-  const ran = lanes.map((lane, index) => timed(lane.name, () => run(lane, index === 0)));
-  for (const result of await Promise.all(ran)) {
-    process.stdout.write(result.printed);
-    results.push(result);
-  }
-}
+await Promise.all(
+  queues.map(async (lanes, index) => {
+    // Only the first queue prints as it runs: the lines of two would mix.
+    for (const lane of lanes) results.push(await timed(lane.name, () => run(lane, index === 0)));
+  }),
+);
+for (const { printed } of results) process.stdout.write(printed);
 const failed = results.some(({ code }) => code !== 0);
 process.stdout.write(`\nSlowest files:\n${slowestFiles()}\nLanes: ${times.join(", ")}.\n`);
 process.stdout.write(

@@ -1,7 +1,7 @@
 import { DEFAULT_USER_FIELDS, USER_FIELDS } from "./user-system";
 import { isRecord } from "./records";
 import { invalidData, type FailedValidation } from "./account-error";
-import { isEmpty, problemOf, type FieldSchema, type SentValue } from "./account-fields";
+import { isEmpty, findProblem, type FieldSchema, type SentValue } from "./account-fields";
 
 /** What sent values change; what is not named stays. */
 export interface Changes {
@@ -13,9 +13,9 @@ export interface Changes {
 
 export interface FieldRules {
   /** undefined: the site has no such field. */
-  schemaOf(sent: SentValue): FieldSchema | undefined;
+  findSchema(sent: SentValue): FieldSchema | undefined;
   /** The stored file that an entry of a file field means, if this user may name it. */
-  fileOf(fieldId: string, id: string): string | undefined;
+  findFile(fieldId: string, id: string): string | undefined;
   /** What is stored in a field. */
   kept(fieldId: string): string | boolean | null;
 }
@@ -24,7 +24,7 @@ export interface FieldRules {
  * Checks all values of an account at once (`accounts.md` A-48 to A-50).
  * @throws AccountError that names the fields that failed; then nothing is to be stored.
  */
-export function changesOf(values: readonly SentValue[], rules: FieldRules): Changes {
+export function checkChanges(values: readonly SentValue[], rules: FieldRules): Changes {
   if (values.length > USER_FIELDS.update) throw invalidData(`More than ${USER_FIELDS.update} fields`);
   const twice = values.find(({ id }, index) => values.findIndex((value) => value.id === id) !== index);
   if (twice) throw invalidData(`The field "${twice.id}" is there twice`);
@@ -36,14 +36,14 @@ export function changesOf(values: readonly SentValue[], rules: FieldRules): Chan
     else if (sent.id === "acceptCommunications" && sent.type === acceptCommunications.type) {
       changes.acceptCommunications = sent.value === true;
     } else {
-      const schema = rules.schemaOf(sent);
+      const schema = rules.findSchema(sent);
       if (schema?.type !== sent.type) throw invalidData(`There is no ${sent.type} field "${sent.id}"`);
-      const fileOf = (value: unknown) => rules.fileOf(sent.id, fileNamed(value));
+      const findFile = (value: unknown) => rules.findFile(sent.id, fileNamed(value));
       // A file that is not spoken of stays.
       if (!sent.present && rules.kept(sent.id)) continue;
-      const problem = problemOf(schema, sent.value, (value) => fileOf(value) !== undefined);
+      const problem = findProblem(schema, sent.value, (value) => findFile(value) !== undefined);
       if (problem) failed.push({ name: problem, fieldId: sent.id });
-      else if (sent.present) changes.data.set(sent.id, storedValue(schema, sent.value, fileOf));
+      else if (sent.present) changes.data.set(sent.id, storedValue(schema, sent.value, findFile));
     }
   }
   if (failed.length) throw invalidData("Some of the information is not valid", failed);
@@ -53,10 +53,10 @@ export function changesOf(values: readonly SentValue[], rules: FieldRules): Chan
 function storedValue(
   { type }: FieldSchema,
   value: unknown,
-  fileOf: (value: unknown) => string | undefined,
+  findFile: (value: unknown) => string | undefined,
 ): string | boolean | null {
   if (type === "Bool") return value === true;
-  if (type === "FileRef") return fileOf(value) ?? null;
+  if (type === "FileRef") return findFile(value) ?? null;
   return isEmpty(value) ? null : String(value);
 }
 

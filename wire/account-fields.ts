@@ -73,7 +73,7 @@ export function readValues(data: unknown): SentValue[] {
  * What is wrong with a value; null: nothing.
  * @param isFile whether the value of a file field names a file that this user may refer to.
  */
-export function problemOf(
+export function findProblem(
   schema: FieldSchema,
   value: unknown,
   isFile: (value: unknown) => boolean,

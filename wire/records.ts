@@ -4,11 +4,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** A record; anything else counts as an empty one. */
-export function recordOf(value: unknown): Record<string, unknown> {
+export function asRecord(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
 /** A list; anything else counts as an empty one. */
-export function listOf(value: unknown): unknown[] {
+export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

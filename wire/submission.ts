@@ -35,9 +35,9 @@ export function readSubmission(
   contentType: string,
 ): { payload: FormPayload; encoding: SubmissionEncoding } {
   const type = contentType.split(";", 1).join("").trim().toLowerCase();
-  if (type === "application/json") return { payload: payloadOf(parseJson(text)), encoding: "json" };
+  if (type === "application/json") return { payload: readPayload(parseJson(text)), encoding: "json" };
   if (type === "application/x-www-form-urlencoded") {
-    return { payload: payloadOf(readBrackets(text)), encoding: "urlencoded" };
+    return { payload: readPayload(readBrackets(text)), encoding: "urlencoded" };
   }
   throw new TypeError(
     `Content-Type is "${contentType}", expected application/json or application/x-www-form-urlencoded`,
@@ -52,23 +52,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-function payloadOf(body: unknown): FormPayload {
+function readPayload(body: unknown): FormPayload {
   if (!isRecord(body)) throw new TypeError("The body is not an object");
-  const name = textOf(body, "name");
+  const name = readText(body, "name");
   if (!name) throw new TypeError("`name` is missing");
   if (name.length > SUBMISSION_LIMITS.name) {
     throw new TypeError(`\`name\` has ${name.length} characters, expected at most ${SUBMISSION_LIMITS.name}`);
   }
   return {
     name,
-    pageId: textOf(body, "pageId"),
-    elementId: textOf(body, "elementId"),
-    source: textOf(body, "source"),
-    test: flagOf(body, "test"),
-    fields: mapOf(body, "fields", SUBMISSION_LIMITS.fields, isFieldValue, "text, boolean, null or a list of texts"),
-    fileUploads: mapOf(body, "fileUploads", SUBMISSION_LIMITS.files, isText, "text"),
-    dolphin: flagOf(body, "dolphin"),
-    trackingCookies: mapOf(body, "trackingCookies", SUBMISSION_LIMITS.cookies, isText, "text"),
+    pageId: readText(body, "pageId"),
+    elementId: readText(body, "elementId"),
+    source: readText(body, "source"),
+    test: readFlag(body, "test"),
+    fields: readMap(body, "fields", SUBMISSION_LIMITS.fields, isFieldValue, "text, boolean, null or a list of texts"),
+    fileUploads: readMap(body, "fileUploads", SUBMISSION_LIMITS.files, isText, "text"),
+    dolphin: readFlag(body, "dolphin"),
+    trackingCookies: readMap(body, "trackingCookies", SUBMISSION_LIMITS.cookies, isText, "text"),
     ...some("wfFlow", optionalText(body, "wfFlow")),
     ...some("localeId", optionalText(body, "localeId")),
     ...some("domain", textOrNull(body, "domain")),
@@ -78,7 +78,7 @@ function payloadOf(body: unknown): FormPayload {
 }
 
 /** The encoding with brackets leaves empty texts and maps out, so a missing one counts as empty. */
-function textOf(body: Record<string, unknown>, key: string): string {
+function readText(body: Record<string, unknown>, key: string): string {
   return optionalText(body, key) ?? "";
 }
 
@@ -94,13 +94,13 @@ function textOrNull(body: Record<string, unknown>, key: string): string | null |
   return body[key] === null ? null : optionalText(body, key);
 }
 
-function flagOf(body: Record<string, unknown>, key: string): boolean {
+function readFlag(body: Record<string, unknown>, key: string): boolean {
   const value = body[key] ?? false;
   if (typeof value !== "boolean") throw new TypeError(`\`${key}\` is not a boolean`);
   return value;
 }
 
-function mapOf<T>(
+function readMap<T>(
   body: Record<string, unknown>,
   key: string,
   most: number,

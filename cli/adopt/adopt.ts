@@ -1,23 +1,28 @@
 import { basename, dirname } from "node:path";
+import { findRedirectProblem } from "../../host/base/check-redirects";
+import type { GivenRedirect } from "../../host/base/redirects";
 import { builtRuntime } from "./io/built-runtime";
 import { convertSite, type ConvertOptions, type ConvertedSite } from "./convert-site";
 import type { OnProgress } from "./progress";
-import type { Inventory } from "./io/inventory";
 import { openPlaces, type Places } from "./io/places";
-import type { AdoptReport } from "./report/report";
-import { writeAccess } from "./io/write-access";
+import { AdoptError, type AdoptReport } from "./report/report";
+import { readRedirectList } from "./io/redirect-list";
+import { mergeRedirects, readSiteSettings, writeSettings } from "./io/site-settings";
+import { checkBeside, writeBeside } from "./io/beside";
 
 export { AdoptError } from "./report/report";
 export type { AdoptReport, Note, PageReport, VendorReport } from "./report/report";
 
 /** Settings of `adopt`; every one has a default. */
-export interface AdoptOptions extends ConvertOptions {
+export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate"> {
   /**
    * The folder to write, or the ZIP archive; default: the source's name with `-millrace`, an archive for an archive.
    */
   out?: string;
   /** Path of the bundle to copy; its parts lie beside it. Default: a built one of this package. */
   bundle?: string;
+  /** Path of a CSV table of redirects: old path, new path. */
+  redirects?: string;
   /** Write into a folder that is not empty, or over an archive. Files of the same name are replaced, nothing else is deleted. */
   force?: boolean;
   onProgress?: OnProgress;
@@ -32,7 +37,9 @@ export interface AdoptOptions extends ConvertOptions {
 export async function adopt(source: string, options: AdoptOptions = {}): Promise<AdoptReport> {
   const began = Date.now();
   const places = await openPlaces(source, options.out, options.force === true);
-  const site = await convertWith(places.inventory, options);
+  const added = await readAddedRedirects(options);
+  const site = await convertWith(places, options, added);
+  const beside = await checkBeside(site.beside, places.bare, options.force === true);
   let filesCopied = 0;
   const target = await places.open();
   try {
@@ -45,10 +52,11 @@ export async function adopt(source: string, options: AdoptOptions = {}): Promise
     await target.abandon();
     throw error;
   }
+  await writeBeside(site.beside, beside);
   return {
     ...site.report,
     out: places.out,
-    access: await writeAccess(site.report.access, places.bare),
+    access: await writeSettings(site.report.access, added, places.bare),
     totals: { ...site.totals, filesCopied, milliseconds: Date.now() - began },
   };
 }
@@ -59,11 +67,19 @@ export async function tryAdopt(
   options: AdoptOptions = {},
 ): Promise<{ places: Places; site: ConvertedSite }> {
   const places = await openPlaces(source, options.out, true);
-  return { places, site: await convertWith(places.inventory, options) };
+  return { places, site: await convertWith(places, options, await readAddedRedirects(options)) };
 }
 
-async function convertWith(inventory: Inventory, options: AdoptOptions): Promise<ConvertedSite> {
-  const { bundle, script, api, csp, leaveOut, onProgress } = options;
+/** The redirects that a table adds to the settings. */
+const readAddedRedirects = async ({ redirects }: AdoptOptions): Promise<GivenRedirect[]> =>
+  redirects === undefined ? [] : readRedirectList(redirects);
+
+async function convertWith(
+  { inventory, bare }: Places,
+  options: AdoptOptions,
+  added: readonly GivenRedirect[],
+): Promise<ConvertedSite> {
+  const { bundle, script, api, csp, leaveOut, origin, onProgress } = options;
   const runtime = builtRuntime(bundle === undefined ? undefined : dirname(bundle));
   const settings: ConvertOptions = {
     ...(script === undefined ? {} : { script }),
@@ -71,6 +87,26 @@ async function convertWith(inventory: Inventory, options: AdoptOptions): Promise
     ...(csp ? { csp } : {}),
     ...(leaveOut ? { leaveOut } : {}),
     ...(bundle === undefined ? {} : { bundle: basename(bundle) }),
+    ...(options.for === undefined ? {} : { for: options.for }),
+    ...(origin === undefined ? {} : { origin }),
+    ...(await readSettingsBeside(bare, options, added)),
   };
   return convertSite(inventory, runtime, settings, onProgress);
+}
+
+/** What the settings of the host beside the site say, where it is needed. */
+async function readSettingsBeside(
+  bare: string,
+  options: AdoptOptions,
+  added: readonly GivenRedirect[],
+): Promise<Pick<ConvertOptions, "redirects" | "gate">> {
+  if (options.for === undefined && options.origin === undefined && added.length === 0) return {};
+  const { redirects, ...gate } = await readSiteSettings(bare);
+  const merged = mergeRedirects(redirects, added);
+  const problem = findRedirectProblem(merged);
+  if (!problem) return { redirects: merged, gate };
+  const { from = "" } = merged[problem.index ?? -1] ?? {};
+  throw new AdoptError(
+    `The redirects of ${options.redirects ?? ""} and of ${bare}.config.json together: ${from} ${problem.text}`,
+  );
 }

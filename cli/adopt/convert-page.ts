@@ -1,11 +1,11 @@
 import { readFacts, type PageFacts } from "./facts";
 import { join, type Joined } from "./join";
-import { readPage, type Page } from "./read/html/page";
-import { amountOf } from "./read/interactions";
+import { readPage, type ExportedPage } from "./read/html/page";
+import { countInteractions } from "./read/interactions";
 import { policyNeeds, type PolicyNeeds } from "./read/policy-needs";
 import type { ScriptUse } from "./read/script-use";
 import { timelineParts } from "./read/timelines";
-import { widgetsOf } from "./read/widgets";
+import { countWidgets } from "./read/widgets";
 import { policyNote } from "./report/policy-text";
 import { emptyReport, type PageReport } from "./report/report";
 import type { SiteContext } from "./site-context";
@@ -29,9 +29,9 @@ export interface ConvertedPage {
 }
 
 /** Works out what one page becomes: facts, steps, join. Nothing is written here. */
-export async function convertPage(page: Page, site: SiteContext): Promise<ConvertedPage> {
+export async function convertPage(page: ExportedPage, site: SiteContext): Promise<ConvertedPage> {
   const facts = await readFacts(page, site);
-  const widgets = widgetsOf(page);
+  const widgets = countWidgets(page);
   if ("reason" in facts) {
     const left = [{ what: "the whole page", reason: facts.reason }];
     const report = { ...emptyReport(page.path, "unchanged"), widgets, left };
@@ -47,7 +47,7 @@ export async function convertPage(page: Page, site: SiteContext): Promise<Conver
     ...notes,
     policy: [policyNote(needs)],
     widgets,
-    ...amountOf(interactions),
+    ...countInteractions(interactions),
     jquery: JQUERY_STATES[jquery.outcome],
     otherScripts: otherScripts(facts),
   };

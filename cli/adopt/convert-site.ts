@@ -6,19 +6,20 @@ import { readPage } from "./read/html/page";
 import { isTooLarge, leaveOut, TEXT_LIMIT, type Inventory } from "./io/inventory";
 import { outputFiles, type SiteFile } from "./io/output";
 import type { OnProgress } from "./progress";
-import { leftoversOf } from "./read/leftovers";
+import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
 import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report/report";
-import { needsOf, type Needs, type Runtime } from "./read/runtime-needs";
+import { findNeeds, runtimeFiles, type Runtime } from "./read/runtime-needs";
 import { SiteFiles } from "./read/site-files";
 import { scriptsToDrop } from "./read/unused-scripts";
 import { recognize } from "./read/vendor";
+import { checkPublishOptions, publish, type Publication, type PublishOptions } from "./publish/publish";
 import { sitePolicy } from "./report/policy-text";
 import { vendorReports } from "./report/vendor-report";
 import type { Names, SiteContext } from "./site-context";
 
 /** Settings of a conversion; every one has a default. */
-export interface ConvertOptions {
+export interface ConvertOptions extends PublishOptions {
   /** An address to load the runtime from, instead of a copy of the bundle in the new site. */
   script?: string;
   /** The built file to copy; default: the one file, or the core of the split build where no page needs an island. */
@@ -37,6 +38,8 @@ export interface ConvertedSite {
   totals: Omit<AdoptReport["totals"], "filesCopied" | "milliseconds">;
   /** The new bytes of a page; `undefined` when it stays as it is. */
   page(path: string): Uint8Array | undefined;
+  /** A file for the web host that is not part of the site. */
+  beside: Publication["beside"];
   /** Every file of the new site, one after the other; what cannot be read is added to `report.notCopied`. */
   files(): AsyncGenerator<SiteFile, void, void>;
 }
@@ -53,16 +56,17 @@ export async function convertSite(
   onProgress: OnProgress = () => undefined,
 ): Promise<ConvertedSite> {
   checkApi(options.api);
+  checkPublishOptions(options);
   const inventory = leaveOut(whole, options.leaveOut ?? []);
   const files = new SiteFiles(inventory);
   const paths = [...inventory.files].filter(isPage);
-  const sources = await textsOf(files, paths, onProgress);
-  const needs = needsOf(sources.values());
+  const sources = await readTexts(files, paths, onProgress);
+  const needs = findNeeds(sources.values());
   const bundle = options.script === undefined ? (options.bundle ?? needs.bundle) : undefined;
   const script = bundle === undefined ? undefined : await runtime.read(bundle);
   if (bundle !== undefined && !script) {
     const hint = "Build it (npm run build), or name an address with --script.";
-    throw new AdoptError(`The runtime ${runtime.placeOf(bundle)} is missing. ${hint}`);
+    throw new AdoptError(`The runtime ${runtime.locate(bundle)} is missing. ${hint}`);
   }
   const names: Names = await freeNames(files, bundle ?? needs.bundle, options);
   const pages: Outcome[] = [];
@@ -76,19 +80,12 @@ export async function convertSite(
   const dropped = await scriptsToDrop(inventory, files, pages);
   const reports = pages.map(({ report }) => report);
   const count = (status: PageReport["status"]): number => reports.filter((page) => page.status === status).length;
-  const report = {
-    source: inventory.name,
-    script: options.script ?? names.bundle,
-    vendor,
-    pages: reports,
-    leftovers: leftoversOf(reports),
-    access: firstAccess(
-      [...sources].map(([path, text]) => ({ path, text })),
-      (path) => files.has(path),
-    ),
-    notCopied: [...inventory.skipped, ...dropped],
-    ...(options.csp ? { csp: sitePolicy(pages.flatMap(({ needs: asked }) => asked ?? [])) } : {}),
-  };
+  const leftovers = findLeftovers(reports);
+  const access = firstAccess(
+    [...sources].map(([path, text]) => ({ path, text })),
+    (path) => files.has(path),
+  );
+  const csp = options.csp ? sitePolicy(pages.flatMap(({ needs: asked }) => asked ?? [])) : undefined;
   const made = new Map<string, Uint8Array | string>();
   for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, bytes);
   for (const { path, text } of pages.flatMap((page) => page.files)) if (!made.has(path)) made.set(path, text);
@@ -96,6 +93,21 @@ export async function convertSite(
     const parts = new Set([...needs.parts, ...pages.flatMap((page) => page.parts)]);
     for (const [path, bytes] of await runtimeFiles(runtime, { bundle, parts }, names.bundle)) made.set(path, bytes);
   }
+  const all = new Set([...inventory.files, ...made.keys()]);
+  for (const { what } of dropped) all.delete(what);
+  const published = await publish({ inventory, texts: sources, files: all, leftovers, access, csp }, options);
+  for (const [path, text] of published.files) made.set(path, text);
+  const report = {
+    source: inventory.name,
+    script: options.script ?? names.bundle,
+    vendor,
+    pages: reports,
+    leftovers,
+    access,
+    publish: published.report,
+    notCopied: [...inventory.skipped, ...dropped],
+    ...(csp === undefined ? {} : { csp }),
+  };
   return {
     report,
     totals: {
@@ -105,6 +117,7 @@ export async function convertSite(
       unreadable: count("unreadable"),
       events: reports.reduce((sum, { events }) => sum + events, 0),
     },
+    beside: published.beside,
     page: (path) => pages.find((page) => page.report.page === path)?.bytes,
     files: () => outputFiles({ inventory, made, dropped }, onProgress, (note) => report.notCopied.push(note)),
   };
@@ -116,7 +129,7 @@ function checkApi(api: string | undefined): void {
 }
 
 /** The texts of the pages, by path; what is no text is left out. */
-async function textsOf(files: SiteFiles, paths: string[], onProgress: OnProgress): Promise<Map<string, string>> {
+async function readTexts(files: SiteFiles, paths: string[], onProgress: OnProgress): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const [done, path] of paths.entries()) {
     await onProgress({ step: "reading", done, total: paths.length });
@@ -126,19 +139,9 @@ async function textsOf(files: SiteFiles, paths: string[], onProgress: OnProgress
   return texts;
 }
 
-/** The runtime, its source map, and the parts that it may be asked for, by their names in the new site. */
-async function runtimeFiles(runtime: Runtime, { bundle, parts }: Needs, name: string) {
-  const wanted = [[bundle, name], [`${bundle}.map`, `${name}.map`], ...[...parts].map((part) => [part, part])];
-  const files = new Map<string, Uint8Array>();
-  for (const [from = "", to = ""] of wanted) {
-    const bytes = await runtime.read(from);
-    if (bytes) files.set(to, bytes);
-  }
-  return files;
-}
-
 /** Names for the files we add that do not hide a file of the site's own. */
-async function freeNames(files: SiteFiles, bundle: string, { script, api, csp }: ConvertOptions): Promise<Names> {
+async function freeNames(files: SiteFiles, bundle: string, options: ConvertOptions): Promise<Names> {
+  const { script, api, csp, origin } = options;
   const mine = await files.text(bundle);
   const taken = mine !== undefined && recognize(mine).kind !== "millrace";
   const free = (name: string): string => (files.has(name) ? free(`adopted-${name}`) : name);
@@ -148,6 +151,7 @@ async function freeNames(files: SiteFiles, bundle: string, { script, api, csp }:
     ...(script === undefined ? {} : { address: script }),
     ...(api === undefined ? {} : { api }),
     ...(csp ? { csp } : {}),
+    ...(origin === undefined ? {} : { origin }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { headEnd, type Element, type Page } from "./read/html/page";
+import { headEnd, type Element, type ExportedPage } from "./read/html/page";
 import type { ScriptUse } from "./read/script-use";
 
 /** Puts `text` in place of what stands between two positions of a source. */
@@ -23,7 +23,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): string {
 /** A text as it may stand between the quotes of an attribute. */
 export const quoted = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-export function addToHead(page: Page, text: string): Edit {
+export function addToHead(page: ExportedPage, text: string): Edit {
   const at = headEnd(page);
   return { start: at, end: at, text };
 }
@@ -34,7 +34,7 @@ export function removeElement(element: Element): Edit {
 }
 
 /** A script that is never closed contains the rest of the file: only its start tag may be replaced. */
-export function replaceScript(page: Page, { script }: ScriptUse, text: string): Edit {
+export function replaceScript(page: ExportedPage, { script }: ScriptUse, text: string): Edit {
   const location = script.element.sourceCodeLocation;
   const start = location?.startOffset ?? 0;
   if (location?.endTag || script.src === undefined) return { start, end: location?.endOffset ?? start, text };

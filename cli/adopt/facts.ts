@@ -1,9 +1,9 @@
-import { gsapOf, type GsapFacts } from "./read/gsap";
-import { attribute, type Element, type Page } from "./read/html/page";
+import { readGsapFacts, type GsapFacts } from "./read/gsap";
+import { attribute, type Element, type ExportedPage } from "./read/html/page";
 import { interactionsFor } from "./read/interactions";
 import type { InteractionData } from "./read/javascript/lift";
 import type { TimelineData } from "./read/javascript/timelines";
-import { jqueryOf, type JqueryFacts } from "./read/jquery";
+import { readJqueryFacts, type JqueryFacts } from "./read/jquery";
 import type { PageInteractions } from "./read/page-interactions";
 import type { ScriptUse } from "./read/script-use";
 import type { SiteFiles } from "./read/site-files";
@@ -13,7 +13,7 @@ import type { SiteContext } from "./site-context";
 
 /** What is known of a page with a vendor script before anything is changed. Steps read it and change nothing in it. */
 export interface PageFacts {
-  readonly page: Page;
+  readonly page: ExportedPage;
   readonly site: SiteContext;
   /** Every script of the page, in order. */
   readonly uses: readonly ScriptUse[];
@@ -45,8 +45,8 @@ export interface Unchanged {
 }
 
 /** Reads what the steps need to know of a page. */
-export async function readFacts(page: Page, site: SiteContext): Promise<PageFacts | Unchanged> {
-  const found = await site.files.scriptsOf(page);
+export async function readFacts(page: ExportedPage, site: SiteContext): Promise<PageFacts | Unchanged> {
+  const found = await site.files.findScripts(page);
   if (!found.some(isVendor)) return { uses: found, reason: reasonToLeave(found) };
   const twin = await findTwin(page, site.files, found);
   const uses = found.map((use) =>
@@ -59,8 +59,8 @@ export async function readFacts(page: Page, site: SiteContext): Promise<PageFact
     return { uses, reason };
   }
   const vendors = [first, ...more] as const;
-  const jquery = jqueryOf(page, uses);
-  const gsap = gsapOf(uses);
+  const jquery = readJqueryFacts(page, uses);
+  const gsap = readGsapFacts(uses);
   const lifted = {
     data: vendors.flatMap(({ recognized }) => recognized?.lifted.data ?? []),
     legacy: vendors.flatMap(({ recognized }) => recognized?.lifted.legacy ?? []),
@@ -79,7 +79,7 @@ export async function readFacts(page: Page, site: SiteContext): Promise<PageFact
     lifted,
     interactions: interactionsFor(page, lifted.data, lifted.legacy),
     timelines: timelinesFor(page, lifted.timelines),
-    sheets: await site.files.stylesheetsOf(page),
+    sheets: await site.files.readStylesheets(page),
   };
 }
 
@@ -96,10 +96,10 @@ interface Twin {
 }
 
 /** A page saved from the live host names the script there; the export beside it may hold the script. */
-async function findTwin(page: Page, files: SiteFiles, uses: readonly ScriptUse[]): Promise<Twin | undefined> {
+async function findTwin(page: ExportedPage, files: SiteFiles, uses: readonly ScriptUse[]): Promise<Twin | undefined> {
   const site = page.html && attribute(page.html, "data-wf-site");
   const isMissing = uses.some((use) => isVendor(use) && !use.recognized);
-  const twin = site && isMissing ? await files.vendorOf(site) : undefined;
+  const twin = site && isMissing ? await files.findVendor(site) : undefined;
   if (!twin?.recognized || twin.file === undefined) return undefined;
   const { kind, lifted, whole, arrays } = twin.recognized;
   return { file: twin.file, recognized: { kind, lifted, whole, arrays } };

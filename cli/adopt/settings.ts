@@ -10,6 +10,9 @@ vendor script and jQuery. The export itself is only read. The output is a folder
   --script URL    load the runtime from this address instead of copying it
   --api ORIGIN    send forms to this host, if the pages are served by another
   --csp           move inline styles and scripts into files, for a strict content security policy
+  --for HOST      write the settings file of a web host: netlify, cloudflare, vercel, github-pages, nginx or caddy
+  --redirects F   a CSV table of redirects, old path and new path, for that host and for millrace host
+  --origin URL    address of the new site: written into sitemap.xml, canonical, og:url
   --leave-out P   a file that the new site does not get, such as style-guide.html or 'detail_*.html'; may be repeated
   --force         write into a folder that is not empty, or over an archive
   --check         write nothing: say what would work and what is left to do
@@ -66,6 +69,9 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     ...(script === undefined ? {} : { script }),
     ...(api === undefined ? {} : { api }),
     ...(csp ? { csp } : {}),
+    ...(values.for === undefined ? {} : { for: values.for }),
+    ...(values.redirects === undefined ? {} : { redirects: values.redirects }),
+    ...(values.origin === undefined ? {} : { origin: values.origin }),
     ...(values["leave-out"] ? { leaveOut: values["leave-out"] } : {}),
   };
   return { source, options, diff, check, watch, verbose, json, help };
@@ -81,6 +87,9 @@ function readArguments(argv: string[]) {
         script: { type: "string" },
         api: { type: "string" },
         csp: { type: "boolean" },
+        for: { type: "string" },
+        redirects: { type: "string" },
+        origin: { type: "string" },
         "leave-out": { type: "string", multiple: true },
         diff: { type: "string" },
         force: { type: "boolean" },

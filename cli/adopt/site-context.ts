@@ -14,6 +14,8 @@ export interface Names {
   readonly address?: string;
   /** Origin of another host that takes forms, written into the tag. */
   readonly api?: string;
+  /** Origin of the new site, written into canonical links and the like. */
+  readonly origin?: string;
   /** Where jQuery goes that was part of the vendor script. */
   readonly jquery: string;
   /** Whether inline styles and scripts move into files. */

@@ -16,4 +16,4 @@ export interface StepResult {
 }
 
 /** One thing that is done to every converted page. It knows the page as it was exported, not what other steps do. */
-export type Step = (facts: PageFacts) => StepResult | Promise<StepResult>;
+export type AdoptStep = (facts: PageFacts) => StepResult | Promise<StepResult>;

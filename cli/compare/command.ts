@@ -3,7 +3,7 @@ import { AdoptError } from "../adopt/adopt";
 import { launchChromium, NoBrowser } from "../browser";
 import { compareSite } from "./compare";
 import { reportPage } from "./report/html";
-import { sentenceOf, type CompareResult } from "./result";
+import { formatSentence, type CompareResult } from "./result";
 import { writeRow, type SiteName } from "./table";
 import { COMPARE_USAGE, CompareError, readCompareSettings } from "./settings";
 
@@ -50,5 +50,5 @@ function printed({ findings, errors, notes, totals }: CompareResult, report: str
       `${page} at ${width}${lessMotion ? ", reduced motion" : ""}, ${step.label}: ${element}, ${part || aspect}: “${vendor}” as exported, “${ours}” adopted`,
   );
   const rest = [...errors.map((text) => `Error in the adopted site: ${text}`), ...notes];
-  return `${[...lines, ...rest, `Report: ${report}`, sentenceOf(totals)].join("\n")}\n`;
+  return `${[...lines, ...rest, `Report: ${report}`, formatSentence(totals)].join("\n")}\n`;
 }

@@ -5,7 +5,7 @@ import { mergeData } from "../adopt/read/interactions";
 import { recognize } from "../adopt/read/vendor";
 import { readPage } from "../adopt/read/html/page";
 import { packageRoot } from "../package-paths";
-import { readSite, yearOf, type Site } from "../exported-site";
+import { readSite, readYear, type Site } from "../exported-site";
 import { serveCopies } from "./copies";
 import { gsapCopy, gsapIn } from "./gsap";
 import { copyFor, jqueryCopies, jqueryIn } from "./jquery";
@@ -29,7 +29,7 @@ export async function compareSite(
   const jquery = jqueryCopies(settings.jquery, packageRoot());
   const gsap = gsapCopy(settings.gsap, packageRoot());
   const libraries = createLibraries(jquery, gsap);
-  const pages = pagesOf(site, settings);
+  const pages = listPages(site, settings);
   const notes = checkLibraries(site, pages, (src) => {
     const version = jqueryIn(src);
     if (version !== undefined) return { name: "jQuery", version, copy: copyFor(version, jquery)?.version };
@@ -54,32 +54,33 @@ export async function compareSite(
         every,
         done,
         budget,
-        ...interactionsOf(site, page),
+        ...readInteractions(site, page),
       };
-      for (const round of roundsOf(page, settings)) {
+      for (const round of listRounds(page, settings)) {
         try {
           const result = await compareRound(job, round);
           rounds.push(result);
           const differ = result.pairs.filter(({ equal }) => !equal).length;
           tell(
-            `${nameOf(round)}: ${result.pairs.length - differ} of ${result.pairs.length} equal, ${Math.round(result.ms / 1000)} s`,
+            `${formatRound(round)}: ${result.pairs.length - differ} of ${result.pairs.length} equal, ${Math.round(result.ms / 1000)} s`,
           );
         } catch (error) {
           const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
-          notes.push(`Could not compare ${nameOf(round)}: ${reason}`);
+          notes.push(`Could not compare ${formatRound(round)}: ${reason}`);
           tell(notes.at(-1) ?? "");
         }
       }
     }
     const [first = ""] = pages;
-    const year = yearOf(first && readFileSync(join(site.folder, first), "utf8"));
+    const year = readYear(first && readFileSync(join(site.folder, first), "utf8"));
     return sumUp(site.folder, { year, pages: site.pages.length }, rounds, notes);
   } finally {
     await copies.close();
   }
 }
 
-const nameOf = ({ page, width, lessMotion }: Round) => `${page} at ${width}${lessMotion ? ", reduced motion" : ""}`;
+const formatRound = ({ page, width, lessMotion }: Round) =>
+  `${page} at ${width}${lessMotion ? ", reduced motion" : ""}`;
 
 function siteIn({ folder }: CompareSettings): Site {
   try {
@@ -90,13 +91,13 @@ function siteIn({ folder }: CompareSettings): Site {
 }
 
 /** The requested pages, else all pages that load a vendor script. */
-function pagesOf(site: Site, { pages }: CompareSettings): string[] {
+function listPages(site: Site, { pages }: CompareSettings): string[] {
   const missing = pages.find((page) => !site.pages.includes(page));
   if (missing) throw new CompareError(`The folder ${site.folder} has no page ${missing}.`);
   return pages.length ? pages : site.pages;
 }
 
-function roundsOf(page: string, { widths, steps }: CompareSettings): Round[] {
+function listRounds(page: string, { widths, steps }: CompareSettings): Round[] {
   const widest = Math.max(...widths);
   const less = steps.includes("less-motion") ? [{ page, width: widest, lessMotion: true, kinds: steps }] : [];
   return [
@@ -105,7 +106,7 @@ function roundsOf(page: string, { widths, steps }: CompareSettings): Round[] {
   ];
 }
 
-function interactionsOf(site: Site, page: string): Pick<Job, "data" | "legacy" | "timelines"> {
+function readInteractions(site: Site, page: string): Pick<Job, "data" | "legacy" | "timelines"> {
   const inline = readPage(page, readFileSync(join(site.folder, page), "utf8")).scripts.filter(
     ({ src }) => src === undefined,
   );
@@ -142,13 +143,13 @@ const WAYS = {
 function checkLibraries(
   site: Site,
   pages: readonly string[],
-  libraryOf: (src: string) => NamedLibrary | undefined,
+  findLibrary: (src: string) => NamedLibrary | undefined,
 ): string[] {
   const notes = new Set<string>();
   const needsGsap = [...site.scripts.values()].some(({ lifted }) => lifted.timelines.length > 0);
   for (const page of pages) {
     for (const { src } of readPage(page, readFileSync(join(site.folder, page), "utf8")).scripts) {
-      const library = src && /^(https?:)?\/\//.test(src) ? libraryOf(src) : undefined;
+      const library = src && /^(https?:)?\/\//.test(src) ? findLibrary(src) : undefined;
       if (!library) continue;
       const { name, version, copy } = library;
       if (copy === undefined && (name === "jQuery" || needsGsap))

@@ -68,9 +68,9 @@ export async function secondLook(
  * @param second differences of the second run, at the steps of `looked`.
  */
 export function withoutNoise(first: Compared, second: readonly Pair[], looked: ReadonlySet<string>): Compared {
-  const repeated = new Map(second.filter(({ equal }) => !equal).map((pair) => [keyOf(pair), pair]));
+  const repeated = new Map(second.filter(({ equal }) => !equal).map((pair) => [makeKey(pair), pair]));
   const comesAgain = (pair: Pair) => {
-    const other = repeated.get(keyOf(pair));
+    const other = repeated.get(makeKey(pair));
     return other !== undefined && near(pair.aspect, pair.vendor, other.vendor);
   };
   const gone = (pair: Pair) => !pair.equal && looked.has(pair.step.id) && !comesAgain(pair);
@@ -78,7 +78,7 @@ export function withoutNoise(first: Compared, second: readonly Pair[], looked: R
   return { pairs: kept, noise: first.noise + first.pairs.length - kept.length };
 }
 
-const keyOf = ({ step, mark, aspect, part }: Pair) => `${step.id}|${mark}|${aspect}|${part}`;
+const makeKey = ({ step, mark, aspect, part }: Pair) => `${step.id}|${mark}|${aspect}|${part}`;
 
 /** Confirms each unexplained difference, and one example of each explanation per page. */
 function isWanted(job: Job, round: Round, pair: Pair, known: Known, groups: readonly StepGroup[]): boolean {

@@ -2,7 +2,7 @@ import { isObject, type InteractionData } from "../adopt/read/javascript/lift";
 import type { Change, Effect, Named, Ref } from "./plan";
 
 /** The elements that interactions change, by event, from the data of both generations. */
-export function effectsOf(data: InteractionData, legacy: readonly unknown[]): Effect[] {
+export function listEffects(data: InteractionData, legacy: readonly unknown[]): Effect[] {
   return [
     ...Object.values(data.events).flatMap((event) => (isObject(event) ? [ofSecond(event, data)] : [])),
     ...legacy.flatMap((entry) => (isObject(entry) ? [ofFirst(entry)] : [])),
@@ -10,13 +10,13 @@ export function effectsOf(data: InteractionData, legacy: readonly unknown[]): Ef
 }
 
 /** The elements that an event is bound to. */
-export function targetsOf(event: Record<string, unknown>): Named[] {
+export function listTargets(event: Record<string, unknown>): Named[] {
   const targets = Array.isArray(event.targets) && event.targets.length ? (event.targets as unknown[]) : [event.target];
   return targets.flatMap(namedBy);
 }
 
 /** Ids of the lists that an event runs. */
-export function listsOf(event: Record<string, unknown>): string[] {
+export function listActionLists(event: Record<string, unknown>): string[] {
   const config = isObject(event.action) && isObject(event.action.config) ? event.action.config : {};
   return typeof config.actionListId === "string" ? [config.actionListId] : [];
 }
@@ -29,13 +29,13 @@ function ofSecond(event: Record<string, unknown>, { actionLists }: InteractionDa
   return {
     event: String(event.eventTypeId),
     loops: isObject(event.config) && event.config.loop === true,
-    bound: targetsOf(event),
-    changes: unique(listsOf(event).flatMap((id) => changesOf(actionLists[id]))),
+    bound: listTargets(event),
+    changes: unique(listActionLists(event).flatMap((id) => listChanges(actionLists[id]))),
   };
 }
 
 /** The elements that the actions of a list change. */
-function changesOf(list: unknown): Change[] {
+function listChanges(list: unknown): Change[] {
   const found: Change[] = [];
   JSON.stringify(list ?? null, (_, action: unknown) => {
     if (isObject(action) && isObject(action.config) && isObject(action.config.target)) {

@@ -29,13 +29,13 @@ export function jqueryCopies(files: readonly string[], root: string): Jquery[] {
 export function copyFor(version: string, copies: readonly Jquery[]): Jquery | undefined {
   if (!version) return copies[0];
   const main = (text: string) => text.split(".")[0];
-  const distance = (text: string) => Math.abs(numberOf(text) - numberOf(version));
+  const distance = (text: string) => Math.abs(versionNumber(text) - versionNumber(version));
   return copies
     .filter((copy) => main(copy.version) === main(version))
     .sort((a, b) => distance(a.version) - distance(b.version))[0];
 }
 
-const numberOf = (version: string) => version.split(".").reduce((sum, part) => sum * 100 + Number(part), 0);
+const versionNumber = (version: string) => version.split(".").reduce((sum, part) => sum * 100 + Number(part), 0);
 
 /** Whether an integrity value, with one or more hashes, matches `code`. */
 export function fits(integrity: string, code: string): boolean {

@@ -40,7 +40,7 @@ export interface RawState {
   restless: number[];
 }
 
-export function stateOf({ looks, page, restless }: RawState): State {
+export function parseState({ looks, page, restless }: RawState): State {
   const read = ([mark, seen, box, opacity, transform, filter, colors, classes, value]: RawLook): [number, Look] => [
     mark,
     { seen: seen === 1, box, opacity, transform, filter, colors, classes, value },

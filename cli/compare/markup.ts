@@ -55,11 +55,11 @@ export function markPage(
 
 /** Removes content added by scripts from pages saved in a browser, because the scripts add it again. */
 function isMade(element: Element): boolean {
-  const isDrawing = element.tagName === "svg" && !!parentOf(element, "data-animation-type");
+  const isDrawing = element.tagName === "svg" && !!readParent(element, "data-animation-type");
   return isDrawing || /\bw-(nav-overlay|slider-dot|lightbox-backdrop)\b/.test(attribute(element, "class") ?? "");
 }
 
-const parentOf = ({ parentNode }: Element, name: string) =>
+const readParent = ({ parentNode }: Element, name: string) =>
   parentNode && "attrs" in parentNode ? attribute(parentNode, name) : undefined;
 
 /** The content of a template is not part of the page yet. */

@@ -55,7 +55,7 @@ async function answer(
   if (frame && !frame.parentFrame()) {
     if (!network.loaded && own) return route.continue();
     network.sent.push(
-      `${request.method() === "GET" ? "goes to" : "sends a form to"} ${nameOf(url, origin)}${fieldsOf(request.postData() ?? "")}`,
+      `${request.method() === "GET" ? "goes to" : "sends a form to"} ${formatUrl(url, origin)}${formatFields(request.postData() ?? "")}`,
     );
     // 204 keeps the current page.
     return route.fulfill({ status: 204 });
@@ -84,7 +84,7 @@ async function answerEndpoint(route: Route, network: Network, backend: Backend):
   const headers = Object.fromEntries(
     Object.entries(await request.allHeaders()).filter(([name]) => !name.startsWith(":")),
   );
-  const words = await wordsOf(new URL(request.url()), body?.toString() ?? "", headers["content-type"] ?? "");
+  const words = await describeBody(new URL(request.url()), body?.toString() ?? "", headers["content-type"] ?? "");
   if (words) network.sent.push(words);
   if (network.weather === "dead") return route.abort("internetdisconnected");
   if (network.weather === "error" && !/csrf/.test(request.url()))
@@ -108,7 +108,7 @@ async function answerEndpoint(route: Route, network: Network, backend: Backend):
 function answerOther(route: Route, network: Network, origin: string): Promise<void> {
   const request = route.request();
   if (request.method() !== "OPTIONS" && request.resourceType() !== "ping")
-    network.sent.push(`sends to ${nameOf(new URL(request.url()), origin)}`);
+    network.sent.push(`sends to ${formatUrl(new URL(request.url()), origin)}`);
   if (network.weather === "dead") return route.abort("internetdisconnected");
   return route.fulfill({
     status: network.weather === "error" ? 500 : 200,
@@ -118,16 +118,16 @@ function answerOther(route: Route, network: Network, origin: string): Promise<vo
   });
 }
 
-const nameOf = (url: URL, origin: string) =>
+const formatUrl = (url: URL, origin: string) =>
   url.origin === origin ? url.pathname + url.hash : url.origin + url.pathname;
 
-function fieldsOf(body: string): string {
+function formatFields(body: string): string {
   const fields = [...new URLSearchParams(body)].map(([name, value]) => `${name}=${value}`).sort();
   return fields.length ? `: ${fields.join(", ")}` : "";
 }
 
 /** A submission by its fields, an account operation by its name; nothing for the calls around them. */
-async function wordsOf(url: URL, body: string, type: string): Promise<string> {
+async function describeBody(url: URL, body: string, type: string): Promise<string> {
   if (url.pathname.includes("/api/v1/form/") && !url.pathname.endsWith("signFile")) {
     try {
       const { payload } = readSubmission(body, type);

@@ -2,7 +2,7 @@ import type { Way } from "./copies";
 import type { Aspect, Look, State } from "./look";
 import { near } from "./near";
 import type { Facts } from "./plan";
-import type { Step } from "./steps/step";
+import type { CompareStep } from "./steps/step";
 import type { Outcome, Outcomes } from "./walk";
 
 /** One aspect of one element after one step, with the value of each variant. */
@@ -48,7 +48,7 @@ interface Change {
 }
 
 /** Compares the variants step by step. A pair counts only if a script has an effect. */
-export function comparePairs(ways: Ways, steps: readonly Step[], facts: ReadonlyMap<number, Facts>): Compared {
+export function comparePairs(ways: Ways, steps: readonly CompareStep[], facts: ReadonlyMap<number, Facts>): Compared {
   const compared: Compared = { pairs: [], noise: 0 };
   for (const { id, label } of steps) {
     const at = (way: Way) => ways[way]?.get(id);
@@ -149,7 +149,7 @@ function compareLooks(
     for (const aspect of aspects) {
       if (aspect !== "seen" && (!looks[0]?.seen || !looks[1]?.seen)) break;
       if (isUnscripted && !STEADY.has(aspect)) continue;
-      const valueAt = (state: State) => shorten(valueOf(state, mark, aspect));
+      const valueAt = (state: State) => shorten(readValue(state, mark, aspect));
       const pick = ({ before, after }: Outcome) => ({ before: before && valueAt(before), after: valueAt(after) });
       const pattern = outcomes.map((outcome) => pick(outcome).after).join("|");
       // An effect inherited from the parent counts once.
@@ -175,7 +175,7 @@ function movesByItself(facts: Facts | undefined, step: string): boolean {
 
 const withoutHeight = (box: string) => box.replace(/^(\S+ \S+ \S+) \S+/, "$1");
 
-function valueOf(state: State, mark: number, aspect: keyof Look): string {
+function readValue(state: State, mark: number, aspect: keyof Look): string {
   const look = state.looks.get(mark) ?? UNSEEN;
   return aspect === "seen" ? (look.seen ? "shown" : "hidden") : look[aspect];
 }

@@ -1,4 +1,4 @@
-import type { Step } from "./steps/step";
+import type { CompareStep } from "./steps/step";
 import type { Visit } from "./visit";
 
 /** A place in a picture, in px of the window. */
@@ -71,7 +71,7 @@ export async function takeView({ page }: Visit, marks: readonly number[]): Promi
 }
 
 /** The elements of one step to highlight. */
-export function marksToShow(step: Step, marks: readonly (number | undefined)[]): number[] {
+export function marksToShow(step: CompareStep, marks: readonly (number | undefined)[]): number[] {
   const named = marks.filter((mark) => mark !== undefined);
   return [...new Set([...named, ...(named.length || step.mark === undefined ? [] : [step.mark])])].slice(0, 40);
 }

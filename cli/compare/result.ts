@@ -54,7 +54,7 @@ export function sumUp(
   rounds: readonly RoundResult[],
   notes: readonly string[],
 ): CompareResult {
-  const findings = rounds.flatMap(findingsOf);
+  const findings = rounds.flatMap(listFindings);
   const count = (of: (round: RoundResult) => number) => rounds.reduce((sum, round) => sum + of(round), 0);
   const effects = count(({ pairs }) => pairs.length);
   const unexplained = findings.filter(({ rule }) => rule === undefined).length;
@@ -81,7 +81,7 @@ export function sumUp(
   };
 }
 
-function findingsOf({ page, width, lessMotion, pairs, facts, steps, pictures, markers }: RoundResult): Finding[] {
+function listFindings({ page, width, lessMotion, pairs, facts, steps, pictures, markers }: RoundResult): Finding[] {
   return pairs.flatMap((pair) => {
     if (pair.equal) return [];
     const used = steps.find(({ id }) => id === pair.step.id)?.mark;
@@ -91,7 +91,7 @@ function findingsOf({ page, width, lessMotion, pairs, facts, steps, pictures, ma
       aspect === "focus" ? focusIn(value, facts) : value,
     ) as [string, string, string];
     const named = mark ?? used;
-    const element = named === undefined ? "the page" : nameOf(facts.get(named));
+    const element = named === undefined ? "the page" : describeElement(facts.get(named));
     const picture = pictures.get(step.id);
     return {
       page,
@@ -114,17 +114,17 @@ function findingsOf({ page, width, lessMotion, pairs, facts, steps, pictures, ma
 
 /** The focused element, by description instead of number. */
 function focusIn(value: string, facts: RoundResult["facts"]): string {
-  return value.replace(/#(\d+)$/, (_, mark: string) => nameOf(facts.get(Number(mark))));
+  return value.replace(/#(\d+)$/, (_, mark: string) => describeElement(facts.get(Number(mark))));
 }
 
 /** Tag, id, classes and first words of an element. */
-function nameOf(facts: Facts | undefined): string {
+function describeElement(facts: Facts | undefined): string {
   if (!facts) return "the page";
   const text = facts.text && facts.text.length < 60 ? ` “${facts.text.slice(0, 30)}”` : "";
   return `${facts.tag}${facts.id ? `#${facts.id}` : ""}${facts.classes.map((name) => `.${name}`).join("")}${text}`;
 }
 
 /** The summary. */
-export function sentenceOf({ equal, effects, onPurpose, unexplained }: Totals): string {
+export function formatSentence({ equal, effects, onPurpose, unexplained }: Totals): string {
   return `${equal} of ${effects} effects equal, ${onPurpose} ${onPurpose === 1 ? "differs" : "differ"} on purpose, ${unexplained} unexplained`;
 }

@@ -5,15 +5,15 @@ import { markersIn, comparePairs, type Compared, type Ways } from "./pairs";
 import type { Picture } from "./pictures";
 import type { Facts, Plan, Task } from "./plan";
 import type { Job, Round } from "./round";
-import type { Step } from "./steps/step";
+import type { CompareStep } from "./steps/step";
 import { stepGroups } from "./steps/steps";
-import { triggersOf } from "./triggers";
+import { listTriggers } from "./triggers";
 import { openVisit, type Visit } from "./visit";
 import { walk } from "./walk";
 
 export interface RoundResult extends Round, Compared {
   facts: Map<number, Facts>;
-  steps: Step[];
+  steps: CompareStep[];
   /** Errors that occur only with our script. */
   errors: string[];
   /** Triggers and widgets that were not tested. */
@@ -33,7 +33,7 @@ export async function compareRound(job: Job, round: Round): Promise<RoundResult>
   const { copies } = job.copies;
   const ways: Ways = {};
   const errors: Partial<Record<Way, string[]>> = {};
-  const take = async ({ way }: Copy, visit: Visit, steps: readonly Step[]) => {
+  const take = async ({ way }: Copy, visit: Visit, steps: readonly CompareStep[]) => {
     try {
       ways[way] = await walk(visit, steps);
       errors[way] = visit.errors;
@@ -47,8 +47,8 @@ export async function compareRound(job: Job, round: Round): Promise<RoundResult>
   const visit = await openVisit(job.browser, plain, round.page, { ...round, ...job });
   const { plan, facts } = await planIn(visit, job);
   const wanted = round.lessMotion ? [] : plan.tasks.filter(({ kind }) => round.kinds.includes(kind));
-  const keyOf = ({ same }: Task) => `${round.width} ${same}`;
-  const tasks = job.every ? wanted : wanted.filter((task) => !task.same || !job.done.has(keyOf(task)));
+  const makeKey = ({ same }: Task) => `${round.width} ${same}`;
+  const tasks = job.every ? wanted : wanted.filter((task) => !task.same || !job.done.has(makeKey(task)));
   const groups = stepGroups(tasks, round.kinds);
   const steps = groups.flatMap((group) => group.steps);
   const endless = [...facts.values()].filter(({ loops }) => loops).map(({ mark }) => mark);
@@ -57,7 +57,7 @@ export async function compareRound(job: Job, round: Round): Promise<RoundResult>
   await Promise.all([take(plain, visit, steps), ...scripted.map(openAndTake)]);
   const first = comparePairs(ways, steps, facts);
   const { compared, pictures } = await secondLook(job, round, { first, ways, groups, facts, endless });
-  for (const task of tasks) job.done.add(keyOf(task));
+  for (const task of tasks) job.done.add(makeKey(task));
   const ownErrors = [...new Set(errors.ours ?? [])].filter((text) => !errors.vendor?.includes(text));
   return {
     ...round,
@@ -81,7 +81,7 @@ async function planIn(visit: Visit, job: Job): Promise<{ plan: Plan; facts: Map<
         plan: window.millraceCompare.plan(interactions, every),
         facts: window.millraceCompare.facts(interactions),
       }),
-      [triggersOf(job), job.every] as const,
+      [listTriggers(job), job.every] as const,
     );
     return { plan: found.plan, facts: new Map(found.facts.map((each) => [each.mark, each])) };
   } catch (error) {

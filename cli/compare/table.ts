@@ -20,7 +20,10 @@ const HEAD =
 const percent = (part: number, whole: number) =>
   `${(Math.floor((1000 * part) / Math.max(1, whole)) / 10).toFixed(1)} %`;
 
-export function rowOf({ name, year, pages, elements }: SiteName, { totals }: Pick<CompareResult, "totals">): string {
+export function formatRow(
+  { name, year, pages, elements }: SiteName,
+  { totals }: Pick<CompareResult, "totals">,
+): string {
   const { effects, equal, onPurpose, unexplained, noise } = totals;
   return `| ${name} | ${year} | ${pages} | ${elements} | ${effects} | ${equal} (${percent(equal, effects)}) | ${onPurpose} | ${unexplained} | ${noise} |`;
 }
@@ -36,9 +39,9 @@ export function withRow(text: string, row: string): string {
         .split("\n")
         .filter((line) => /^\| \S+ \|/.test(line) && !line.startsWith("| site "))
     : [];
-  const nameOf = (line: string) => line.split("|")[1]?.trim() ?? "";
-  const kept = [...rows.filter((line) => nameOf(line) !== nameOf(row)), row].sort((a, b) =>
-    nameOf(a).localeCompare(nameOf(b)),
+  const readName = (line: string) => line.split("|")[1]?.trim() ?? "";
+  const kept = [...rows.filter((line) => readName(line) !== readName(row)), row].sort((a, b) =>
+    readName(a).localeCompare(readName(b)),
   );
   const table = `${START}\n${HEAD}\n${kept.join("\n")}\n${END}`;
   return whole ? text.slice(0, from) + table + text.slice(to + END.length) : `${text.trimEnd()}\n\n${table}\n`;
@@ -46,5 +49,5 @@ export function withRow(text: string, row: string): string {
 
 /** Writes a row into a Markdown file. */
 export function writeRow(file: string, site: SiteName, result: CompareResult): void {
-  writeFileSync(file, withRow(readFileSync(file, "utf8"), rowOf(site, result)));
+  writeFileSync(file, withRow(readFileSync(file, "utf8"), formatRow(site, result)));
 }

@@ -1,11 +1,11 @@
 import type { TimelineData } from "../adopt/read/javascript/timelines";
-import { recordOf } from "../../wire/records";
+import { asRecord } from "../../wire/records";
 import {
   seconds,
   withIds,
   type Action,
   type Interaction,
-  type Target,
+  type TimelineTarget,
   type TimelineDefinition,
   type Trigger as Given,
 } from "../../src/timelines/data/schema";
@@ -25,12 +25,12 @@ export function thirdGeneration(data: readonly TimelineData[]): Interactions {
     return triggers.map((trigger) => ({ trigger, run }));
   });
   return {
-    triggers: found.flatMap(({ trigger, run }) => triggersOf(trigger, run)),
-    effects: found.map(({ trigger, run }) => effectOf(trigger, run)),
+    triggers: found.flatMap(({ trigger, run }) => listTriggers(trigger, run)),
+    effects: found.map(({ trigger, run }) => readEffect(trigger, run)),
   };
 }
 
-function triggersOf([name, config, target]: Given, run: readonly TimelineDefinition[]): Trigger[] {
+function listTriggers([name, config, target]: Given, run: readonly TimelineDefinition[]): Trigger[] {
   const kind = KINDS[name];
   if (!kind) return [];
   const runs = `${kind} ${run.map(({ id }) => id).join(" ")}`;
@@ -44,19 +44,19 @@ function lastBegins({ actions = [], settings }: TimelineDefinition): number {
   return (Math.max(0, ...begins) + seconds(settings?.delay)) * 1000;
 }
 
-function effectOf([kind, config, target]: Given, run: readonly TimelineDefinition[]): Effect {
+function readEffect([kind, config, target]: Given, run: readonly TimelineDefinition[]): Effect {
   return {
     event: config?.scrollTriggerConfig?.scrub == null ? kind : `${kind} scrub`,
     loops: run.some(
       ({ settings, actions = [] }) => settings?.repeat === -1 || actions.some(({ timing }) => timing?.repeat === -1),
     ),
     bound: namedBy(target),
-    changes: run.flatMap(({ actions = [] }) => actions.flatMap(changesOf)),
+    changes: run.flatMap(({ actions = [] }) => actions.flatMap(listChanges)),
   };
 }
 
-function changesOf({ targets = [], properties }: Action): Change[] {
-  const moves = Object.keys(recordOf(properties?.["wf:transform"])).some((name) => MOVING.test(name));
+function listChanges({ targets = [], properties }: Action): Change[] {
+  const moves = Object.keys(asRecord(properties?.["wf:transform"])).some((name) => MOVING.test(name));
   return targets
     .flatMap((target): Ref[] => {
       if (target[0] === "wf:trigger-only") return ["bound"];
@@ -68,7 +68,7 @@ function changesOf({ targets = [], properties }: Action): Change[] {
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
 /** The elements of a target, without its relation to others (`interactions-3.md` 3). */
-function namedBy(target: Target | undefined): Named[] {
+function namedBy(target: TimelineTarget | undefined): Named[] {
   if (!Array.isArray(target)) return [];
   const [kind, value] = target as unknown[];
   const [first, second] = Array.isArray(value) ? (value as unknown[]) : [value];

@@ -1,5 +1,5 @@
 import { isObject, type InteractionData } from "../adopt/read/javascript/lift";
-import { effectsOf, legacySelector, listsOf, targetsOf } from "./effects";
+import { listEffects, legacySelector, listActionLists, listTargets } from "./effects";
 import type { Interactions, Trigger } from "./plan";
 import type { Job } from "./round";
 import { thirdGeneration } from "./timelines";
@@ -13,23 +13,23 @@ const KINDS: Record<string, Trigger["kind"]> = {
 };
 
 /** Triggers of a page, from the data of all generations of interactions. */
-export function triggersOf({ data, legacy, timelines }: Pick<Job, "data" | "legacy" | "timelines">): Interactions {
+export function listTriggers({ data, legacy, timelines }: Pick<Job, "data" | "legacy" | "timelines">): Interactions {
   const third = thirdGeneration(timelines);
   const second = Object.values(data.events).flatMap((event) => (isObject(event) ? secondGeneration(event, data) : []));
   const first = legacy.flatMap((entry) => (isObject(entry) ? firstGeneration(entry) : []));
   return {
     triggers: [...second, ...first, ...third.triggers],
-    effects: [...effectsOf(data, legacy), ...third.effects],
+    effects: [...listEffects(data, legacy), ...third.effects],
   };
 }
 
 function secondGeneration(event: Record<string, unknown>, { actionLists }: InteractionData): Trigger[] {
   const kind = KINDS[String(event.eventTypeId)];
   if (!kind) return [];
-  const lists = listsOf(event);
+  const lists = listActionLists(event);
   const runs = `${kind} ${lists.join(" ") || String(event.id)}`;
   const delay = Math.max(0, ...lists.map((list) => longestDelay(actionLists[list])));
-  return targetsOf(event).map((target) => ({ kind, ...target, runs, delay }));
+  return listTargets(event).map((target) => ({ kind, ...target, runs, delay }));
 }
 
 /** ms from the start of a list to the start of its last action. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import type { Copy } from "./copies";
 import type { Libraries } from "./libraries";
-import { MARK, stateOf, type State } from "./look";
+import { MARK, parseState, type State } from "./look";
 import { answerLocally, type Network } from "./network";
 import { addFacts } from "./page/facts";
 import { fixTimeAndChance } from "./page/fixed";
@@ -81,7 +81,7 @@ export async function openVisit(
       dialogs,
       errors,
       rest: async (quiet, limit = 6000) =>
-        stateOf(
+        parseState(
           await page.evaluate(([still, most]) => window.millraceCompare.rest(still, most), [quiet, limit] as const),
         ),
       reach: (mark) => page.evaluate((number) => window.millraceCompare.reach(number), mark),

@@ -1,5 +1,5 @@
 import type { State } from "./look";
-import type { Step } from "./steps/step";
+import type { CompareStep } from "./steps/step";
 import type { Visit } from "./visit";
 
 /** The result of a step. */
@@ -21,8 +21,8 @@ export type Outcomes = Map<string, Outcome>;
  */
 export async function walk(
   visit: Visit,
-  steps: readonly Step[],
-  look?: (step: Step) => Promise<void>,
+  steps: readonly CompareStep[],
+  look?: (step: CompareStep) => Promise<void>,
 ): Promise<Outcomes> {
   const outcomes: Outcomes = new Map();
   let before: State | undefined;

@@ -24,17 +24,17 @@ export interface Gallery {
 }
 
 /**
- * @param addresses of the pages. @param textOf gives a page's source.
+ * @param addresses of the pages. @param readText gives a page's source.
  * @param source the folder with a README per behaviour.
  */
-export async function galleryOf(
+export async function readGallery(
   addresses: readonly string[],
-  textOf: (address: string) => Promise<string>,
+  readText: (address: string) => Promise<string>,
   source: string,
 ): Promise<Gallery> {
   const entries: Entry[] = [];
   for (const address of addresses) {
-    const title = /<title>([^<]*)/i.exec(await textOf(address))?.[1]?.trim();
+    const title = /<title>([^<]*)/i.exec(await readText(address))?.[1]?.trim();
     const [, group = ""] = /^\/([^/]+)\/[^/]+$/.exec(decodeURI(address)) ?? [];
     entries.push({ address, title: title || decodeURI(address), group });
   }
@@ -53,11 +53,11 @@ export function attributesIn(readme: string): Attributes | undefined {
   const [heads, , ...rows] = section
     .split("\n")
     .filter((line) => line.startsWith("|"))
-    .map(cellsOf);
+    .map(splitCells);
   return heads && rows.length > 0 ? { heads, rows } : undefined;
 }
 
-const cellsOf = (line: string): string[] =>
+const splitCells = (line: string): string[] =>
   line
     .slice(1, line.lastIndexOf("|"))
     .split(/(?<!\\)\|/)

@@ -10,7 +10,7 @@ const MOTION = "millrace-motion";
 const DIRECTION = "millrace-dir";
 
 /** The query for these switches; "" for none. */
-export function queryOf({ lessMotion, rightToLeft }: PageSwitches): string {
+export function formatQuery({ lessMotion, rightToLeft }: PageSwitches): string {
   const query = new URLSearchParams();
   if (lessMotion) query.set(MOTION, "reduce");
   if (rightToLeft) query.set(DIRECTION, "rtl");

@@ -6,10 +6,10 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Response
     return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT), redirect: "manual" });
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
-    return `not reachable: ${wordsOf(cause)}`;
+    return `not reachable: ${errorMessage(cause)}`;
   }
 }
 
-export function wordsOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

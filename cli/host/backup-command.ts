@@ -8,10 +8,10 @@ import { makeFolder } from "../../host/settings/make-folder";
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import type { StoreBackup } from "../../host/store/backup";
-import { backupOf } from "../../host/store/open-store";
-import { contentOf, hashOf, MANIFEST, type Manifest } from "./manifest";
+import { openBackup } from "../../host/store/open-store";
+import { describeContent, hashFile, MANIFEST, type Manifest } from "./manifest";
 import { takeOptions } from "./own-options";
-import { storeFileOf } from "./reading";
+import { requireStoreFile } from "./reading";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
 const USAGE = `millrace backup <folder> --to <backup> [options]
@@ -32,14 +32,14 @@ export async function backupCommand(argv: string[]): Promise<number> {
   if (!values.to) throw new SettingsError("Name a folder with --to.");
   const target = resolve(values.to);
   const settings = settingsFrom(rest);
-  const backup = backupOf(settings);
+  const backup = openBackup(settings);
   if (!backup) {
     throw new SettingsError(
       "This command does not back up PostgreSQL. Back up the database with pg_dump and copy the files of the data folder.",
     );
   }
   const manifest = await backUp(backup, settings, target);
-  process.stdout.write(`Backed up ${contentOf(manifest)} to ${target}.\n`);
+  process.stdout.write(`Backed up ${describeContent(manifest)} to ${target}.\n`);
   if (!manifest.key) {
     process.stdout.write(
       "The backup does not include the key of the host. Without the key, a restored host logs everyone out and cannot send the emails that wait. To include it, set MILLRACE_BACKUP_PASSPHRASE.\n",
@@ -55,7 +55,7 @@ async function backUp(backup: StoreBackup, settings: Settings, target: string): 
   await makeFolder(join(target, BLOBS_FOLDER), 0o700).catch((error: Error) => {
     throw new SettingsError(`Cannot write to ${target}: ${error.message}`);
   });
-  storeFileOf(settings);
+  requireStoreFile(settings);
   const copy = join(target, STORE_FILE);
   const { key: stored, files: known, ...database } = await backup.copyTo(copy);
   const { secret, backupPassphrase } = settings;
@@ -67,7 +67,7 @@ async function backUp(backup: StoreBackup, settings: Settings, target: string): 
     if (!content) continue;
     const to = join(target, BLOBS_FOLDER, file.id);
     await writeFile(to, content, { mode: 0o600 });
-    if ((await hashOf(to)) !== file.sha256)
+    if ((await hashFile(to)) !== file.sha256)
       throw new SettingsError(
         `The file ${file.id} in ${settings.data} is damaged. Its content does not match its checksum.`,
       );
@@ -76,7 +76,7 @@ async function backUp(backup: StoreBackup, settings: Settings, target: string): 
   const manifest: Manifest = {
     format: 1,
     at: new Date().toISOString(),
-    database: { sha256: await hashOf(copy), ...database },
+    database: { sha256: await hashFile(copy), ...database },
     files,
     ...(key ? { key } : {}),
   };

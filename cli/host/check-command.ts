@@ -9,7 +9,7 @@ import { settingsWarnings } from "../../host/settings/warnings";
 import { foreignSiteAdvice, isSameSite } from "../../host/security/same-site";
 import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "../../host/site/list-private";
 import { openSite, type Site } from "../../host/site/site";
-import { ask, wordsOf } from "./ask";
+import { ask, errorMessage } from "./ask";
 import { checkGate, type Finding } from "./check-gate";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
@@ -33,7 +33,7 @@ function checkTexts({ mailTexts }: Settings): Finding {
     readMailTexts(mailTexts);
     return { what };
   } catch (error) {
-    return { what, wrong: wordsOf(error) };
+    return { what, wrong: errorMessage(error) };
   }
 }
 
@@ -107,7 +107,7 @@ async function checkStore(settings: Settings, worker: URL): Promise<Finding> {
     await store.close();
     return { what: `store: ${store.about}` };
   } catch (error) {
-    const words = wordsOf(error);
+    const words = errorMessage(error);
     // A running host has opened the store already.
     return words.includes("in use by another process")
       ? { what: "store: in use by the running host" }
@@ -139,7 +139,7 @@ async function checkMail({ smtp }: Settings): Promise<Finding[]> {
     await mailer.verify();
     return [{ what: "mail: login to the server succeeded" }];
   } catch (error) {
-    return [{ what: "mail", wrong: wordsOf(error) }];
+    return [{ what: "mail", wrong: errorMessage(error) }];
   } finally {
     mailer.close();
   }

@@ -17,7 +17,7 @@ export async function checkGate(settings: Settings): Promise<Finding[]> {
   const { access, passwords } = settings;
   const patterns = [...new Set([...Object.keys(access), ...Object.keys(passwords)])];
   if (!patterns.length) return [];
-  const names = filesOf(settings.site);
+  const names = listFiles(settings.site);
   const rules = createRules(settings, []);
   const findings = await Promise.all([
     checkUtilityPages(settings),
@@ -86,7 +86,7 @@ async function checkSitemap(site: string, isClosed: (name: string) => boolean): 
   ];
 }
 
-function filesOf(site: string): string[] {
+function listFiles(site: string): string[] {
   return readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(site.length).replaceAll("\\", "/"))

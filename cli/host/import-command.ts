@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createId } from "../../host/base/ids";
 import { COLUMNS } from "../../host/members/columns";
-import { importUsers, knownOf } from "../../host/members/import-users";
-import { inviterOf, senderOf } from "../../host/members/letters";
+import { importUsers, findKnown } from "../../host/members/import-users";
+import { createInviter, createSender } from "../../host/members/letters";
 import { readUsers, type UserTable } from "../../host/members/read-users";
 import { readMailTexts } from "../../host/mail/texts";
 import { openStore } from "../../host/store/open-store";
@@ -50,23 +50,23 @@ export async function importCommand([what, ...argv]: string[]): Promise<number> 
   const now = () => Date.now();
   const newId = () => createId(now());
   const { fields } = await (await openSite(settings.site, now)).users();
-  const table = readUsers(textOf(file), fields, map);
+  const table = readUsers(readText(file), fields, map);
   const folder = await takeDataFolder(settings.data);
   try {
     const store = await openStore(settings, now(), workerUrl());
     try {
-      const known = await knownOf({ store }, table.users);
+      const known = await findKnown({ store }, table.users);
       const fresh = table.users.filter(({ email }) => !known.has(email));
-      process.stdout.write(previewOf(table, fresh.length, known.size));
+      process.stdout.write(formatPreview(table, fresh.length, known.size));
       if (invite === undefined) {
         process.stdout.write("\nThis is a preview. To import the users, add --invite N or --quiet.\n");
         return 0;
       }
-      const sender = senderOf(settings, {
+      const sender = createSender(settings, {
         ...{ now, newId, secret: await openKey(store, { secret: settings.secret, older: olderKeyIn(settings.data) }) },
         mailTexts: readMailTexts(settings.mailTexts),
       });
-      const invitations = invite ? { perHour: invite, make: inviterOf(sender) } : undefined;
+      const invitations = invite ? { perHour: invite, make: createInviter(sender) } : undefined;
       const added = await importUsers(fresh, { store, now }, invitations);
       const detail = `${added} users${invite ? `, ${invite} invitations per hour` : ""}`;
       await store.writeAudit({ id: newId(), at: now(), actor: "command", action: "import", detail });
@@ -104,7 +104,7 @@ function mapping(text: string): [column: string, target: string] {
   return [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
 }
 
-function textOf(file: string): string {
+function readText(file: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   } catch (error) {
@@ -115,7 +115,7 @@ function textOf(file: string): string {
 
 const SHOWN = 10;
 
-function previewOf({ users, columns, problems }: UserTable, fresh: number, known: number): string {
+function formatPreview({ users, columns, problems }: UserTable, fresh: number, known: number): string {
   const lines = columns.map(({ header, target }) => `  ${header || "(no name)"} → ${target ?? "skipped"}`);
   const groups = [...new Set(users.flatMap((user) => user.groups))];
   return [

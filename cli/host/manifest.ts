@@ -17,11 +17,11 @@ export interface Manifest {
 export const MANIFEST = "manifest.json";
 
 /** How much a backup holds, in words. */
-export const contentOf = ({ database, files }: Manifest): string =>
+export const describeContent = ({ database, files }: Manifest): string =>
   `${counted(database?.submissions ?? 0, "submission")} and ${counted(files.length, "file")}`;
 
 /** SHA-256 of a file, in hexadecimal. */
-export function hashOf(path: string): Promise<string> {
+export function hashFile(path: string): Promise<string> {
   return hashContent(createReadStream(path));
 }
 

@@ -21,7 +21,7 @@ export interface Reading extends Messages, Users {
 /** Opens the stored data for reading, while a host may be running. */
 export async function openForReading(settings: Settings): Promise<Reading> {
   if (settings.database) return openStore(settings, Date.now(), workerUrl());
-  const database = await openDatabase(storeFileOf(settings), { readOnly: true });
+  const database = await openDatabase(requireStoreFile(settings), { readOnly: true });
   database.exec("pragma busy_timeout = 5000");
   const db = createQueries(database);
   return {
@@ -34,7 +34,7 @@ export async function openForReading(settings: Settings): Promise<Reading> {
 }
 
 /** @throws SettingsError without a database. */
-export function storeFileOf({ data }: Settings): string {
+export function requireStoreFile({ data }: Settings): string {
   const file = join(data, STORE_FILE);
   if (!existsSync(file)) throw new SettingsError(`The data folder ${data} has no database. Check the path in --data.`);
   return file;

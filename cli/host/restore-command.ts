@@ -10,8 +10,8 @@ import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import type { StoreBackup } from "../../host/store/backup";
 import { takeDataFolder } from "../../host/store/data-folder";
-import { backupOf } from "../../host/store/open-store";
-import { contentOf, hashContent, hashOf, MANIFEST, type Manifest } from "./manifest";
+import { openBackup } from "../../host/store/open-store";
+import { describeContent, hashContent, hashFile, MANIFEST, type Manifest } from "./manifest";
 import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
@@ -33,7 +33,7 @@ export async function restoreCommand(argv: string[]): Promise<number> {
   const backup = resolve(values.from);
   const settings = settingsFrom(rest);
   const { data } = settings;
-  const store = backupOf(settings);
+  const store = openBackup(settings);
   if (!store)
     throw new SettingsError("This command does not restore PostgreSQL. Restore the database with pg_restore.");
   const folder = await takeDataFolder(data);
@@ -43,7 +43,7 @@ export async function restoreCommand(argv: string[]): Promise<number> {
     // Files first: a database must not name what is not there.
     await restoreFiles(await openBlobs(settings), backup, manifest);
     await store.restore(join(backup, STORE_FILE), key);
-    process.stdout.write(`Restored ${contentOf(manifest)} of ${manifest.at} to ${data}.\n`);
+    process.stdout.write(`Restored ${describeContent(manifest)} of ${manifest.at} to ${data}.\n`);
     if (!key) {
       process.stdout.write(
         "The backup does not include the key of the host. The host creates a new key at the next start: everyone is logged out, and waiting emails with links fail.\n",
@@ -64,14 +64,14 @@ async function checkBackup(backup: string, copies: StoreBackup): Promise<Manifes
     throw new SettingsError(`${path} has an unknown format. Use the version of Millrace that created the backup.`);
   const { database, files } = manifest as unknown as Manifest;
   const store = join(backup, STORE_FILE);
-  if (!database || (await hashOf(store).catch(() => "")) !== database.sha256) {
+  if (!database || (await hashFile(store).catch(() => "")) !== database.sha256) {
     throw new SettingsError(`${store} is damaged. Use another backup.`);
   }
-  const problem = await copies.problemOf(store);
+  const problem = await copies.findProblem(store);
   if (problem) throw new SettingsError(`${store} is damaged: ${problem}. Use another backup.`);
   for (const { id, sha256 } of files) {
     const file = join(backup, BLOBS_FOLDER, id);
-    if ((await hashOf(file).catch(() => "")) !== sha256)
+    if ((await hashFile(file).catch(() => "")) !== sha256)
       throw new SettingsError(`${file} is damaged or missing. Use another backup.`);
   }
   return manifest as unknown as Manifest;

@@ -11,17 +11,17 @@ import { flagLines, secretLines } from "../../host/settings/table";
  * @throws SettingsError
  */
 export function settingsFrom(argv: string[]): Settings {
-  return readSettings({ argv, env: process.env, file: textOf(SETTINGS_FILE), besidePages });
+  return readSettings({ argv, env: process.env, file: readText(SETTINGS_FILE), besidePages });
 }
 
 /** The settings file beside a folder of pages, if any. */
 export const besidePages: Sources["besidePages"] = (site) => {
   const name = `${resolve(site)}.config.json`;
-  const text = textOf(name);
+  const text = readText(name);
   return text === undefined ? undefined : { name, text };
 };
 
-function textOf(file: string): string | undefined {
+function readText(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { coverageOf, coverageTable, leftOut } from "./coverage";
-import { LiftError, liftFiles, timelinesOf } from "./lift";
+import { listCoverage, coverageTable, leftOut } from "./coverage";
+import { LiftError, liftFiles, readTimelines } from "./lift";
 
 const HELP = `Usage: millrace lift <script> [<script> …] [--out FILE]
        millrace lift --coverage <folder or script> [<folder or script> …]
@@ -45,15 +45,15 @@ export async function liftCommand(argv: string[]): Promise<number> {
 
 async function lifted(paths: string[]): Promise<string> {
   const { data, timelines, problems } = await liftFiles(paths);
-  const missing = leftOut(coverageOf([timelines]));
+  const missing = leftOut(listCoverage([timelines]));
   const notes = missing.length ? [...problems, `not supported: ${missing.join(", ")}`] : problems;
   for (const note of notes) process.stderr.write(`millrace lift: ${note}\n`);
   return `${JSON.stringify(data)}\n`;
 }
 
 async function coverage(paths: string[]): Promise<string> {
-  const sets = await Promise.all(paths.map(timelinesOf));
-  return coverageTable(coverageOf(sets));
+  const sets = await Promise.all(paths.map(readTimelines));
+  return coverageTable(listCoverage(sets));
 }
 
 async function write(path: string, json: string): Promise<void> {

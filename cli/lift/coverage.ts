@@ -1,4 +1,4 @@
-import { isRecord, recordOf } from "../../wire/records";
+import { isRecord, asRecord } from "../../wire/records";
 import { canPlay, isKnown, isUnplayedRole, UNPLAYED_SCROLL } from "../../src/timelines/data/playable";
 import { FILTERS, SCOPES, SELECTING_SCOPES } from "../../src/timelines/data/relations";
 import {
@@ -6,7 +6,7 @@ import {
   type Action,
   type Interaction,
   type Stagger,
-  type Target,
+  type TimelineTarget,
   type TimelineDefinition,
   type TimelineSettings,
   type Timing,
@@ -89,7 +89,7 @@ const READ = {
 const ACTION_KINDS = ["To", "From", "FromTo", "Set"];
 
 /** Support of third-generation data, by kind. @param sets one data set per site. */
-export function coverageOf(sets: readonly (readonly TimelineData[])[]): Row[] {
+export function listCoverage(sets: readonly (readonly TimelineData[])[]): Row[] {
   const rows = new Map<string, Row & { seen: Set<number> }>();
   sets.forEach((data, set) => {
     readSet(data, (group, name, fate) => {
@@ -162,7 +162,7 @@ function countAction(action: Action, fate: Fate, count: Count): void {
   const { tt = 0, timing = {}, splitText, targets = [], properties = {} } = action;
   const { ease, stagger } = timing;
   const named = Object.entries(properties).flatMap(([space, values]) =>
-    Object.entries(recordOf(values)).map(([name, value]) => ({ space, name, value })),
+    Object.entries(asRecord(values)).map(([name, value]) => ({ space, name, value })),
   );
   // Empty objects are common and mean nothing.
   if (!named.length) return;
@@ -185,7 +185,7 @@ function countAction(action: Action, fate: Fate, count: Count): void {
   for (const target of targets) countTarget("target", target, fate, count);
 }
 
-function countTarget(group: string, [kind, value, filter]: Target, fate: Fate, count: Count): void {
+function countTarget(group: string, [kind, value, filter]: TimelineTarget, fate: Fate, count: Count): void {
   count(group, kind, kind in TARGETS ? fate : "left out");
   const relation = filter?.relationship;
   if (relation && relation !== "none") count("filter", relation, relation in FILTERS ? fate : "left out");

@@ -28,7 +28,7 @@ export async function liftFiles(paths: string[]): Promise<LiftResult> {
   const lifted: Lifted[] = [];
   const problems: string[] = [];
   for (const path of paths) {
-    const found = liftText(await textOf(path));
+    const found = liftText(await readText(path));
     lifted.push(found);
     problems.push(...found.problems.map((problem) => `${path}: ${problem}`));
   }
@@ -55,14 +55,14 @@ export async function liftFiles(paths: string[]): Promise<LiftResult> {
  * The third-generation data of an exported folder, or of one vendor script. Throws `LiftError` when it cannot be read or
  * holds none.
  */
-export async function timelinesOf(path: string): Promise<TimelineData[]> {
+export async function readTimelines(path: string): Promise<TimelineData[]> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
   const lifted = isFolder
     ? [...readSite(path).scripts.values()].map((script) => script.lifted)
-    : [liftText(await textOf(path))];
+    : [liftText(await readText(path))];
   const timelines = lifted.flatMap((part) => part.timelines);
   if (timelines.length === 0)
     throw new LiftError(`${path} has no data of the timeline editor. Expected an export of 2025 or later.`);
@@ -74,7 +74,7 @@ function liftText(source: string): Lifted {
   return tree ? lift(tree) : liftDamaged(source);
 }
 
-async function textOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EISDIR")
       throw new LiftError(

@@ -1,7 +1,7 @@
-import { recordOf } from "../../wire/records";
-import { modeOf } from "../../src/timelines/data/conditions";
+import { asRecord } from "../../wire/records";
+import { chooseMode } from "../../src/timelines/data/conditions";
 import { drawn } from "../../src/timelines/properties/drawn";
-import { easeOf } from "../../src/timelines/playback/ease";
+import { readEase } from "../../src/timelines/playback/ease";
 import { STILL } from "../../src/timelines/data/playable";
 import { createPlayhead } from "../../src/timelines/playback/playhead";
 import { CLASS, LOTTIE, propertyNamed } from "../../src/timelines/properties/properties";
@@ -18,17 +18,17 @@ export const playsProperty = (namespace: string, name: string): boolean =>
 const ANY: Property = { parse: (raw) => raw, current: () => 0, put: () => undefined, add: (_now, more) => more };
 
 /** Whether a random or relative value is supported. */
-export const playsValue = (value: unknown): boolean => drawn("x", ANY, recordOf(value)) !== undefined;
+export const playsValue = (value: unknown): boolean => drawn("x", ANY, asRecord(value)) !== undefined;
 
 /** Whether an ease is supported; others use the default curve. */
 export const playsEase = (value: unknown): boolean =>
-  value == null || easeOf(value) !== easeOf(undefined) || value === 2;
+  value == null || readEase(value) !== readEase(undefined) || value === 2;
 
 /** Whether a condition has an effect if it is met. */
 export function playsCondition(condition: Condition): boolean {
   const [breakpoint = null] = condition.breakpoints ?? [];
   const facts = { breakpoint: breakpoint as "main" | null, prefersLess: true, calm: false };
-  return modeOf({ id: "", conditionalPlayback: [condition] }, facts) !== "full";
+  return chooseMode({ id: "", conditionalPlayback: [condition] }, facts) !== "full";
 }
 
 /** Whether a control is supported: it changes a running timeline, or is known not to. */

@@ -22,7 +22,7 @@ export async function serveCommand(argv: string[]): Promise<number> {
   try {
     settings = readSettings(argv);
   } catch (error) {
-    process.stderr.write(`millrace serve: ${messageOf(error)}\n\n${SERVE_USAGE}`);
+    process.stderr.write(`millrace serve: ${errorMessage(error)}\n\n${SERVE_USAGE}`);
     return 2;
   }
   if (settings.help) {
@@ -34,7 +34,7 @@ export async function serveCommand(argv: string[]): Promise<number> {
   try {
     server = await onFreePort(settings.port, (port) => startServer({ root: folder, port }));
   } catch (error) {
-    process.stderr.write(`millrace serve: ${messageOf(error)}\n`);
+    process.stderr.write(`millrace serve: ${errorMessage(error)}\n`);
     return 1;
   }
   const { origin, port } = server;
@@ -107,6 +107,6 @@ export function openInBrowser(address: string): void {
     .unref();
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Backend } from "../../fixtures/backend";
 import { downloadHeaders } from "../../wire/answers";
 import { readEndpoint, readFault } from "./fault-form";
-import { galleryOf, type Gallery } from "../gallery/entries";
+import { readGallery, type Gallery } from "../gallery/entries";
 import { renderGallery } from "./gallery-page";
 import { renderInbox } from "./inbox-page";
 import { INBOX_STYLE } from "./inbox-style";
@@ -52,7 +52,7 @@ export async function answerInbox(request: Request, served: Served): Promise<Res
     case "/gallery.css":
       return built("gallery.css", "text/css");
     case "/state.json":
-      return Response.json(stateOf(served.backend), { headers: { "cache-control": "no-store" } });
+      return Response.json(listState(served.backend), { headers: { "cache-control": "no-store" } });
     case "/style.css":
       return new Response(INBOX_STYLE, { headers: { "content-type": "text/css; charset=utf-8" } });
     default:
@@ -64,7 +64,7 @@ export async function answerInbox(request: Request, served: Served): Promise<Res
 
 async function galleryIn({ roots, mounts = {} }: Served): Promise<Gallery> {
   const addresses = await listPages(roots, mounts);
-  return galleryOf(addresses, (address) => readPage(address, roots, mounts), join(packageRoot(), "src"));
+  return readGallery(addresses, (address) => readPage(address, roots, mounts), join(packageRoot(), "src"));
 }
 
 async function built(name: string, type: string): Promise<Response> {
@@ -97,7 +97,7 @@ function sendStored({ model }: Backend, id: string): Response {
   return new Response(new Uint8Array(file.bytes), { headers: downloadHeaders(file.fileName) });
 }
 
-function stateOf({ model, controls }: Backend): unknown {
+function listState({ model, controls }: Backend): unknown {
   return {
     submissions: model.submissions,
     files: model.files.map(({ bytes, ...file }) => ({ ...file, size: bytes.length })),

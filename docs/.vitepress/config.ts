@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitepress";
 import { fitToSite } from "../../tools/docs/site/markdown";
 import { navigation } from "../../tools/docs/site/navigation";
-import { pageOf, slugOf, sources } from "../../tools/docs/site/pages";
+import { findPage, toSlug, sources } from "../../tools/docs/site/pages";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Path of the site on its host, with slashes at both ends. */
@@ -16,7 +16,7 @@ export default defineConfig({
   base,
   srcDir: root,
   srcExclude: ["**/node_modules/**", "dist/**", "coverage/**", ".github/**", "examples/**"],
-  rewrites: (path) => pageOf(path) ?? path,
+  rewrites: (path) => findPage(path) ?? path,
   cleanUrls: false,
   cacheDir: fileURLToPath(new URL("../../node_modules/.cache/vitepress", import.meta.url)),
   // Nothing is asked of another host, the icon included.
@@ -25,7 +25,7 @@ export default defineConfig({
   // What looks like a tag in a document is text.
   markdown: {
     html: false,
-    anchor: { slugify: slugOf },
+    anchor: { slugify: toSlug },
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     config: (md) => fitToSite(md, { root, base }),
   },

@@ -1,4 +1,4 @@
-import { changesOf, fileNamed, type Changes } from "../../wire/account-changes";
+import { checkChanges, fileNamed, type Changes } from "../../wire/account-changes";
 import { readValues, type FieldSchema, type FieldValidations, type SentValue } from "../../wire/account-fields";
 import { hashPassword } from "../security/passwords";
 import type { Settings } from "../settings/settings";
@@ -10,7 +10,7 @@ import type { Scope } from "./scope";
 export const MOST_NAME = 256;
 
 /** The custom fields of the site's pages, with the choices from the settings. */
-export async function fieldsOf(
+export async function loadFields(
   { site, settings }: Pick<Scope, "site"> & { settings: Pick<Settings, "choices"> },
   wanted?: string,
 ): Promise<FieldSchema[]> {
@@ -42,15 +42,15 @@ export async function readChanges(
   data: unknown,
 ): Promise<Omit<Changes, "data"> & { data: AccountData }> {
   const values = readValues(data);
-  const fields = await fieldsOf(scope, values.find(isCustom)?.id);
+  const fields = await loadFields(scope, values.find(isCustom)?.id);
   const named = values
     .filter(({ type }) => type === "FileRef")
     .map(({ id, value }) => ({ fieldId: id, id: fileNamed(value) }));
   const files = named.filter(({ id }) => id !== "");
   const mine = new Set(await scope.ports.store.filesForAccount({ accountId: account?.id ?? null, files }));
-  const changes = changesOf(values, {
-    schemaOf: ({ id }) => fields.find((field) => field.id === id),
-    fileOf: (fieldId, id) =>
+  const changes = checkChanges(values, {
+    findSchema: ({ id }) => fields.find((field) => field.id === id),
+    findFile: (fieldId, id) =>
       mine.has(id) && files.some((file) => file.id === id && file.fieldId === fieldId) ? id : undefined,
     kept: (fieldId) => valueIn(account?.data, fieldId),
   });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addressRates, rateKeyOf } from "../base/addresses";
+import { addressRates, rateKey } from "../base/addresses";
 import { BROWSER_COOKIE, browserIn } from "../security/known-browser";
 import { limit, limitLogins, loginKeys, type LoginKeys } from "../security/limits";
 import type { Rate } from "../store/units/rates";
@@ -29,16 +29,16 @@ export async function countClient(scope: Scope, what: string): Promise<void> {
 
 /** Counts a login attempt for one account. @throws Refused */
 export function countLogIn(scope: Scope, email: string): Promise<void> {
-  return limitLogins(scope.ports, keysOf(scope, email));
+  return limitLogins(scope.ports, listKeys(scope, email));
 }
 
 /** Resets the failures of this client, and after a new password those of all others. */
 export async function forgetFailures(scope: Scope, email: string, others = false): Promise<void> {
-  const { own, all } = keysOf(scope, email);
+  const { own, all } = listKeys(scope, email);
   for (const key of others ? [own, all] : [own]) await scope.ports.store.dropRate({ key });
 }
 
-function keysOf({ visit, ports, client }: Scope, email: string): LoginKeys {
+function listKeys({ visit, ports, client }: Scope, email: string): LoginKeys {
   const browser = browserIn(visit.cookie(BROWSER_COOKIE), email, ports.secret);
   return loginKeys(`log in ${hidden(email)}`, browser, client.address);
 }
@@ -47,7 +47,7 @@ function keysOf({ visit, ports, client }: Scope, email: string): LoginKeys {
 export function mailRates({ client }: Pick<Scope, "client">, email: string): Rate[] {
   const key = `account mail ${hidden(email)}`;
   return [
-    { key: `${key} by ${rateKeyOf(client.address)}`, most: MAILS_PER_HOUR, window: HOUR },
+    { key: `${key} by ${rateKey(client.address)}`, most: MAILS_PER_HOUR, window: HOUR },
     { key, most: ALL_MAILS_PER_HOUR, window: HOUR },
   ];
 }

@@ -1,5 +1,5 @@
-import { accountOf, type Scope } from "./scope";
-import { fieldsOf, MOST_NAME, readChanges, valueIn } from "./fields";
+import { requireAccount, type Scope } from "./scope";
+import { loadFields, MOST_NAME, readChanges, valueIn } from "./fields";
 import { fileAddress } from "./files";
 import { countClient } from "./limits";
 import type { FieldSchema } from "../../wire/account-fields";
@@ -36,7 +36,7 @@ function toData(scope: Scope, account: Account): UserData {
     // A password is never returned, not even when the query asks for it as another type.
     return isPasswordHash(value) ? null : value;
   };
-  const text = (args: { id: string }) => textOf(stored(args));
+  const text = (args: { id: string }) => toText(stored(args));
   return {
     plainText: (args) => (args.id === "name" ? account.name : text(args)),
     email: (args) => (args.id === "email" ? account.address : text(args)),
@@ -57,13 +57,13 @@ function toData(scope: Scope, account: Account): UserData {
   };
 }
 
-function textOf(value: string | boolean | null): string | null {
+function toText(value: string | boolean | null): string | null {
   return typeof value === "string" ? value : null;
 }
 
 /** `UpdateUsysUserData`. @throws AccountError, Refused */
 export async function updateUser(scope: Scope, given: { data: unknown }): Promise<SiteUser> {
-  const account = accountOf(scope);
+  const account = requireAccount(scope);
   await countClient(scope, "update");
   const { data, name, acceptCommunications } = await readChanges(scope, account, given.data);
   const change = {
@@ -77,5 +77,5 @@ export async function updateUser(scope: Scope, given: { data: unknown }): Promis
 
 /** `GetFieldValidations`. */
 export function fieldSchema(scope: Scope): Promise<FieldSchema[]> {
-  return fieldsOf(scope);
+  return loadFields(scope);
 }

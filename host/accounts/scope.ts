@@ -28,7 +28,7 @@ export interface Scope {
 }
 
 /** The logged-in visitor's account. @throws AccountError */
-export function accountOf({ visit }: Scope): Account {
+export function requireAccount({ visit }: Scope): Account {
   if (!visit.account) throw ACCOUNT_ERRORS.logInFirst();
   return visit.account;
 }

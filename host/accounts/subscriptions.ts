@@ -1,7 +1,7 @@
 import { ACCOUNT_ERRORS } from "../../wire/account-rules";
 import { cancelForVisitor } from "./cancel";
 import { userSubscription } from "./user-subscription";
-import { accountOf, type Scope } from "./scope";
+import { requireAccount, type Scope } from "./scope";
 
 /** `FetchSubscriptions`: the user's subscriptions, oldest first. @throws AccountError */
 export async function userSubscriptions({ visit, ports }: Scope): Promise<ReturnType<typeof userSubscription>[]> {
@@ -12,7 +12,7 @@ export async function userSubscriptions({ visit, ports }: Scope): Promise<Return
 
 /** `CancelSiteUserSubscription`: cancels at the end of the period. @throws AccountError */
 export async function cancelSubscription(scope: Scope, given: { subscriptionId: string }): Promise<void> {
-  const account = accountOf(scope);
+  const account = requireAccount(scope);
   const canceled = await cancelForVisitor(account, given.subscriptionId, scope.settings, scope.ports);
   if (!canceled) throw ACCOUNT_ERRORS.noSubscription();
 }

@@ -3,7 +3,7 @@ import { invalidData } from "../../wire/account-error";
 import { checkExtension } from "../../wire/account-rules";
 import { MAX_FILE_NAME } from "../../wire/limits";
 import { giveLeave, STORAGE_PATH } from "../uploads/sign";
-import { fieldsOf } from "./fields";
+import { loadFields } from "./fields";
 import type { Scope } from "./scope";
 
 export interface UploadLeave {
@@ -19,7 +19,7 @@ const IMAGES = /\.(png|jpe?g|gif|webp|svg|avif|bmp|ico|heic|tiff?)$/i;
  */
 export async function uploadInto(scope: Scope, given: { fieldId: string; filename: string }): Promise<UploadLeave> {
   const { fieldId, filename: name } = given;
-  const field = (await fieldsOf(scope, fieldId)).find(({ id }) => id === fieldId);
+  const field = (await loadFields(scope, fieldId)).find(({ id }) => id === fieldId);
   if (field?.type !== "FileRef") throw invalidData(`The site has no file field "${fieldId}"`);
   checkExtension(name, field.validations?.extensions);
   if (!name || name.length > MAX_FILE_NAME) throw invalidData("The file name is empty or too long");

@@ -9,10 +9,10 @@ export function userSubscription(subscription: Subscription) {
     variantPrice: { string: plan.price, unit: plan.currency, value: plan.amount },
     variantImage: plan.imageUrl === null ? null : { url: plan.imageUrl, alt: plan.imageAlt },
     status: status === "active" ? "active" : "canceled",
-    lastInvoiced: timeOf(invoicedAt),
-    periodEnd: timeOf(periodEnd),
-    subCreatedOn: timeOf(createdAt),
-    canceledOn: timeOf(canceledAt),
+    lastInvoiced: formatTime(invoicedAt),
+    periodEnd: formatTime(periodEnd),
+    subCreatedOn: formatTime(createdAt),
+    canceledOn: formatTime(canceledAt),
     billingAddressAddressee: null,
     billingAddressLine1: null,
     billingAddressLine2: null,
@@ -26,6 +26,6 @@ export function userSubscription(subscription: Subscription) {
   };
 }
 
-function timeOf(at: number | null): string | null {
+function formatTime(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }

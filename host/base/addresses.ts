@@ -33,28 +33,28 @@ const WIDE = 4;
  * @param key names the limit; it must be unique.
  */
 export function addressRates(key: string, address: string, most: number, window: number): AddressRate[] {
-  const rates = [{ key: `${key} ${rateKeyOf(address)}`, most, window }];
-  if (isIP(address) === 6) rates.push({ key: `${key} /56 ${wideKeyOf(address)}`, most: WIDE * most, window });
+  const rates = [{ key: `${key} ${rateKey(address)}`, most, window }];
+  if (isIP(address) === 6) rates.push({ key: `${key} /56 ${wideRateKey(address)}`, most: WIDE * most, window });
   return rates;
 }
 
-function wideKeyOf(address: string): string {
-  const [last = "0"] = prefixOf(address, 4).split(":").slice(-1);
-  return `${prefixOf(address, 3)}:${(parseInt(last, 16) >> 8).toString(16)}`;
+function wideRateKey(address: string): string {
+  const [last = "0"] = networkPrefix(address, 4).split(":").slice(-1);
+  return `${networkPrefix(address, 3)}:${(parseInt(last, 16) >> 8).toString(16)}`;
 }
 
 /** One bucket per household: IPv4 whole, IPv6 by /64. */
-export function rateKeyOf(address: string): string {
-  return isIP(address) === 6 ? prefixOf(address, 4) : address;
+export function rateKey(address: string): string {
+  return isIP(address) === 6 ? networkPrefix(address, 4) : address;
 }
 
 /** Shortens an address for storage: /24 of IPv4, /48 of IPv6. */
 export function cutAddress(address: string): string {
   if (isIP(address) === 4) return address.replace(/\d+$/, "0");
-  return isIP(address) === 6 ? `${prefixOf(address, 3)}::` : "";
+  return isIP(address) === 6 ? `${networkPrefix(address, 3)}::` : "";
 }
 
-function prefixOf(address: string, groups: number): string {
+function networkPrefix(address: string, groups: number): string {
   const [head = "", tail] = address.split("::");
   const before = head ? head.split(":") : [];
   const after = tail ? tail.split(":") : [];

@@ -11,7 +11,7 @@ export function csvHead(cells: readonly string[]): string {
  * content is untrusted. So do cells that already look escaped, so that {@link unguarded} restores every text.
  */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(",")}\r\n`;
+  return `${cells.map(formatCell).join(",")}\r\n`;
 }
 
 /**
@@ -20,7 +20,7 @@ export function csvLine(cells: readonly string[]): string {
  */
 const FORMULA = /^'*(?:[\t\r\n]|[\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠])/u;
 
-function cellOf(text: string): string {
+function formatCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
@@ -43,7 +43,7 @@ export interface CsvRecord {
  */
 export function parseCsv(text: string): CsvRecord[] {
   const source = text.replace(/^\uFEFF/, "");
-  const separator = separatorOf(source);
+  const separator = findSeparator(source);
   const plain = new RegExp(`[${separator}\r\n]`, "g");
   const records: CsvRecord[] = [];
   let record: CsvRecord = { line: 1, cells: [] };
@@ -79,7 +79,7 @@ export function parseCsv(text: string): CsvRecord[] {
   return records;
 }
 
-function separatorOf(source: string): string {
+function findSeparator(source: string): string {
   const head = /^[^\r\n]*/.exec(source)?.[0].replace(/"[^"]*"/g, "") ?? "";
   const amount = (separator: string) => head.split(separator).length;
   return [",", ";", "\t"].reduce((best, one) => (amount(one) > amount(best) ? one : best));

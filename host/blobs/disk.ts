@@ -41,7 +41,7 @@ export function diskBlobs(folder: string): Blobs {
         throw asFull(error);
       }
       const keep = async (id: string) => {
-        const place = placeOf(folder, id);
+        const place = filePath(folder, id);
         try {
           await mkdir(dirname(place), { recursive: true, mode: 0o700 });
           const kept = await moveTo(temporary, place);
@@ -57,12 +57,12 @@ export function diskBlobs(folder: string): Blobs {
     },
 
     async read(id) {
-      const place = placeOf(folder, id);
+      const place = filePath(folder, id);
       if (!(await stat(place).catch(() => undefined))?.isFile()) return undefined;
       return createReadStream(place) as AsyncIterable<Uint8Array>;
     },
 
-    remove: (id) => rm(placeOf(folder, id), { force: true }),
+    remove: (id) => rm(filePath(folder, id), { force: true }),
 
     async *list(before) {
       for (const inside of await readdir(folder)) {
@@ -83,7 +83,7 @@ async function moveTo(temporary: string, place: string): Promise<boolean> {
     await unlink(temporary);
     return true;
   } catch (error) {
-    const code = codeOf(error);
+    const code = readErrorCode(error);
     if (code === "EEXIST") return false;
     // The file system has no hard links.
     if (code !== "EPERM" && code !== "ENOTSUP" && code !== "ENOSYS") throw error;
@@ -101,15 +101,17 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** The path of an id. Throws for anything but an id, which must not become a path. */
-function placeOf(folder: string, id: string): string {
+function filePath(folder: string, id: string): string {
   if (!/^[\w-]{8,64}$/.test(id)) throw new TypeError(`"${id}" is not a valid file id`);
   return join(folder, id.slice(-2), id);
 }
 
 function asFull(error: unknown): unknown {
-  return FULL.has(codeOf(error)) ? new BlobsFull(error instanceof Error ? error.message : "The disk is full") : error;
+  return FULL.has(readErrorCode(error))
+    ? new BlobsFull(error instanceof Error ? error.message : "The disk is full")
+    : error;
 }
 
-function codeOf(error: unknown): string {
+function readErrorCode(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? "");
 }

@@ -1,6 +1,6 @@
 import type { FormPayload } from "../../wire/submission";
 import { CHALLENGE_FIELDS } from "../base/submission-fields";
-import { uuidOf, verifyToken, type ChallengeSettings } from "../security/challenge";
+import { deriveUuid, verifyToken, type ChallengeSettings } from "../security/challenge";
 import type { PageForm } from "../site/read-page";
 import type { SpamReason } from "../store/units/submissions/accept";
 
@@ -27,7 +27,7 @@ export async function checkChallenge(
   if (form.turnstile && settings.turnstileSecret) {
     const [field] = CHALLENGE_FIELDS;
     // The page may send a token again after a failed response. With the same key, the service accepts it again.
-    const key = { idempotency_key: uuidOf(String(payload.fields[field])) };
+    const key = { idempotency_key: deriveUuid(String(payload.fields[field])) };
     await check("Turnstile", field, settings.turnstileUrl, settings.turnstileSecret, key);
   }
   if (form.recaptcha && settings.recaptchaSecret) {

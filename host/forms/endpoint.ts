@@ -4,7 +4,7 @@ import { SUBMISSION_LIMITS } from "../../wire/limits";
 import { readSubmission } from "../../wire/submission";
 import { readText } from "../http/body";
 import type { Env } from "../http/client";
-import { Refused, secondsOf } from "../http/refused";
+import { Refused, toSeconds } from "../http/refused";
 import type { Ports } from "../ports";
 import { visitedOrigin } from "../security/hosts";
 import { originGuard } from "../security/origin-guard";
@@ -12,7 +12,7 @@ import type { Settings } from "../settings/settings";
 import { knownSite } from "../site/known-site";
 import type { Site } from "../site/site";
 import type { SpamReason } from "../store/units/submissions/accept";
-import { hasteOf } from "./page-visit";
+import { checkHaste } from "./page-visit";
 import { receive, type FormSettings } from "./receive";
 
 const FORM_PATH = "/api/v1/form/:site";
@@ -34,7 +34,7 @@ export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Port
       throw new Refused(
         429,
         "Too many submissions from this IP address. Try again later.",
-        secondsOf(accepted.retryAfter),
+        toSeconds(accepted.retryAfter),
       );
     }
     return context.json(ACCEPTED);
@@ -47,7 +47,7 @@ export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Port
     const origin = context.req.header("origin") ?? settings.origin;
     const ours = origin === settings.origin || origin === visitedOrigin(context, settings.origin);
     if (settings.apiOnly || !ours) return [];
-    return hasteOf(context.req.header("cookie") ?? null, ports.now(), ports.secret, settings.leastSeconds);
+    return checkHaste(context.req.header("cookie") ?? null, ports.now(), ports.secret, settings.leastSeconds);
   }
 }
 

@@ -37,11 +37,11 @@ export async function readExportChoice(
     choice.status = folder;
   }
   if (from !== undefined) {
-    choice.receivedFrom = timeOf(from)?.at;
+    choice.receivedFrom = parseTime(from)?.at;
     if (choice.receivedFrom === undefined) throw wrong("from", `is ${quoted(from)}. Expected ${TIMES}.`);
   }
   if (to !== undefined) {
-    const time = timeOf(to);
+    const time = parseTime(to);
     if (!time) throw wrong("to", `is ${quoted(to)}. Expected ${TIMES}.`);
     choice.receivedBefore = time.isDay ? time.at + DAY : time.at;
     if (from !== undefined && (choice.receivedFrom ?? 0) >= choice.receivedBefore) {
@@ -76,7 +76,7 @@ function quoted(text: string): string {
 }
 
 /** Ms since 1970 of the start of a day in UTC, or of a time with a time zone. */
-function timeOf(text: string): { at: number; isDay: boolean } | undefined {
+function parseTime(text: string): { at: number; isDay: boolean } | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.exec(text) ?? [];
   if (day === undefined) return undefined;
   const begins = Date.parse(`${day}T00:00:00Z`);

@@ -44,7 +44,7 @@ export async function* csvLines(
   choice: ExportChoice,
   forms: readonly ExportForm[],
 ): AsyncGenerator<string> {
-  const columns = columnsOf(forms.filter(({ name }) => choice.form === undefined || name === choice.form));
+  const columns = listColumns(forms.filter(({ name }) => choice.form === undefined || name === choice.form));
   yield csvHead([...HEAD, ...columns.fields, ...columns.files.map((key) => `${key} (file)`), MORE]);
   for (let after: string | undefined = ""; after !== undefined;) {
     const page: ExportPage = { ...columns, choice, after, limit: PAGE };
@@ -54,7 +54,7 @@ export async function* csvLines(
   }
 }
 
-function columnsOf(forms: readonly ExportForm[]): ExportColumns {
+function listColumns(forms: readonly ExportForm[]): ExportColumns {
   const first = (lists: (readonly { key: string }[])[], most: number) =>
     [...new Set(lists.flat().map(({ key }) => key))].slice(0, most);
   const most = MOST - HEAD.length - 1;

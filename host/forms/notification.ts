@@ -4,7 +4,7 @@ import { fieldText, shownFields } from "../base/submission-fields";
 import type { PageForm } from "../site/read-page";
 
 /** The sender's address: the first email field of the form on the page, else the first field named like one. */
-export function senderOf({ fields }: FormPayload, form: PageForm | undefined): string | null {
+export function findSender({ fields }: FormPayload, form: PageForm | undefined): string | null {
   const keys = Object.keys(fields);
   const typed = keys.filter((key) => form?.fields.some((field) => field.key === key && field.type === "email"));
   const named = keys.filter((key) => /e-?mail/i.test(key));
@@ -19,7 +19,7 @@ export function senderOf({ fields }: FormPayload, form: PageForm | undefined): s
  * Subject and text of the notification of a submission. Lists file names without links; files are on the owner's page.
  * @param fileNames names by id; for unknown ids, the field name is listed.
  */
-export function notificationOf(
+export function createNotification(
   payload: FormPayload,
   formKnown: boolean,
   fileNames: ReadonlyMap<string, string>,

@@ -11,7 +11,7 @@ import type { Rate } from "../store/units/rates";
 import type { ChallengeSettings } from "../security/challenge";
 import { askAkismet, type AkismetSettings } from "./akismet";
 import { checkChallenge, hasChallenge } from "./challenge";
-import { notificationOf, senderOf } from "./notification";
+import { createNotification, findSender } from "./notification";
 import { withoutPasswords } from "./password-fields";
 import { assess, SAME_TEXT, SPAM_THRESHOLD } from "./spam";
 
@@ -41,8 +41,8 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
     ...withheld.map((key) => ({ reason: `the password in "${key}" was removed`, weight: 0 })),
   ];
   const text = textsIn(payload.fields).join("\n");
-  const sender = senderOf(payload, form);
-  let rates = ratesOf(arrival, settings);
+  const sender = findSender(payload, form);
+  let rates = listRates(arrival, settings);
   const challenged = hasChallenge(form, settings) ? form : undefined;
   if (challenged || settings.akismetKey) {
     // Rate limits apply before external services are called.
@@ -51,14 +51,14 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
     rates = [];
     if (challenged) reasons.push(...(await checkChallenge(challenged, payload, settings, ports.fetch)));
     // Akismet is not asked about submissions that are spam already.
-    if (settings.akismetKey && weightOf(reasons) < SPAM_THRESHOLD) {
+    if (settings.akismetKey && sumWeights(reasons) < SPAM_THRESHOLD) {
       const { address, userAgent } = arrival;
       reasons.push(...(await askAkismet(payload, { address, userAgent, email: sender }, settings, ports.fetch)));
     }
   }
   const formKnown = form !== undefined;
   const files = filesIn(payload, form);
-  const { subject, body } = notificationOf(payload, formKnown, await namesOfFiles(arrival.siteId, files, ports));
+  const { subject, body } = createNotification(payload, formKnown, await namesOfFiles(arrival.siteId, files, ports));
   return ports.store.acceptSubmission({
     submission: {
       id: ports.newId(),
@@ -69,7 +69,7 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
       payload,
       email: sender?.toLowerCase() ?? null,
       search: `${payload.name}\n${text}`.toLowerCase(),
-      fingerprint: fingerprintOf(payload),
+      fingerprint: computeFingerprint(payload),
       address: cutAddress(arrival.address) || null,
       reasons,
       files,
@@ -93,12 +93,12 @@ async function namesOfFiles(siteId: string, files: string[], { store }: Ports): 
   return new Map(mine.flatMap((file) => (file ? [[file.id, file.name] as const] : [])));
 }
 
-function weightOf(reasons: SpamReason[]): number {
+function sumWeights(reasons: SpamReason[]): number {
   return reasons.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** Limits per client address and site; 0 means no limit. */
-function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: FormSettings): Rate[] {
+function listRates({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: FormSettings): Rate[] {
   return [
     ...addressRates(`form minute ${siteId}`, address, formsPerMinute, 60_000),
     ...addressRates(`form day ${siteId}`, address, formsPerDay, 24 * 3_600_000),
@@ -106,7 +106,7 @@ function ratesOf({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: 
 }
 
 /** Hash of the longest text only, because names and addresses differ between copies of the same spam. Ignores short texts. */
-function fingerprintOf({ fields }: FormPayload): string {
+function computeFingerprint({ fields }: FormPayload): string {
   const longest = textsIn(fields).sort((a, b) => b.length - a.length)[0] ?? "";
   const words = longest.toLowerCase().replace(/\s+/g, " ").trim();
   return words.length < 40 ? "" : createHash("sha256").update(words).digest("base64url").slice(0, 22);

@@ -25,7 +25,7 @@ export function addPagePasswords(
   app: Hono<Env>,
   settings: Pick<Settings, "origin">,
   { store, now, secret, log }: Ports,
-  passwordsOf: (pathname: string) => Promise<readonly PagePassword[]>,
+  findPasswords: (pathname: string) => Promise<readonly PagePassword[]>,
 ): void {
   app.post(AUTH_PATH, async (context) => {
     const { env, req } = context;
@@ -37,7 +37,7 @@ export function addPagePasswords(
     // Counted before computing the hash: 10 per minute on average, 30 in a burst.
     const rates = addressRates("page password", env.client.address, 30, 180_000);
     await limit({ store, now }, rates);
-    const asked = await passwordsOf(new URL(wanted, origin).pathname);
+    const asked = await findPasswords(new URL(wanted, origin).pathname);
     const known: PagePassword[] = [];
     for (const one of asked) if (given.length <= LONGEST && (await isPassword(given, one.hash))) known.push(one);
     const failed = asked.length > 0 && !known.length;

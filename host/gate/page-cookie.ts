@@ -9,8 +9,8 @@ const LASTS = 7 * 24 * 3_600_000;
 /** The cookie that remembers a page password, for its pattern only and until the password changes. */
 export function pageCookie(password: PagePassword, secret: Uint8Array, now: number, secure: boolean): string {
   const until = String(Math.floor((now + LASTS) / 1000));
-  const value = `${until}.${sign(secret, "page password", textOf(password, until))}`;
-  return cookie(nameOf(password), value, { lifetime: LASTS, httpOnly: true, secure });
+  const value = `${until}.${sign(secret, "page password", signedText(password, until))}`;
+  return cookie(cookieName(password), value, { lifetime: LASTS, httpOnly: true, secure });
 }
 
 /** Whether a `Cookie` header has a valid cookie for this page password. */
@@ -20,14 +20,14 @@ export function hasPageCookie(
   secret: Uint8Array,
   now: number,
 ): boolean {
-  const [until = "", signature = ""] = (cookieIn(cookies, nameOf(password)) ?? "").split(".");
-  return Number(until) * 1000 > now && verify(secret, "page password", textOf(password, until), signature);
+  const [until = "", signature = ""] = (cookieIn(cookies, cookieName(password)) ?? "").split(".");
+  return Number(until) * 1000 > now && verify(secret, "page password", signedText(password, until), signature);
 }
 
-function nameOf({ pattern }: PagePassword): string {
+function cookieName({ pattern }: PagePassword): string {
   return `wf_auth_${createHash("sha256").update(pattern).digest("hex").slice(0, 16)}`;
 }
 
-function textOf({ pattern, hash }: PagePassword, until: string): string {
+function signedText({ pattern, hash }: PagePassword, until: string): string {
   return JSON.stringify([pattern, hash, until]);
 }

@@ -45,13 +45,13 @@ export function createRules(
 
 /** Whether a pattern covers any of these names. */
 export function covers(pattern: string, names: readonly string[]): boolean {
-  return names.some((name) => regexOf(pattern).test(normal(name)));
+  return names.some((name) => toRegExp(pattern).test(normal(name)));
 }
 
 function compile<T>(table: Readonly<Record<string, T>>): Rule<T>[] {
   return Object.entries(table).map(([pattern, value]) => ({
     ...{ pattern, value },
-    names: regexOf(pattern),
+    names: toRegExp(pattern),
     rank: pattern.replaceAll("*", "").length,
   }));
 }
@@ -69,7 +69,7 @@ function deciding<T>(rules: readonly Rule<T>[], names: readonly string[]): Rule<
  * `/a/` and `/a/*` match the content of the folder. `/a` matches the page, the folder, and files that start with `a.`,
  * because copies and source maps beside a file are as secret as the file.
  */
-function regexOf(pattern: string): RegExp {
+function toRegExp(pattern: string): RegExp {
   const bare = normal(pattern).replace(/\/\*{0,2}$/, "");
   const folderOnly = bare.length < pattern.length;
   const body = bare.split(/\*+/).map(escaped).join("[^/]*");

@@ -3,7 +3,7 @@ import { openVisit } from "../security/request-session";
 import type { Visitor } from "./gate";
 
 /** The visitor of a request's session, with the current groups if requested. */
-export async function visitorOf(
+export async function identifyVisitor(
   { headers }: Request,
   withGroups: boolean,
   ports: Ports,
@@ -11,6 +11,6 @@ export async function visitorOf(
 ): Promise<Visitor> {
   const { account, cookies } = await openVisit(headers.get("cookie"), ports, secure);
   if (!account) return { groups: undefined, cookies };
-  const groups = withGroups ? await ports.store.accessOf({ accountId: account.id, now: ports.now() }) : [];
+  const groups = withGroups ? await ports.store.readAccess({ accountId: account.id, now: ports.now() }) : [];
   return { groups, cookies };
 }

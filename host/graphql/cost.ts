@@ -28,7 +28,7 @@ export function checkCost(
   batch: readonly Sent[],
   { schema, read }: { schema: GraphQLSchema; read(query: string): DocumentNode },
 ): void {
-  const costs = batch.map((sent) => hashesOf(sent, schema, read(sent.query)));
+  const costs = batch.map((sent) => countHashes(sent, schema, read(sent.query)));
   const total = costs.reduce((sum, cost) => sum + cost, 0);
   if (costs.some((cost) => cost > MOST_OF_OPERATION) || total > MOST_OF_REQUEST) {
     throw new Refused(
@@ -38,7 +38,7 @@ export function checkCost(
   }
 }
 
-function hashesOf({ operationName, variables }: Sent, schema: GraphQLSchema, document: DocumentNode): number {
+function countHashes({ operationName, variables }: Sent, schema: GraphQLSchema, document: DocumentNode): number {
   const operation = getOperationAST(document, operationName);
   const fields = schema.getMutationType()?.getFields() ?? {};
   if (operation?.operation !== OperationTypeNode.MUTATION) return 0;
@@ -56,12 +56,12 @@ function hashesOfField(
   node: FieldNode,
   variables: Record<string, unknown>,
 ): number {
-  const { data } = argumentsOf(field, node, variables);
+  const { data } = readArguments(field, node, variables);
   const passwords = isRecord(data) && Array.isArray(data.password) ? data.password.length : 0;
   return passwords + (HASHING.has(field.name) ? 1 : 0);
 }
 
-function argumentsOf(
+function readArguments(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
   variables: Record<string, unknown>,

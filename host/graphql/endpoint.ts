@@ -29,7 +29,7 @@ export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Po
   const schema = createSchema();
   const documents = createDocuments(schema);
   const secure = isSecure(settings.origin);
-  const visitOf = ({ req }: Context<Env>) => openVisit(req.header("cookie") ?? null, ports, secure);
+  const openRequestVisit = ({ req }: Context<Env>) => openVisit(req.header("cookie") ?? null, ports, secure);
 
   const refuse = () => forged("This origin is not allowed to use this host");
   const guard = originGuard(settings, ports, { use: "use accounts", credentials: true, refuse });
@@ -45,7 +45,7 @@ export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Po
       noteForeign(origin);
       return Response.json({ code: "ForeignSite", msg: foreignSiteAdvice(origin, settings.origin) }, { status: 403 });
     }
-    const visit = await visitOf(context);
+    const visit = await openRequestVisit(context);
     const token = createCsrf(ports.secret, visit.sessionId);
     const answer = withCookies(Response.json({ ok: true }), visit);
     answer.headers.append("set-cookie", cookie(CSRF_COOKIE, token, { secure }));
@@ -55,7 +55,7 @@ export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Po
 
   app.post(ACCOUNTS_PATH, async (context) => {
     const { req, env } = context;
-    const visit = await visitOf(context);
+    const visit = await openRequestVisit(context);
     const header = req.header("x-wf-csrf") ?? "";
     const token = cookieIn(req.header("cookie") ?? null, CSRF_COOKIE) ?? "";
     if (!isCsrf(ports.secret, header, token, visit.sessionId)) {
@@ -67,7 +67,7 @@ export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Po
     const origin = visitedOrigin(context, settings.origin);
     const scope: Scope = {
       ...{ settings, ports, site, visit, client: env.client, origin },
-      pages: pagesOf(req.header("origin"), origin, settings),
+      pages: chooseOrigin(req.header("origin"), origin, settings),
     };
     const results: Result[] = [];
     // One after the other, so that a login applies to the operations after it.
@@ -84,7 +84,7 @@ export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Po
 }
 
 /** Origin for links in emails: that of the page if the settings allow it, never an unchecked one of a request. */
-function pagesOf(origin: string | undefined, own: string, { apiOnly, pagesOrigins }: AccountSettings): string {
+function chooseOrigin(origin: string | undefined, own: string, { apiOnly, pagesOrigins }: AccountSettings): string {
   const named = pagesOrigins.find((one) => one === origin);
   return named ?? (apiOnly ? pagesOrigins[0] : undefined) ?? own;
 }

@@ -183,7 +183,7 @@ const TEXT = /* GraphQL */ `
 `;
 
 /** Accepts strings and numbers, because pages send both and `String` rejects numbers. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   throw new GraphQLError("Expected a string or a number");
@@ -193,7 +193,7 @@ export function createSchema(): GraphQLSchema {
   const schema = buildSchema(TEXT);
   const scalar = schema.getType("usys_text");
   if (scalar instanceof GraphQLScalarType) {
-    scalar.parseValue = textOf;
+    scalar.parseValue = toText;
     scalar.parseLiteral = (node) => {
       if (node.kind === Kind.INT || node.kind === Kind.FLOAT || node.kind === Kind.STRING) return node.value;
       throw new GraphQLError("Expected a string or a number");

@@ -18,7 +18,7 @@ export interface Client {
   local: boolean;
 }
 
-export function clientOf(request: Request, { address }: Connection, hops: number): Client {
+export function readClient(request: Request, { address }: Connection, hops: number): Client {
   const { headers } = request;
   const proxied = ["x-forwarded-for", "forwarded", "x-real-ip", "via"].some((name) => headers.has(name));
   return {

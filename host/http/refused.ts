@@ -11,6 +11,6 @@ export class Refused extends Error {
 }
 
 /** Seconds for a `Retry-After`, from ms. */
-export function secondsOf(ms: number): number {
+export function toSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000));
 }

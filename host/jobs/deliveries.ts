@@ -32,7 +32,7 @@ async function deliver(
 ): Promise<void> {
   const { id, url, tries } = delivery;
   const { store, now, log } = ports;
-  const body = await bodyOf(delivery, ports);
+  const body = await deliveryBody(delivery, ports);
   // The submission was deleted meanwhile, and the delivery with it.
   if (body === undefined) return;
   const headers = webhookHeaders(id, now(), body, settings.webhookSecret);
@@ -50,11 +50,11 @@ async function deliver(
   return store.settleDelivery({ id, state: dueAt === undefined ? "failed" : "queued", dueAt, attempt });
 }
 
-async function bodyOf({ submissionId }: Delivery, { store }: Ports): Promise<string | undefined> {
+async function deliveryBody({ submissionId }: Delivery, { store }: Ports): Promise<string | undefined> {
   const submission = await store.findSubmission({ id: submissionId });
   if (!submission) return undefined;
   const { id, siteId, formKnown, receivedAt, payload } = submission;
-  const files = (await store.filesOf({ submissionId })).map(({ id, name, size, sha256 }) => ({
+  const files = (await store.listSubmissionFiles({ submissionId })).map(({ id, name, size, sha256 }) => ({
     id,
     name,
     size,

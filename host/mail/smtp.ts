@@ -36,9 +36,9 @@ export function createSmtpMailer(url: string, timeout = 10_000): Mailer {
         await transport.sendMail({
           messageId,
           // As objects, because a string with a list would become several recipients.
-          from: addressOf(from),
-          to: addressOf(to),
-          ...(replyTo && isAscii(localPart(replyTo)) ? { replyTo: addressOf(replyTo) } : {}),
+          from: toMailbox(from),
+          to: toMailbox(to),
+          ...(replyTo && isAscii(localPart(replyTo)) ? { replyTo: toMailbox(replyTo) } : {}),
           subject,
           text: body,
           ...(html === null ? {} : { html }),
@@ -55,7 +55,7 @@ export function createSmtpMailer(url: string, timeout = 10_000): Mailer {
   };
 }
 
-function addressOf(address: string): { name: string; address: string } {
+function toMailbox(address: string): { name: string; address: string } {
   if (/[\s,;<>]/.test(address)) throw new TypeError(`"${address}" is not a single email address`);
   const local = localPart(address);
   // Headers are ASCII only; domains have an ASCII form (RFC 5891).

@@ -20,20 +20,20 @@ const PAGE = 500;
 export async function* userLines(store: Users, fields: readonly MemberField[]): AsyncGenerator<string> {
   const hidden = new Set(fields.filter((field) => !carries(field)).map(({ id }) => id));
   const ids = new Set(fields.filter(carries).map(({ id }) => id));
-  for await (const page of pagesOf(store)) {
+  for await (const page of readPages(store)) {
     for (const { data } of page) for (const id of Object.keys(data)) if (!hidden.has(id)) ids.add(id);
   }
   yield csvHead([...Object.values(COLUMNS), ...ids]);
-  for await (const page of pagesOf(store)) {
+  for await (const page of readPages(store)) {
     const groups = await store.groupsOfAccounts({ accountIds: page.map(({ id }) => id) });
     for (const account of page) {
       const names = groups.filter(({ accountId }) => accountId === account.id).map(({ name }) => name);
-      yield csvLine([...cellsOf(account, names), ...[...ids].map((id) => textOf(account, id))]);
+      yield csvLine([...listCells(account, names), ...[...ids].map((id) => formatValue(account, id))]);
     }
   }
 }
 
-function cellsOf(account: Account, groups: string[]): string[] {
+function listCells(account: Account, groups: string[]): string[] {
   const { address, name, status, acceptPrivacy, acceptCommunications, createdAt } = account;
   const yes = (value: boolean) => (value ? "true" : "false");
   return [
@@ -42,13 +42,13 @@ function cellsOf(account: Account, groups: string[]): string[] {
   ];
 }
 
-function textOf({ data }: Account, id: string): string {
+function formatValue({ data }: Account, id: string): string {
   const value = Object.hasOwn(data, id) ? data[id] : null;
   // A page may have had a field for passwords that is gone.
   return value === null || value === undefined || isPasswordHash(value) ? "" : String(value);
 }
 
-async function* pagesOf(store: Users): AsyncGenerator<Account[]> {
+async function* readPages(store: Users): AsyncGenerator<Account[]> {
   for (let after: string | undefined = ""; after !== undefined;) {
     const page: Account[] = await store.listAccounts({ after, limit: PAGE });
     if (page.length) yield page;

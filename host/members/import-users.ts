@@ -9,7 +9,7 @@ const AT_ONCE = 100;
 export type Invite = (user: TableUser, at: number) => NonNullable<NewMember["invitation"]>;
 
 /** Those of a table whose address has an account already: they stay as they are. */
-export async function knownOf({ store }: Pick<Ports, "store">, users: readonly TableUser[]): Promise<Set<string>> {
+export async function findKnown({ store }: Pick<Ports, "store">, users: readonly TableUser[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (let from = 0; from < users.length; from += AT_ONCE) {
     const emails = users.slice(from, from + AT_ONCE).map(({ email }) => email);

@@ -9,19 +9,19 @@ import type { Invite } from "./import-users";
 export type LetterSettings = Pick<Settings, "origin" | "apiOnly" | "pagesOrigins">;
 
 /** Creates emails with links to the origin of the pages. */
-export function senderOf({ origin, apiOnly, pagesOrigins }: LetterSettings, ports: Sender["ports"]): Sender {
+export function createSender({ origin, apiOnly, pagesOrigins }: LetterSettings, ports: Sender["ports"]): Sender {
   return { ports, pages: (apiOnly ? pagesOrigins[0] : undefined) ?? origin };
 }
 
 /** Sends a user a link for choosing a password, on the owner's request. */
 export async function sendReset({ id, address }: Account, settings: LetterSettings, ports: Ports): Promise<void> {
   const { token, attempt } = createEmailLink("reset", ports.now());
-  const mails = [{ ...resetLetter(senderOf(settings, ports), token), recipient: address }];
+  const mails = [{ ...resetLetter(createSender(settings, ports), token), recipient: address }];
   await ports.store.addAttempt({ accountId: id, kind: "reset", attempt, mails });
 }
 
 /** Creates invitations. The lifetime of a link starts when its email can be sent. */
-export function inviterOf(sender: Sender): Invite {
+export function createInviter(sender: Sender): Invite {
   return ({ email, address }, at) => {
     const { token, attempt } = createEmailLink("invite", at);
     return { attempt, mails: [{ ...inviteLetter(sender, token, email), recipient: address }] };

@@ -42,11 +42,11 @@ export function readUsers(
   fields: readonly MemberField[],
   map: ReadonlyMap<string, string> = new Map(),
 ): UserTable {
-  const [head, ...rows] = recordsOf(text);
+  const [head, ...rows] = readRecords(text);
   if (!head) throw new SettingsError("The file is empty.");
   if (rows.length > MOST)
     throw new SettingsError(`The file has ${rows.length} users. The limit is ${MOST}. Split the file.`);
-  const targets = targetsOf(
+  const targets = chooseTargets(
     head.cells.map((cell) => cell.trim()),
     fields,
     map,
@@ -54,7 +54,7 @@ export function readUsers(
   const table: UserTable = { users: [], columns: targets, problems: [] };
   const lines = new Map<string, number>();
   for (const row of rows) {
-    const user = userOf(row, targets, fields);
+    const user = readUser(row, targets, fields);
     const before = typeof user === "string" ? undefined : lines.get(user.email);
     if (typeof user === "string") table.problems.push({ line: row.line, text: user });
     else if (before !== undefined)
@@ -67,7 +67,7 @@ export function readUsers(
   return table;
 }
 
-function recordsOf(text: string): CsvRecord[] {
+function readRecords(text: string): CsvRecord[] {
   try {
     return parseCsv(text);
   } catch (error) {
@@ -76,7 +76,7 @@ function recordsOf(text: string): CsvRecord[] {
   }
 }
 
-function targetsOf(
+function chooseTargets(
   headers: string[],
   fields: readonly MemberField[],
   map: ReadonlyMap<string, string>,
@@ -106,7 +106,7 @@ function guess(header: string, known: readonly string[]): string | null {
 }
 
 /** The user of a row, or the reason why it is skipped. */
-function userOf(
+function readUser(
   { cells }: CsvRecord,
   columns: UserTable["columns"],
   fields: readonly MemberField[],

@@ -4,8 +4,8 @@ import type { NewCodeAnswer } from "./api-types";
 import type { OwnerApp, OwnerContext, Tools } from "./env";
 import { loggedInOnly } from "./guard";
 import { qrPicture } from "./qr";
-import { readJson, textOf } from "./request";
-import { codeAddress, createCodeSecret, isCodeSecret, stepOf } from "./totp";
+import { readJson, readString } from "./request";
+import { codeAddress, createCodeSecret, isCodeSecret, findStep } from "./totp";
 
 const WRONG = "Wrong code. Enter the code that your app shows now.";
 
@@ -22,7 +22,7 @@ export async function askCode({ ports }: Tools, name: string, code: string): Pro
   // Five attempts in 15 minutes, counted before the check, because there are only a million codes.
   const key = `owner code ${name}`;
   await limit(ports, [{ key, most: 5, window: 900_000 }], "Too many wrong codes. Try again later.");
-  const step = stepOf(secret, code, now());
+  const step = findStep(secret, code, now());
   if (step === undefined || !(await store.useOwnerCode({ name, step }))) {
     log({ level: "warn", event: "owner code refused" });
     throw new Refused(401, WRONG);
@@ -47,7 +47,7 @@ export function addCodes(
   app.get("/code", inside, (context) => context.json({ on: context.get("session").owner.totp !== null }));
 
   app.post("/code/begin", inside, async (context) => {
-    await check(context, textOf(await readJson(context.req.raw), "password"));
+    await check(context, readString(await readJson(context.req.raw), "password"));
     const secret = createCodeSecret();
     const address = codeAddress(secret, context.get("session").owner.name, new URL(settings.origin).host);
     return context.json<NewCodeAnswer>({ secret, address, picture: qrPicture(address) });
@@ -56,10 +56,10 @@ export function addCodes(
   // Stored only after a first code, because a secret without an app would lock the owner out.
   app.put("/code", inside, async (context) => {
     const given = await readJson(context.req.raw);
-    await check(context, textOf(given, "password"));
-    const secret = textOf(given, "secret");
+    await check(context, readString(given, "password"));
+    const secret = readString(given, "secret");
     if (!isCodeSecret(secret)) throw new Refused(400, "The secret is invalid");
-    const step = stepOf(secret, textOf(given, "code"), now());
+    const step = findStep(secret, readString(given, "code"), now());
     if (step === undefined) throw new Refused(422, WRONG);
     await store.setOwnerCode({ name: context.get("session").owner.name, secret, step });
     await note(context, "codes", "turned on two-step login");
@@ -67,7 +67,7 @@ export function addCodes(
   });
 
   app.delete("/code", inside, async (context) => {
-    await check(context, textOf(await readJson(context.req.raw), "password"));
+    await check(context, readString(await readJson(context.req.raw), "password"));
     await store.setOwnerCode({ name: context.get("session").owner.name, secret: null, step: null });
     await note(context, "codes", "turned off two-step login");
     return context.json({});

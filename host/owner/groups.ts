@@ -2,7 +2,7 @@ import { Refused } from "../http/refused";
 import type { GroupsAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
 import { confirmedOnly } from "./guard";
-import { idOf, readJson, textOf } from "./request";
+import { readId, readJson, readString } from "./request";
 
 /** Groups that the settings' access table names. */
 export function addGroups(app: OwnerApp, tools: Tools): void {
@@ -17,7 +17,7 @@ export function addGroups(app: OwnerApp, tools: Tools): void {
   });
 
   app.post("/groups", async (context) => {
-    const name = textOf(await readJson(context.req.raw), "name").trim();
+    const name = readString(await readJson(context.req.raw), "name").trim();
     if (!/^[^;\p{C}]{1,80}$/u.test(name))
       throw new Refused(422, "The group name must have 1 to 80 characters and no semicolon");
     const group = await store.addGroup({ id: newId(), name, now: now() });
@@ -26,7 +26,7 @@ export function addGroups(app: OwnerApp, tools: Tools): void {
   });
 
   app.delete("/groups/:id", confirmedOnly(tools), async (context) => {
-    const id = idOf(context);
+    const id = readId(context);
     const group = (await store.listGroups()).find((one) => one.id === id);
     if (!group || !(await store.removeGroup({ id }))) throw new Refused(404, "Group not found");
     await note(context, "delete group", group.name);

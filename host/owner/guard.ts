@@ -4,7 +4,7 @@ import { isSecure, visitedOrigin } from "../security/hosts";
 import type { OwnerSession } from "../store/units/owners";
 import type { OwnerEnv, Tools } from "./env";
 import { isSame } from "../security/tokens";
-import { CONFIRMED_FOR, csrfOf, SESSION_FOR, tokenHashIn } from "../security/owner-session";
+import { CONFIRMED_FOR, createCsrfToken, SESSION_FOR, tokenHashIn } from "../security/owner-session";
 
 type Guard = MiddlewareHandler<OwnerEnv>;
 
@@ -31,7 +31,7 @@ export function loggedInOnly({ settings, ports }: Tools): Guard {
     const session = tokenHash && (await ports.store.findOwnerSession({ tokenHash, since }));
     if (!tokenHash || !session) throw new Refused(401, "Log in to continue");
     const changes = req.method !== "GET" && req.method !== "HEAD";
-    if (changes && !isSame(req.header("x-millrace-csrf") ?? "", csrfOf(ports.secret, tokenHash))) {
+    if (changes && !isSame(req.header("x-millrace-csrf") ?? "", createCsrfToken(ports.secret, tokenHash))) {
       throw new Refused(403, "The page is out of date. Reload it.");
     }
     context.set("session", session);

@@ -1,7 +1,7 @@
 import { downloadHeaders } from "../../wire/answers";
 import { addressIn } from "../base/mail-address";
 import { shownFields } from "../base/submission-fields";
-import { notificationOf, senderOf } from "../forms/notification";
+import { createNotification, findSender } from "../forms/notification";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
 import type { SubmissionStatus } from "../store/schema";
@@ -15,7 +15,7 @@ import { toBody } from "../http/stream";
 import type { CountsAnswer, ListAnswer, SubmissionAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
 import { submissionRow, submissionRows } from "./submission-rows";
-import { idOf, idsOf, readJson } from "./request";
+import { readId, readIds, readJson } from "./request";
 import { ownerWarnings } from "./warnings";
 
 const PAGE = 50;
@@ -54,11 +54,11 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
   });
 
   app.get("/submissions/:id", async (context) => {
-    const id = idOf(context);
+    const id = readId(context);
     const found = await store.findSubmission({ id });
     if (!found) throw new Refused(404, "Message not found");
     const [files, mails, deliveries] = await Promise.all([
-      store.filesOf({ submissionId: id }),
+      store.listSubmissionFiles({ submissionId: id }),
       store.listMails({ submissionId: id, limit: 50 }),
       store.listDeliveries({ submissionId: id, limit: 50 }),
     ]);
@@ -75,7 +75,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
 
   app.patch("/submissions", async (context) => {
     const given = await readJson(context.req.raw);
-    const ids = idsOf(given);
+    const ids = readIds(given);
     const { status, unread } = given;
     if (status !== undefined && !isStatus(status))
       throw new Refused(400, `status must be one of ${STATUSES.join(", ")}`);
@@ -83,21 +83,21 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     let freed = 0;
     if (status === "inbox") for (const id of ids) freed += Number(await free(id));
     const { found, moved } = await store.changeSubmissions({ ids, status, unread });
-    if (freed) await note(context, "not spam", countOf(freed));
-    if (status && moved) await note(context, MOVES[status], countOf(moved));
+    if (freed) await note(context, "not spam", formatCount(freed));
+    if (status && moved) await note(context, MOVES[status], formatCount(moved));
     return context.json({ changed: found });
   });
 
   app.delete("/submissions", async (context) => {
-    const ids = idsOf(await readJson(context.req.raw));
+    const ids = readIds(await readJson(context.req.raw));
     const { removed, files } = await store.removeSubmissions({ ids, limit: ids.length });
     for (const file of files) await blobs.remove(file);
-    if (removed) await note(context, "delete", countOf(removed));
+    if (removed) await note(context, "delete", formatCount(removed));
     return context.json({ removed });
   });
 
   app.get("/files/:id", async (context) => {
-    const file = await store.findFile({ id: idOf(context) });
+    const file = await store.findFile({ id: readId(context) });
     const content = file && (await blobs.read(file.id));
     if (!file || !content) throw new Refused(404, "File not found");
     const headers = { ...downloadHeaders(file.name), "content-length": String(file.size) };
@@ -108,9 +108,9 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
   async function free(id: string): Promise<boolean> {
     const found = await store.findSubmission({ id });
     if (found?.status !== "spam") return false;
-    const files = await store.filesOf({ submissionId: id });
+    const files = await store.listSubmissionFiles({ submissionId: id });
     const names = new Map(files.map(({ id, name }) => [id, name]));
-    const { subject, body } = notificationOf(found.payload, found.formKnown, names);
+    const { subject, body } = createNotification(found.payload, found.formKnown, names);
     const sender = await replyTo(found);
     return store.freeSubmission({
       ...{ id, now: now() },
@@ -120,11 +120,11 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
   }
 
   async function replyTo({ siteId, payload }: StoredSubmission): Promise<string | null> {
-    const sender = senderOf(payload, await site.form(siteId, payload.name));
+    const sender = findSender(payload, await site.form(siteId, payload.name));
     return addressIn(sender ?? undefined);
   }
 }
 
-export function countOf(count: number): string {
+export function formatCount(count: number): string {
   return count === 1 ? "1 message" : `${count} messages`;
 }

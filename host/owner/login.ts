@@ -12,8 +12,8 @@ import type { OwnerApp, OwnerContext, Tools } from "./env";
 import { addCodes, askCode } from "./codes";
 import { isConfirmed, loggedInOnly } from "./guard";
 import { ownerName, passwordProblem } from "./passwords";
-import { readJson, textOf } from "./request";
-import { csrfOf, SESSION_FOR, sessionCookie, tokenHashIn } from "../security/owner-session";
+import { readJson, readString } from "./request";
+import { createCsrfToken, SESSION_FOR, sessionCookie, tokenHashIn } from "../security/owner-session";
 
 const MINUTE = 60_000;
 /** Cookie for known browsers of owners, separate from those of users. */
@@ -28,21 +28,21 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
   const { settings, ports, note } = tools;
   const { store, now, secret } = ports;
   const secure = isSecure(settings.origin);
-  const sessionOf = async ({ req }: OwnerContext) => {
+  const findSession = async ({ req }: OwnerContext) => {
     const tokenHash = tokenHashIn(req.header("cookie") ?? null, secure);
     const session = tokenHash && (await store.findOwnerSession({ tokenHash, since: now() - SESSION_FOR }));
     return tokenHash && session ? { tokenHash, session } : undefined;
   };
 
   app.get("/session", async (context) => {
-    const found = await sessionOf(context);
+    const found = await findSession(context);
     const fresh = !found && !(await store.hasOwner());
     return context.json<SessionAnswer>(
       found
         ? {
             fresh,
             name: found.session.owner.name,
-            csrf: csrfOf(secret, found.tokenHash),
+            csrf: createCsrfToken(secret, found.tokenHash),
             confirmed: isConfirmed(found.session, now()),
           }
         : { fresh },
@@ -52,12 +52,12 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
   app.post("/setup", async (context) => {
     const given = await readJson(context.req.raw);
     await limit(ports, addressTries(context));
-    if (!setupToken || !isSame(textOf(given, "token"), setupToken)) {
+    if (!setupToken || !isSame(readString(given, "token"), setupToken)) {
       throw new Refused(403, "This link has expired. Restart the host to get a new one.");
     }
-    const name = ownerName(textOf(given, "name"));
+    const name = ownerName(readString(given, "name"));
     if (!name) throw new Refused(422, "The name must have 1 to 64 characters and no spaces");
-    const password = textOf(given, "password");
+    const password = readString(given, "password");
     const problem = passwordProblem(password);
     if (problem) throw new Refused(422, problem);
     const added = await store.addFirstOwner({ name, password: await hashPassword(password), now: now() });
@@ -74,9 +74,9 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
 
   app.post("/session", async (context) => {
     const given = await readJson(context.req.raw);
-    const name = ownerName(textOf(given, "name")) ?? "";
-    await check(context, name, textOf(given, "password"));
-    const asked = await askCode(tools, name, textOf(given, "code"));
+    const name = ownerName(readString(given, "name")) ?? "";
+    await check(context, name, readString(given, "password"));
+    const asked = await askCode(tools, name, readString(given, "code"));
     // Reveals only after the correct password that a code is required.
     return asked ? context.json<SessionAnswer>({ fresh: false, needsCode: true }) : enter(context, name);
   });
@@ -89,7 +89,7 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
 
   app.post("/confirm", loggedInOnly(tools), async (context) => {
     const given = await readJson(context.req.raw);
-    await check(context, context.get("session").owner.name, textOf(given, "password"));
+    await check(context, context.get("session").owner.name, readString(given, "password"));
     await store.confirmOwnerSession({ tokenHash: context.get("tokenHash"), now: now() });
     return context.json({});
   });
@@ -97,8 +97,8 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
   app.post("/password", loggedInOnly(tools), async (context) => {
     const given = await readJson(context.req.raw);
     const { owner } = context.get("session");
-    await check(context, owner.name, textOf(given, "password"));
-    const next = textOf(given, "next");
+    await check(context, owner.name, readString(given, "password"));
+    const next = readString(given, "next");
     const problem = passwordProblem(next);
     if (problem) throw new Refused(422, problem);
     await store.setOwner({ ...owner, password: await hashPassword(next), now: now() });
@@ -119,7 +119,12 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
     context.header("set-cookie", sessionCookie(token, secure));
     const known = cookie(BROWSER, knownBrowser(name, secret), { lifetime: KNOWN_FOR, httpOnly: true, secure });
     context.header("set-cookie", known, { append: true });
-    return context.json<SessionAnswer>({ fresh: false, name, csrf: csrfOf(secret, tokenHash), confirmed: true });
+    return context.json<SessionAnswer>({
+      fresh: false,
+      name,
+      csrf: createCsrfToken(secret, tokenHash),
+      confirmed: true,
+    });
   }
 
   /** Checks a password. Counts attempts before computing the hash, so that guessing costs the host little. @throws Refused */

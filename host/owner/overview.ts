@@ -1,4 +1,4 @@
-import { SETTING_NAMES, SETTINGS, variableOf } from "../settings/table";
+import { SETTING_NAMES, SETTINGS, variableName } from "../settings/table";
 import { defaultSettings, type Settings } from "../settings/settings";
 import type { AuditRow, SettingRow } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
@@ -17,17 +17,17 @@ function settingLines(settings: Settings): SettingRow[] {
     const value = settings[name];
     // The address of a database can contain a password.
     const hidden = secret || name === "database";
-    const words = wordsOf(value);
+    const words = formatSetting(value);
     return {
       ...{ name, about },
       value: hidden && words ? "set" : words,
-      variable: variableOf(name),
+      variable: variableName(name),
       isDefault: JSON.stringify(value) === JSON.stringify(defaults[name]),
     };
   });
 }
 
-function wordsOf(value: Settings[keyof Settings]): string {
+function formatSetting(value: Settings[keyof Settings]): string {
   if (Array.isArray(value)) return value.join(", ");
   if (typeof value === "object") {
     // For page passwords, only the patterns.

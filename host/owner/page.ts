@@ -45,8 +45,8 @@ export const OWNER_HEADERS: Record<string, string> = {
 /** Serves the page and its two files, whose names contain a hash of their content. */
 export function addPage(app: Hono<Env>, { script, style }: OwnerPage): void {
   const files = [
-    { path: addressOf(script, "js"), text: script, type: "text/javascript" },
-    { path: addressOf(style, "css"), text: style, type: "text/css" },
+    { path: assetUrl(script, "js"), text: script, type: "text/javascript" },
+    { path: assetUrl(style, "css"), text: style, type: "text/css" },
   ];
   for (const { path, text, type } of files) {
     app.get(path, ({ body }) =>
@@ -56,11 +56,11 @@ export function addPage(app: Hono<Env>, { script, style }: OwnerPage): void {
       }),
     );
   }
-  const document = pageWith(addressOf(script, "js"), addressOf(style, "css"));
+  const document = pageWith(assetUrl(script, "js"), assetUrl(style, "css"));
   for (const path of [OWNER_PATH, `${OWNER_PATH}/`]) app.get(path, ({ html }) => html(document));
 }
 
-function addressOf(text: string, ending: string): string {
+function assetUrl(text: string, ending: string): string {
   return `${OWNER_PATH}/owner.${createHash("sha256").update(text).digest("hex").slice(0, 16)}.${ending}`;
 }
 

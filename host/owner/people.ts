@@ -5,9 +5,9 @@ import type { StoredSubmission } from "../store/units/submissions/submissions";
 import type { PersonAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
 import { confirmedOnly } from "./guard";
-import { countOf } from "./inbox";
+import { formatCount } from "./inbox";
 import { submissionRows } from "./submission-rows";
-import { readJson, textOf } from "./request";
+import { readJson, readString } from "./request";
 import { encoded, toBody } from "../http/stream";
 
 const PAGE = 100;
@@ -40,9 +40,9 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
   });
 
   app.delete("/person", confirmedOnly(tools), async (context) => {
-    const email = emailIn(textOf(await readJson(context.req.raw), "email"));
+    const email = emailIn(readString(await readJson(context.req.raw), "email"));
     let total = 0;
-    for await (const page of pagesOf(email)) {
+    for await (const page of readPages(email)) {
       const { removed, files } = await store.removeSubmissions({ ids: page.map(({ id }) => id), limit: PAGE });
       for (const file of files) await blobs.remove(file);
       total += removed;
@@ -51,11 +51,11 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
     if (account) await store.removeAccount({ id: account.id });
     else await store.forgetInAudit({ email });
     // Without the address, because it must be forgotten.
-    await note(context, "delete person", `${countOf(total)}${account ? " and an account" : ""}`);
+    await note(context, "delete person", `${formatCount(total)}${account ? " and an account" : ""}`);
     return context.json({ removed: total });
   });
 
-  async function* pagesOf(email: string): AsyncGenerator<StoredSubmission[]> {
+  async function* readPages(email: string): AsyncGenerator<StoredSubmission[]> {
     for (let before: string | undefined, more = true; more;) {
       const page: StoredSubmission[] = await store.submissionsOfPerson({ email, before, limit: PAGE });
       if (page.length) yield page;
@@ -65,13 +65,13 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
   }
 
   async function* everythingAbout(email: string): AsyncGenerator<string> {
-    yield `{"email":${JSON.stringify(email)},"account":${JSON.stringify(await accountOf(email))},"submissions":[`;
+    yield `{"email":${JSON.stringify(email)},"account":${JSON.stringify(await exportAccount(email))},"submissions":[`;
     let comma = "";
-    for await (const page of pagesOf(email)) {
+    for await (const page of readPages(email)) {
       for (const { id, receivedAt, status, payload, address } of page) {
         const facts = { id, receivedAt: new Date(receivedAt).toISOString(), status, address, payload };
         yield `${comma}${JSON.stringify(facts).slice(0, -1)},"files":[`;
-        yield* filesOf(id);
+        yield* exportFiles(id);
         yield "]}";
         comma = ",\n";
       }
@@ -80,7 +80,7 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
   }
 
   /** The stored data of an account, without password hashes. */
-  async function accountOf(email: string): Promise<object | null> {
+  async function exportAccount(email: string): Promise<object | null> {
     const account = await store.findAccount({ email });
     if (!account) return null;
     const { password: _, data, ...rest } = account;
@@ -92,9 +92,9 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
     return { ...rest, data: shown, groups: groups.map(({ name }) => name), subscriptions };
   }
 
-  async function* filesOf(submissionId: string): AsyncGenerator<string> {
+  async function* exportFiles(submissionId: string): AsyncGenerator<string> {
     let comma = "";
-    for (const { id, name, size, sha256 } of await store.filesOf({ submissionId })) {
+    for (const { id, name, size, sha256 } of await store.listSubmissionFiles({ submissionId })) {
       yield `${comma}${JSON.stringify({ name, size, sha256 }).slice(0, -1)},"base64":"`;
       let rest: Buffer = Buffer.alloc(0);
       for await (const chunk of (await blobs.read(id)) ?? []) {

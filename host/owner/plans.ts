@@ -2,7 +2,7 @@ import { Refused } from "../http/refused";
 import type { PlanPeriod } from "../store/schema";
 import type { PlanContent } from "../store/units/accounts/plans";
 import type { OwnerApp, Tools } from "./env";
-import { idIn, idOf, readJson, textOf } from "./request";
+import { idIn, readId, readJson, readString } from "./request";
 
 const PERIODS: readonly string[] = ["month", "year", "once"] satisfies PlanPeriod[];
 const MOST_AMOUNT = 99_999_999;
@@ -22,7 +22,7 @@ export function addPlans(app: OwnerApp, { ports, note }: Tools): void {
   });
 
   app.put("/plans/:id", async (context) => {
-    const id = idOf(context);
+    const id = readId(context);
     const given = planIn(await readJson(context.req.raw));
     const known = (await store.listPlans()).find((one) => one.id === id);
     if (!known) throw new Refused(404, "Plan not found");
@@ -35,27 +35,27 @@ export function addPlans(app: OwnerApp, { ports, note }: Tools): void {
 
   app.put("/plans/:id/retired", async (context) => {
     const retired = (await readJson(context.req.raw)).retired === true;
-    if (!(await store.retirePlan({ id: idOf(context), retired, now: now() }))) {
+    if (!(await store.retirePlan({ id: readId(context), retired, now: now() }))) {
       throw new Refused(404, "Plan not found");
     }
-    await note(context, retired ? "retire plan" : "offer plan again", idOf(context));
+    await note(context, retired ? "retire plan" : "offer plan again", readId(context));
     return context.json({});
   });
 }
 
 function planIn(given: Record<string, unknown>): PlanContent {
-  const name = textOf(given, "name").trim();
+  const name = readString(given, "name").trim();
   if (!name || name.length > 200) throw new Refused(422, "Enter a plan name of at most 200 characters");
-  const price = textOf(given, "price").trim();
+  const price = readString(given, "price").trim();
   if (!price || price.length > 100) throw new Refused(422, "Enter the displayed price, such as 25.00 EUR");
-  const currency = textOf(given, "currency").trim().toUpperCase();
+  const currency = readString(given, "currency").trim().toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) throw new Refused(422, "Enter the currency as three letters, such as EUR");
   const { amount, period, groups } = given;
   if (typeof amount !== "number" || !Number.isInteger(amount) || amount < 0 || amount > MOST_AMOUNT) {
     throw new Refused(422, "Enter the price in the smallest unit as a whole number, such as 2500 for 25.00");
   }
   if (!isPeriod(period)) throw new Refused(422, `The period must be one of ${PERIODS.join(", ")}`);
-  const imageUrl = textOf(given, "imageUrl").trim();
+  const imageUrl = readString(given, "imageUrl").trim();
   if (imageUrl && !/^(https:\/\/|\/)[^\s"'<>\\]*$/.test(imageUrl)) {
     throw new Refused(422, "The picture must be a path on the site or start with https://");
   }
@@ -63,7 +63,7 @@ function planIn(given: Record<string, unknown>): PlanContent {
   return {
     ...{ name, price, currency, amount, period, groups: groups.map(idIn) },
     imageUrl: imageUrl || null,
-    imageAlt: textOf(given, "imageAlt").trim() || null,
+    imageAlt: readString(given, "imageAlt").trim() || null,
   };
 }
 

@@ -4,7 +4,7 @@ import { SealError, unseal } from "../security/seal";
 import type { QueuedMail } from "../store/units/mails";
 import type { DeliveryRow, MailsAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
-import { idOf } from "./request";
+import { readId } from "./request";
 
 const MOST = 100;
 
@@ -21,20 +21,20 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
   });
 
   app.post("/mails/:id/again", async (context) => {
-    if (!(await store.sendMailAgain({ id: idOf(context), now: now() }))) {
+    if (!(await store.sendMailAgain({ id: readId(context), now: now() }))) {
       throw new Refused(404, "Email not found");
     }
-    await note(context, "mail again", idOf(context));
+    await note(context, "mail again", readId(context));
     return context.json({});
   });
 
   app.get("/deliveries", async (context) => context.json<DeliveryRow[]>(await store.listDeliveries({ limit: MOST })));
 
   app.post("/deliveries/:id/again", async (context) => {
-    if (!(await store.sendDeliveryAgain({ id: idOf(context), now: now() }))) {
+    if (!(await store.sendDeliveryAgain({ id: readId(context), now: now() }))) {
       throw new Refused(404, "Delivery not found");
     }
-    await note(context, "webhook again", idOf(context));
+    await note(context, "webhook again", readId(context));
     return context.json({});
   });
 }

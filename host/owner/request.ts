@@ -21,7 +21,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
 }
 
 /** A string of the body; an empty string for other types. */
-export function textOf(content: Record<string, unknown>, key: string): string {
+export function readString(content: Record<string, unknown>, key: string): string {
   const value = Object.hasOwn(content, key) ? content[key] : "";
   return typeof value === "string" ? value : "";
 }
@@ -29,7 +29,7 @@ export function textOf(content: Record<string, unknown>, key: string): string {
 const isId = (value: unknown): value is string => typeof value === "string" && /^[\w-]{1,64}$/.test(value);
 
 /** The id in the path. @throws Refused */
-export function idOf({ req }: { req: { param(name: "id"): string | undefined } }): string {
+export function readId({ req }: { req: { param(name: "id"): string | undefined } }): string {
   const id = req.param("id");
   if (!isId(id)) throw new Refused(404, "Not found");
   return id;
@@ -45,7 +45,7 @@ export function idIn(value: unknown): string {
 const MOST_IDS = 200;
 
 /** @throws Refused */
-export function idsOf({ ids }: Record<string, unknown>): string[] {
+export function readIds({ ids }: Record<string, unknown>): string[] {
   if (!Array.isArray(ids) || !ids.length || ids.length > MOST_IDS || !ids.every(isId)) {
     throw new Refused(400, `ids must be a list of 1 to ${MOST_IDS} ids`);
   }

@@ -28,7 +28,7 @@ export function codeAddress(secret: string, name: string, host: string): string 
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac("sha1", bytesOf(secret)).update(counter).digest();
+  const digest = createHmac("sha1", decodeBase32(secret)).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   const number = digest.readUInt32BE(offset) & 0x7fff_ffff;
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
@@ -39,13 +39,13 @@ export function stepAt(now: number): number {
 }
 
 /** The time step of a code, the current one or a neighbor; undefined for a wrong code. */
-export function stepOf(secret: string, code: string, now: number): number | undefined {
+export function findStep(secret: string, code: string, now: number): number | undefined {
   const given = code.replace(/\s/g, "");
   const around = Array.from({ length: 2 * OFF + 1 }, (_, index) => stepAt(now) - OFF + index);
   return around.find((step) => isSame(given, codeAt(secret, step)));
 }
 
-function bytesOf(secret: string): Buffer {
+function decodeBase32(secret: string): Buffer {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const bytes = bits.match(/.{8}/g) ?? [];
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));

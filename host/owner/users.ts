@@ -7,8 +7,8 @@ import type { AccountQuery } from "../store/units/accounts/members";
 import type { UserAnswer, UserRow, UsersAnswer } from "./api-types";
 import type { OwnerApp, OwnerContext, Tools } from "./env";
 import { confirmedOnly } from "./guard";
-import { idIn, idOf, readJson } from "./request";
-import { userFieldsOf } from "./user-fields";
+import { idIn, readId, readJson } from "./request";
+import { listUserFields } from "./user-fields";
 import { encoded, toBody } from "../http/stream";
 
 const PAGE = 50;
@@ -33,7 +33,7 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
     const groups = await store.groupsOfAccounts({ accountIds: page.map(({ id }) => id) });
     const lines = page.map((account): UserRow => {
       const own = groups.filter(({ accountId }) => accountId === account.id);
-      return { ...lineOf(account), groups: own.map(({ name }) => name) };
+      return { ...toUserRow(account), groups: own.map(({ name }) => name) };
     });
     return context.json<UsersAnswer>({ lines, counts, next: found.length > PAGE ? page.at(-1)?.id : undefined });
   });
@@ -50,18 +50,18 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
   });
 
   app.get("/users/:id", async (context) => {
-    const account = await accountOf(context);
+    const account = await requireAccount(context);
     const { id } = account;
     const [groups, opened, subscriptions, mails, fields] = await Promise.all([
       store.groupsOfAccounts({ accountIds: [id] }),
-      store.accessOf({ accountId: id, now: now() }),
+      store.readAccess({ accountId: id, now: now() }),
       store.listSubscriptions({ accountId: id, now: now() }),
       store.listMails({ accountId: id, limit: 20 }),
-      userFieldsOf(account, tools),
+      listUserFields(account, tools),
     ]);
     const { acceptPrivacy, acceptCommunications, verifiedAt } = account;
     return context.json<UserAnswer>({
-      ...lineOf(account),
+      ...toUserRow(account),
       ...{ acceptPrivacy, acceptCommunications, verifiedAt, mails },
       groups: groups.map(({ name }) => name),
       groupIds: groups.map((group) => group.id),
@@ -73,7 +73,7 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
   });
 
   app.put("/users/:id/status", async (context) => {
-    const { id, email } = await accountOf(context);
+    const { id, email } = await requireAccount(context);
     const { status } = await readJson(context.req.raw);
     if (status !== "verified" && status !== "disabled") throw new Refused(400, "status must be verified or disabled");
     await store.setAccountStatus({ id, status, now: now() });
@@ -82,23 +82,23 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
   });
 
   app.put("/users/:id/groups", async (context) => {
-    const { id, email } = await accountOf(context);
+    const { id, email } = await requireAccount(context);
     const { ids } = await readJson(context.req.raw);
     if (!Array.isArray(ids) || ids.length > MOST_GROUPS) throw new Refused(400, "ids must be a list of group ids");
-    await store.setGroupsOf({ accountId: id, groupIds: ids.map(idIn) });
+    await store.setAccountGroups({ accountId: id, groupIds: ids.map(idIn) });
     await note(context, "groups of user", email);
     return context.json({});
   });
 
   app.delete("/users/:id/sessions", async (context) => {
-    const { id, email } = await accountOf(context);
-    await store.endSessionsOf({ accountId: id });
+    const { id, email } = await requireAccount(context);
+    await store.endAccountSessions({ accountId: id });
     await note(context, "end sessions", email);
     return context.json({});
   });
 
   app.post("/users/:id/reset", async (context) => {
-    const account = await accountOf(context);
+    const account = await requireAccount(context);
     if (account.status === "disabled") throw new Refused(409, "This user is disabled. Enable the user first.");
     await sendReset(account, settings, ports);
     await note(context, "reset mail", account.email);
@@ -106,7 +106,7 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
   });
 
   app.delete("/users/:id", confirmedOnly(tools), async (context) => {
-    const { id } = await accountOf(context);
+    const { id } = await requireAccount(context);
     await store.removeAccount({ id });
     // Without the address, because it must be forgotten.
     await note(context, "delete user", "1 account");
@@ -114,7 +114,7 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
   });
 
   app.post("/users/:id/subscriptions", async (context) => {
-    const { id: accountId, email } = await accountOf(context);
+    const { id: accountId, email } = await requireAccount(context);
     const planId = idIn((await readJson(context.req.raw)).planId);
     if (!(await store.giveSubscription({ id: ports.newId(), accountId, planId, now: now() }))) {
       throw new Refused(409, "The user already has this plan, or the plan is retired");
@@ -124,7 +124,7 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
   });
 
   app.delete("/users/:id/subscriptions/:subscription", async (context) => {
-    const { id: accountId, email } = await accountOf(context);
+    const { id: accountId, email } = await requireAccount(context);
     const { atOnce } = await readJson(context.req.raw);
     const ended = await store.cancelSubscription({
       ...{ accountId, id: idIn(context.req.param("subscription")), now: now() },
@@ -135,13 +135,13 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
     return context.json({});
   });
 
-  async function accountOf(context: OwnerContext): Promise<Account> {
-    const account = await store.findAccount({ id: idOf(context) });
+  async function requireAccount(context: OwnerContext): Promise<Account> {
+    const account = await store.findAccount({ id: readId(context) });
     if (!account) throw new Refused(404, "User not found");
     return account;
   }
 }
 
-function lineOf({ id, address, name, status, createdAt, seenAt }: Account): Omit<UserRow, "groups"> {
+function toUserRow({ id, address, name, status, createdAt, seenAt }: Account): Omit<UserRow, "groups"> {
   return { id, address, name, status, createdAt, seenAt };
 }

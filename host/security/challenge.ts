@@ -8,7 +8,7 @@ const TIMEOUT = 5000;
 /** Whether a Turnstile token is valid; true if the service does not answer. */
 export async function isHuman(token: string, settings: ChallengeSettings, ask: typeof fetch): Promise<boolean> {
   if (!token) return false;
-  const question = { secret: settings.turnstileSecret, response: token, idempotency_key: uuidOf(token) };
+  const question = { secret: settings.turnstileSecret, response: token, idempotency_key: deriveUuid(token) };
   return (await verifyToken(settings.turnstileUrl, question, ask)) !== "wrong";
 }
 
@@ -30,7 +30,7 @@ export async function verifyToken(
 }
 
 /** A UUID derived from a token, as an idempotency key. */
-export function uuidOf(token: string): string {
+export function deriveUuid(token: string): string {
   const hex = createHash("sha256").update(token).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,5 +1,5 @@
-import { rateKeyOf } from "../base/addresses";
-import { Refused, secondsOf } from "../http/refused";
+import { rateKey } from "../base/addresses";
+import { Refused, toSeconds } from "../http/refused";
 import type { Ports } from "../ports";
 import type { Rate } from "../store/units/rates";
 
@@ -16,7 +16,7 @@ type Needs = Pick<Ports, "store" | "now">;
 
 /** The refusal of a request beyond a limit. @param wait in ms. */
 export function tooMany(wait: number, message = "Too many attempts. Try again later."): Refused {
-  return new Refused(429, message, secondsOf(wait));
+  return new Refused(429, message, toSeconds(wait));
 }
 
 /** Counts a request. @throws Refused beyond one of the rates. */
@@ -37,7 +37,7 @@ export interface LoginKeys {
 
 /** @param browser id of a known browser. */
 export function loginKeys(all: string, browser: string | undefined, address: string): LoginKeys {
-  return { own: `${all} by ${browser ?? rateKeyOf(address)}`, all, known: browser !== undefined };
+  return { own: `${all} by ${browser ?? rateKey(address)}`, all, known: browser !== undefined };
 }
 
 /**

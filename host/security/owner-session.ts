@@ -11,22 +11,22 @@ export const CONFIRMED_FOR = 10 * 60_000;
 export const OWNER_PATH = "/__millrace";
 
 /** CSRF token for changes; only pages that can read responses of this host know it. */
-export function csrfOf(secret: Uint8Array, tokenHash: string): string {
+export function createCsrfToken(secret: Uint8Array, tokenHash: string): string {
   return sign(secret, "owner csrf", tokenHash);
 }
 
 /** Browsers accept the prefix `__Host-` only from this host and for all paths. */
-const nameOf = (secure: boolean) => (secure ? "__Host-millrace-owner" : "millrace-owner");
+const cookieName = (secure: boolean) => (secure ? "__Host-millrace-owner" : "millrace-owner");
 
 /** @param token empty to remove the cookie. */
 export function sessionCookie(token: string, secure: boolean): string {
   const lifetime = token ? SESSION_FOR : 0;
   const path = secure ? "/" : OWNER_PATH;
-  return cookie(nameOf(secure), token, { lifetime, httpOnly: true, secure, sameSite: "Strict", path });
+  return cookie(cookieName(secure), token, { lifetime, httpOnly: true, secure, sameSite: "Strict", path });
 }
 
 /** Hash of the session token in a `Cookie` header. */
 export function tokenHashIn(cookies: string | null, secure: boolean): string | undefined {
-  const token = cookieIn(cookies, nameOf(secure));
+  const token = cookieIn(cookies, cookieName(secure));
   return token === undefined ? undefined : hashToken(token);
 }

@@ -13,10 +13,10 @@ const SHARED = new Set(
  */
 export function isSameSite(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)];
-  return a.protocol === b.protocol && domainOf(a.hostname) === domainOf(b.hostname);
+  return a.protocol === b.protocol && registrableDomain(a.hostname) === registrableDomain(b.hostname);
 }
 
-function domainOf(host: string): string {
+function registrableDomain(host: string): string {
   const bare = host.replace(/^\[|\]$/g, "");
   if (isIP(bare)) return bare;
   const labels = host.split(".");

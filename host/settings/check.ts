@@ -6,11 +6,11 @@ import { SettingsError } from "./settings-error";
 
 /** Validates the settings and makes paths absolute. @throws SettingsError */
 export function checkSettings(given: Settings): Settings {
-  const site = folderOf(given.site);
+  const site = checkFolder(given.site);
   const settings = { ...given, site, data: resolve(given.data || defaultData(site)) };
   if (settings.mailTexts) settings.mailTexts = resolve(settings.mailTexts);
-  const { data, origin, listen, apiOnly, access, passwords } = settings;
-  if (isInside(realOf(data), site)) {
+  const { data, origin, listen, apiOnly, access, passwords, redirects } = settings;
+  if (isInside(resolveRealPath(data), site)) {
     throw new SettingsError(
       `The data folder ${data} is inside the folder of pages, so visitors could download it. Set another folder with --data.`,
     );
@@ -20,7 +20,7 @@ export function checkSettings(given: Settings): Settings {
       `Listening on ${listen} requires --origin. Set it to the address that visitors use, such as https://my.site.`,
     );
   }
-  for (const [name, table] of Object.entries({ access, passwords })) {
+  for (const [name, table] of Object.entries({ access, passwords, redirects })) {
     if (apiOnly && Object.keys(table).length) {
       throw new SettingsError(
         `${name} has no effect with apiOnly, because another server serves the pages. Remove one of the two settings.`,
@@ -36,7 +36,7 @@ function defaultData(site: string): string {
   return !existsSync(own) && existsSync(old) ? old : own;
 }
 
-function folderOf(site: string): string {
+function checkFolder(site: string): string {
   const path = resolve(site);
   if (!existsSync(path) || !statSync(path).isDirectory())
     throw new SettingsError(`The folder of pages ${site} does not exist or is not a folder.`);
@@ -44,10 +44,10 @@ function folderOf(site: string): string {
 }
 
 /** The real path, also of a missing file. */
-function realOf(path: string): string {
+function resolveRealPath(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   const parent = dirname(path);
-  return parent === path ? path : join(realOf(parent), path.slice(parent.length));
+  return parent === path ? path : join(resolveRealPath(parent), path.slice(parent.length));
 }
 
 function isInside(path: string, folder: string): boolean {

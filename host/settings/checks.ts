@@ -1,3 +1,4 @@
+import { findRedirectProblem } from "../base/check-redirects";
 import { patternProblem } from "./access";
 
 const MOST_HOPS = 10;
@@ -20,7 +21,7 @@ export function proxies(value: number, name: string): string | undefined {
   return `${name} is ${value}. Expected the number of proxies in front of the host, at most ${MOST_HOPS}.`;
 }
 
-export function originOf(value: string, name: string): string | undefined {
+export function readOrigin(value: string, name: string): string | undefined {
   if (URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)) return undefined;
   const like = URL.canParse(value) && /^https?:/.test(value) ? ` Did you mean ${new URL(value).origin}?` : "";
   return `${name} is "${value}". Expected an origin such as https://my.site.${like}`;
@@ -64,6 +65,14 @@ export function accessRule([pattern, value]: Entry, name: string): string | unde
 export function pagePassword([pattern, value]: Entry, name: string): string | undefined {
   if (value === "" || (typeof value === "string" && value.startsWith("$argon2id$"))) return wrongPattern(pattern, name);
   return `The password for ${pattern} is not a hash. Create a hash with "millrace host password".`;
+}
+
+export function redirects(value: readonly unknown[], name: string): string | undefined {
+  const problem = findRedirectProblem(value);
+  if (!problem) return undefined;
+  const { index, field, text } = problem;
+  const place = name + (index === undefined ? "" : `[${index}]`) + (field === undefined ? "" : `.${field}`);
+  return `${place} ${text}`;
 }
 
 function wrongPattern(pattern: string, name: string): string | undefined {

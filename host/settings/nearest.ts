@@ -1,14 +1,14 @@
 /** The known word that is most similar to a misspelled one, if any is similar. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const ranked = known
-    .map((one) => ({ one, distance: distanceOf(word.toLowerCase(), one.toLowerCase()) }))
+    .map((one) => ({ one, distance: editDistance(word.toLowerCase(), one.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
   return best && best.distance <= Math.max(2, word.length / 3) ? best.one : undefined;
 }
 
 /** The Levenshtein distance. */
-function distanceOf(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

@@ -5,7 +5,7 @@ import { checkSettings } from "./check";
 import { nearest } from "./nearest";
 import { SettingsError } from "./settings-error";
 import { defaultSettings, type Settings } from "./settings";
-import { SETTING_NAMES, settingOf, SETTINGS, variableOf, type SettingName } from "./table";
+import { SETTING_NAMES, getSetting, SETTINGS, variableName, type SettingName } from "./table";
 
 /** Sources of settings. Flags override the environment, which overrides files, which override defaults. */
 export interface Sources {
@@ -39,7 +39,7 @@ export function readSettings({ argv, env, file, besidePages }: Sources): Setting
   const settings: Record<string, unknown> = { ...defaultSettings(), site };
   for (const name of SETTING_NAMES) {
     const isGiven = Object.hasOwn(given, name) && given[name] !== undefined;
-    if (isGiven) settings[name] = valueOf(name, given[name]);
+    if (isGiven) settings[name] = readSettingValue(name, given[name]);
   }
   return checkSettings(settings as unknown as Settings);
 }
@@ -77,7 +77,7 @@ function readFlags(argv: readonly string[]): { flags: Given; site: string } {
 }
 
 function readEnvironment(env: Sources["env"]): Given {
-  const known = new Map(SETTING_NAMES.map((name) => [variableOf(name), name]));
+  const known = new Map(SETTING_NAMES.map((name) => [variableName(name), name]));
   const given: Given = {};
   for (const [variable, value] of Object.entries(env)) {
     if (!variable.startsWith("MILLRACE_") || OTHERS.has(variable) || value === undefined) continue;
@@ -111,7 +111,7 @@ function readFile(text: string, from: string): Given {
     if (!name) throw unknown(`setting in ${from}`, key, SETTING_NAMES);
     if (SETTINGS[name].secret) {
       throw new SettingsError(
-        `"${key}" is a secret and must not be in ${from}. Set ${variableOf(name)}, or set ${variableOf(name)}_FILE to the path of a file that contains it.`,
+        `"${key}" is a secret and must not be in ${from}. Set ${variableName(name)}, or set ${variableName(name)}_FILE to the path of a file that contains it.`,
       );
     }
   }
@@ -122,14 +122,14 @@ function readFile(text: string, from: string): Given {
 function checkDatabase(seen: Given): void {
   const database = Object.hasOwn(seen, "database") ? seen.database : "";
   if (typeof database !== "string" || !URL.canParse(database) || !new URL(database).password) return;
-  const variable = variableOf("database");
+  const variable = variableName("database");
   throw new SettingsError(
     `The database address contains a password, which is a secret. Set ${variable}, or set ${variable}_FILE to the path of a file that contains the address.`,
   );
 }
 
-function valueOf(name: SettingName, given: unknown): unknown {
-  const setting = settingOf(name);
+function readSettingValue(name: SettingName, given: unknown): unknown {
+  const setting = getSetting(name);
   const value = setting.parse(given);
   if (value === undefined) {
     const shown = setting.secret ? "invalid" : JSON.stringify(given);

@@ -2,7 +2,7 @@ import { isRecord } from "../../wire/records";
 
 /** One setting of the host: its flag, default, documentation, parser and check. */
 export interface Setting<T> {
-  readonly kind: "text" | "number" | "list" | "switch" | "table";
+  readonly kind: "text" | "number" | "list" | "switch" | "table" | "rows";
   /** Without its dashes; empty: no flag. */
   readonly flag: string;
   /** Can be set only in the environment or a secret file, because flags and settings files are visible to others. */
@@ -116,6 +116,22 @@ export function table<V>(
       Object.entries(values)
         .map((entry) => check(entry, name))
         .find((problem) => problem !== undefined),
+  };
+}
+
+/** A JSON array of objects. @param check checks all of them. @param expected finishes the sentence "Expected …". */
+export function rows<T>(about: string, expected: string, check: Check<readonly T[]>): Setting<readonly T[]> {
+  return {
+    kind: "rows",
+    flag: "",
+    about,
+    fallback: [],
+    expected,
+    parse(given) {
+      const value = typeof given === "string" ? parsed(given) : given;
+      return Array.isArray(value) ? (value as T[]) : undefined;
+    },
+    check,
   };
 }
 

@@ -1,6 +1,7 @@
+import type { GivenRedirect } from "../base/redirects";
 import type { Access } from "./access";
 import * as check from "./checks";
-import { list, number, secret, table, text, toggle, type Setting } from "./setting";
+import { list, number, rows, secret, table, text, toggle, type Setting } from "./setting";
 
 /**
  * All settings except for the folder of pages. Parsing, checks, `--help`, the documentation and the owner's page use this
@@ -17,7 +18,7 @@ export const SETTINGS = {
     check.longSecret,
   ),
   backupPassphrase: secret("encrypts the key in backups (default: backups have no key)", check.longSecret),
-  origin: text("origin", "address that visitors use, such as https://my.site", { check: check.originOf }),
+  origin: text("origin", "address that visitors use, such as https://my.site", { check: check.readOrigin }),
   listen: text("listen", "address to listen on", { fallback: "127.0.0.1", note: "others require --origin" }),
   port: number("port", 4321, "port to listen on", { check: check.portNumber }),
   adminPort: number("admin-port", 0, "port on 127.0.0.1 for /readyz with details and /metrics", {
@@ -26,7 +27,7 @@ export const SETTINGS = {
   }),
   adminToken: secret("bearer token for /readyz with details and /metrics on the public address", check.longSecret),
   apiOnly: toggle("api-only", "serve only forms and uploads, no pages"),
-  pagesOrigins: list("pages-origin", "another origin whose pages may send forms; can be repeated", check.originOf),
+  pagesOrigins: list("pages-origin", "another origin whose pages may send forms; can be repeated", check.readOrigin),
   trustProxy: number("trust-proxy", 0, "number of proxies in front of the host", {
     unit: "proxies",
     check: check.proxies,
@@ -81,6 +82,11 @@ export const SETTINGS = {
     check.accessRule,
   ),
   passwords: table<string>('page passwords: {"/press": "…"}, hashed by `millrace host password`', check.pagePassword),
+  redirects: rows<GivenRedirect>(
+    'old paths and where they lead, before any file: [{"from": "/old", "to": "/new"}, {"from": "/news/*", "to": "/blog/:splat", "status": 302}]',
+    'a JSON array such as [{"from": "/old", "to": "/new"}]',
+    check.redirects,
+  ),
   logInPage: text("log-in-page", "page where visitors log in", { fallback: "/log-in", check: check.pagePath }),
   accessDeniedPage: text("access-denied-page", "page shown to users without access", {
     fallback: "/access-denied",
@@ -92,12 +98,12 @@ export type SettingName = keyof typeof SETTINGS;
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
 /** A setting without its type. */
-export function settingOf(name: SettingName): Setting<unknown> {
+export function getSetting(name: SettingName): Setting<unknown> {
   return SETTINGS[name];
 }
 
 /** `pagesOrigins` → `MILLRACE_PAGES_ORIGINS`. */
-export function variableOf(name: SettingName): string {
+export function variableName(name: SettingName): string {
   return `MILLRACE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
@@ -108,6 +114,7 @@ const VALUES: Record<Setting<unknown>["kind"], string> = {
   list: " …",
   switch: "",
   table: "",
+  rows: "",
 };
 
 /** One line per flag, for `--help`. */
@@ -121,7 +128,7 @@ export function flagLines(): string[] {
 /** One line per secret, for `--help`. */
 export function secretLines(): string[] {
   return SETTING_NAMES.filter((name) => SETTINGS[name].secret).map(
-    (name) => `  ${variableOf(name).padEnd(30)}${SETTINGS[name].about}`,
+    (name) => `  ${variableName(name).padEnd(30)}${SETTINGS[name].about}`,
   );
 }
 
@@ -129,6 +136,6 @@ export function secretLines(): string[] {
 export function settingRows(): string[][] {
   return SETTING_NAMES.map((name) => {
     const { flag, about } = SETTINGS[name];
-    return [flag ? `\`--${flag}\`` : "", `\`${variableOf(name)}\``, about];
+    return [flag ? `\`--${flag}\`` : "", `\`${variableName(name)}\``, about];
   });
 }

@@ -5,10 +5,10 @@ export type Element = DefaultTreeAdapterMap["element"];
 
 /** All elements inside, in the order of the page. */
 export function descendants(element: Element): Element[] {
-  return childrenOf(element).flatMap((child) => ("attrs" in child ? [child, ...descendants(child)] : []));
+  return listChildNodes(element).flatMap((child) => ("attrs" in child ? [child, ...descendants(child)] : []));
 }
 
-export function childrenOf(element: Element): Node[] {
+export function listChildNodes(element: Element): Node[] {
   return "content" in element ? (element as DefaultTreeAdapterMap["template"]).content.childNodes : element.childNodes;
 }
 

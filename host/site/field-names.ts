@@ -1,11 +1,11 @@
-import { attribute, childrenOf, descendants, type Element } from "./elements";
+import { attribute, listChildNodes, descendants, type Element } from "./elements";
 
 /** The builder's default name of a field. */
 const NOBODYS = /^(field|checkbox|radio|select|text ?area|file)?[\s-]*\d*$/i;
 const LONGEST = 80;
 
 /** What visitors read beside the fields of a form: the text of a label, else the name that its author gave it. */
-export function fieldNamesOf(form: Element): (field: Element) => string {
+export function createFieldNamer(form: Element): (field: Element) => string {
   const all = descendants(form);
   const labels = all.filter(({ tagName }) => tagName === "label");
   const byTarget = new Map(labels.map((label) => [attribute(label, "for"), label]));
@@ -24,7 +24,7 @@ export function fieldNamesOf(form: Element): (field: Element) => string {
 
 /** Without what is chosen or drawn inside a label. */
 function textIn(element: Element): string {
-  return childrenOf(element)
+  return listChildNodes(element)
     .map((child) => {
       if ("value" in child) return child.value;
       return "attrs" in child && !["select", "script", "style"].includes(child.tagName) ? textIn(child) : "";

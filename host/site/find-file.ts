@@ -34,19 +34,19 @@ export async function findFile(root: string, pathname: string): Promise<Found | 
   const folder = segments.at(-1) === "";
   const path = join(root, ...segments);
   const here = await lookUp(root, path);
-  if (here?.stats.isFile() && !folder) return fileOf(path, here);
+  if (here?.stats.isFile() && !folder) return foundFile(path, here);
   if (here?.stats.isDirectory()) {
     const index = join(path, "index.html");
     const found = await lookUp(root, index);
     if (found?.stats.isFile())
-      return folder ? fileOf(index, found) : { kind: "moved", to: `${pathname}/`, names: found.names };
+      return folder ? foundFile(index, found) : { kind: "moved", to: `${pathname}/`, names: found.names };
   }
   const bare = pathname.replace(/\/+$/, "");
   if (!bare) return undefined;
   const page = join(root, ...(folder ? segments.slice(0, -1) : segments)) + ".html";
   const found = await lookUp(root, page);
   if (!found?.stats.isFile()) return undefined;
-  return folder ? { kind: "moved", to: bare, names: found.names } : fileOf(page, found);
+  return folder ? { kind: "moved", to: bare, names: found.names } : foundFile(page, found);
 }
 
 /** The possible file names of a path. */
@@ -62,7 +62,7 @@ interface Looked {
   names: string[];
 }
 
-function fileOf(path: string, { stats, names }: Looked): Found {
+function foundFile(path: string, { stats, names }: Looked): Found {
   return { kind: "file", path, size: stats.size, names };
 }
 

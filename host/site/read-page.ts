@@ -1,6 +1,6 @@
 import { fieldKey, formName, isFieldType } from "../../wire/site-form";
 import { parse } from "parse5";
-import { attribute, childrenOf, descendants, has, hasClass, type Element, type Node } from "./elements";
+import { attribute, listChildNodes, descendants, has, hasClass, type Element, type Node } from "./elements";
 import { readUserForms, type UserForms } from "./user-fields";
 
 /** A file field of a form. */
@@ -44,9 +44,9 @@ export function readPage(html: string): PageFacts {
     if (!("attrs" in node)) return;
     if (node.tagName === "html") facts.siteId = attribute(node, "data-wf-site");
     if (node.tagName === "form" && has(node, "data-wf-user-form-type")) ofUsers.push(node);
-    else if (node.tagName === "form" && inWrapper && isHosted(node)) facts.forms.push(formOf(node));
+    else if (node.tagName === "form" && inWrapper && isHosted(node)) facts.forms.push(readForm(node));
     const inside = inWrapper || hasClass(node, "w-form");
-    for (const child of childrenOf(node)) visit(child, inside);
+    for (const child of listChildNodes(node)) visit(child, inside);
   };
   for (const node of parse(html).childNodes) visit(node, false);
   facts.users = readUserForms(ofUsers);
@@ -57,19 +57,19 @@ function isHosted(form: Element): boolean {
   return !attribute(form, "action") && !attribute(form, "data-node-type").startsWith("commerce-");
 }
 
-function formOf(form: Element): PageForm {
+function readForm(form: Element): PageForm {
   const all = descendants(form);
   return {
     name: formName((name) => attribute(form, name)),
-    fields: fieldsOf(all),
-    files: fileFieldsOf(all),
+    fields: readFields(all),
+    files: readFileFields(all),
     turnstile: has(form, "data-wf-no-turnstile") ? "" : attribute(form, "data-turnstile-sitekey"),
     recaptcha: all.some((element) => hasClass(element, "g-recaptcha")),
   };
 }
 
 /** `forms.md` 6. */
-function fileFieldsOf(elements: Element[]): FileField[] {
+function readFileFields(elements: Element[]): FileField[] {
   const inputs = elements.filter(
     (element) => element.tagName === "input" && attribute(element, "type").toLowerCase() === "file",
   );
@@ -80,7 +80,7 @@ function fileFieldsOf(elements: Element[]): FileField[] {
 }
 
 /** `forms.md` 6. */
-function fieldsOf(elements: Element[]): PageForm["fields"] {
+function readFields(elements: Element[]): PageForm["fields"] {
   const fields = new Map<string, string>();
   let position = 0;
   for (const element of elements) {

@@ -1,5 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
+import { LASTING, LASTING_NAME } from "../base/lasting-files";
+import { createRedirects, type GivenRedirect } from "../base/redirects";
 import { GATED_HEADERS, type Gate, type Pages } from "../gate/gate";
 import type { PagePassword, Requirements } from "../gate/rules";
 import { byteRange, contentType, findFile, namesFor, type Found } from "./find-file";
@@ -12,16 +14,24 @@ const MOST_FOUND = 2000;
 export interface Static {
   serve(request: Request): Promise<Response>;
   /** The page passwords that a path requires, even without a file. */
-  passwordsOf(pathname: string): Promise<readonly PagePassword[]>;
+  findPasswords(pathname: string): Promise<readonly PagePassword[]>;
 }
 
 /**
  * Serves the files of a folder with clean URLs, entity tags, ranges, and compression of text.
  * @param security headers of every response.
  * @param gate undefined if all files are public.
+ * @param redirects of old paths; they have priority over files.
  */
-export function createStatic(folder: string, now: () => number, security: Record<string, string>, gate?: Gate): Static {
+export function createStatic(
+  folder: string,
+  now: () => number,
+  security: Record<string, string>,
+  gate?: Gate,
+  redirects: readonly GivenRedirect[] = [],
+): Static {
   const version = createVersions();
+  const redirect = createRedirects(redirects);
   const places = new Map<string, { found: Found; until: number }>();
 
   const find = async (pathname: string): Promise<Found | undefined> => {
@@ -60,9 +70,11 @@ export function createStatic(folder: string, now: () => number, security: Record
       const headers = { ...security, allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" };
       return new Response("This address only accepts GET and HEAD requests.\n", { status: 405, headers });
     }
-    const { pathname } = new URL(request.url);
-    const found = await find(pathname);
-    const needed = requirements(pathname, found);
+    const url = new URL(request.url);
+    const moved = redirect(url);
+    if (moved) return sendTo(moved.location, moved.status, security);
+    const found = await find(url.pathname);
+    const needed = requirements(url.pathname, found);
     if (!gate || !needed) return answer(request, found);
     const { refusal, cookies } = await gate.decide(request, needed, pages);
     const gated = withHeaders(refusal ?? (await answer(request, found)), { ...security, ...GATED_HEADERS });
@@ -74,8 +86,7 @@ export function createStatic(folder: string, now: () => number, security: Record
     if (!found) return notFound(request);
     if (found.kind === "moved") {
       // Two leading slashes would be another host.
-      const location = found.to.replace(/^\/+/, "/") + new URL(request.url).search;
-      return new Response(null, { status: 302, headers: { ...security, location, "cache-control": "no-cache" } });
+      return sendTo(found.to.replace(/^\/+/, "/") + new URL(request.url).search, 302, security);
     }
     const file = await version(found.path);
     return file ? respond(request, file, 200, security) : notFound(request);
@@ -83,8 +94,12 @@ export function createStatic(folder: string, now: () => number, security: Record
 
   return {
     serve,
-    passwordsOf: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
+    findPasswords: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
   };
+}
+
+function sendTo(location: string, status: 301 | 302, security: Record<string, string>): Response {
+  return new Response(null, { status, headers: { ...security, location, "cache-control": "no-cache" } });
 }
 
 function withHeaders(answer: Response, headers: Record<string, string>): Response {
@@ -105,8 +120,8 @@ async function respond(
   const text = /charset=utf-8|^image\/svg|wasm/.test(type) && file.size > 500;
   const headers = new Headers({ ...security, "content-type": type, "cache-control": cacheControl(file.path, status) });
   if (text) headers.set("vary", "Accept-Encoding");
-  const range = status === 200 && rangeHolds(request, file) ? byteRange(rangeOf(request), file.size) : undefined;
-  const encoding = text && !rangeOf(request) ? chooseEncoding(request) : undefined;
+  const range = status === 200 && rangeHolds(request, file) ? byteRange(readRange(request), file.size) : undefined;
+  const encoding = text && !readRange(request) ? chooseEncoding(request) : undefined;
   const tag = encoding && file.bytes ? `"${file.tag}-${encoding}"` : `"${file.tag}"`;
   headers.set("etag", tag);
   if (status === 200) {
@@ -123,21 +138,21 @@ async function respond(
     const packed = await pack(file, file.bytes, encoding);
     headers.set("content-encoding", encoding);
     headers.set("content-length", String(packed.length));
-    return new Response(head ? null : bodyOf(packed), { status, headers });
+    return new Response(head ? null : toBody(packed), { status, headers });
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   headers.set("content-length", String(end - start + 1));
   if (range) headers.set("content-range", `bytes ${start}-${end}/${file.size}`);
-  const body = head || end < start ? null : contentOf(file, start, end);
+  const body = head || end < start ? null : readContent(file, start, end);
   return new Response(body, { status: range ? 206 : status, headers });
 }
 
-function contentOf(file: Version, start: number, end: number): BodyInit {
-  if (file.bytes) return bodyOf(file.bytes.subarray(start, end + 1));
+function readContent(file: Version, start: number, end: number): BodyInit {
+  if (file.bytes) return toBody(file.bytes.subarray(start, end + 1));
   return Readable.toWeb(createReadStream(file.path, { start, end })) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-function bodyOf(bytes: Buffer): BodyInit {
+function toBody(bytes: Buffer): BodyInit {
   return bytes as Uint8Array<ArrayBuffer>;
 }
 
@@ -147,7 +162,7 @@ function bodyOf(bytes: Buffer): BodyInit {
  */
 function cacheControl(path: string, status: number): string {
   const name = path.slice(path.search(/[^/\\]*$/));
-  return status === 200 && /^[0-9a-f]{24}_/.test(name) ? "public, max-age=604800, immutable" : "no-cache";
+  return status === 200 && LASTING_NAME.test(name) ? LASTING : "no-cache";
 }
 
 function chooseEncoding(request: Request): Encoding | undefined {
@@ -168,7 +183,7 @@ function isUnchanged(request: Request, tag: string, modified: number): boolean {
   return Math.floor(modified / 1000) * 1000 <= since;
 }
 
-function rangeOf(request: Request): string | undefined {
+function readRange(request: Request): string | undefined {
   return request.headers.get("range") ?? undefined;
 }
 

@@ -1,7 +1,7 @@
 import { NUMBER_DEFAULTS } from "../../wire/user-system";
 import { FIELD_ELEMENTS, type FieldSchema, type FieldType, type FieldValidations } from "../../wire/account-fields";
 import { attribute, descendants, has, type Element } from "./elements";
-import { fieldNamesOf } from "./field-names";
+import { createFieldNamer } from "./field-names";
 
 /** The account data of the pages' account forms. */
 export interface UserForms {
@@ -28,12 +28,12 @@ export function readUserForms(forms: readonly Element[]): UserForms {
       signUp = true;
       if (attribute(form, "wf-captcha-mode")) captcha ||= attribute(form, "wf-captcha-site-key");
     }
-    const nameOf = fieldNamesOf(form);
+    const getName = createFieldNamer(form);
     for (const element of descendants(form)) {
-      const field = fieldOf(element);
+      const field = readField(element);
       if (!field) continue;
       fields.set(field.id, joined(fields.get(field.id), field));
-      const name = names.has(field.id) ? "" : nameOf(element);
+      const name = names.has(field.id) ? "" : getName(element);
       if (name) names.set(field.id, name);
     }
   }
@@ -62,14 +62,14 @@ function joined(known: FieldSchema | undefined, field: FieldSchema): FieldSchema
   return { ...known, required: known.required && field.required, validations };
 }
 
-function fieldOf(element: Element): FieldSchema | undefined {
+function readField(element: Element): FieldSchema | undefined {
   const id = attribute(element, "data-wf-user-field");
   const type = attribute(element, "data-wf-user-field-type");
   if (element.tagName !== ELEMENTS.get(type) || !/^\w{1,64}$/.test(id)) return undefined;
-  return { id, type: type as FieldType, required: has(element, "required"), validations: limitsOf(element, type) };
+  return { id, type: type as FieldType, required: has(element, "required"), validations: readLimits(element, type) };
 }
 
-function limitsOf(element: Element, type: string): FieldValidations {
+function readLimits(element: Element, type: string): FieldValidations {
   const number = (name: string) => {
     const text = attribute(element, name);
     return text.trim() && Number.isFinite(Number(text)) ? Number(text) : null;
@@ -81,13 +81,13 @@ function limitsOf(element: Element, type: string): FieldValidations {
     min: number("min") ?? (isNumber ? NUMBER_DEFAULTS.min : null),
     max: number("max"),
     step: number("step") ?? (isNumber ? NUMBER_DEFAULTS.step : null),
-    extensions: type === "FileRef" ? extensionsOf(attribute(element, "accept")) : null,
-    options: type === "Option" ? optionsOf(element) : null,
+    extensions: type === "FileRef" ? readExtensions(attribute(element, "accept")) : null,
+    options: type === "Option" ? readOptions(element) : null,
   };
 }
 
 /** An `accept` list with media types cannot be checked by the file name. */
-function extensionsOf(accept: string): string[] | null {
+function readExtensions(accept: string): string[] | null {
   const parts = accept
     .toLowerCase()
     .split(",")
@@ -97,15 +97,15 @@ function extensionsOf(accept: string): string[] | null {
 }
 
 /** The choices in the page; null if the export does not contain them. */
-function optionsOf(select: Element): { slug: string; name: string }[] | null {
+function readOptions(select: Element): { slug: string; name: string }[] | null {
   const options = descendants(select)
     .filter(({ tagName }) => tagName === "option")
-    .map((option) => ({ slug: attribute(option, "value"), name: textOf(option) }))
+    .map((option) => ({ slug: attribute(option, "value"), name: readText(option) }))
     .filter(({ slug }) => slug);
   return options.length ? options : null;
 }
 
-function textOf(element: Element): string {
+function readText(element: Element): string {
   return element.childNodes
     .map((node) => ("value" in node ? node.value : ""))
     .join("")

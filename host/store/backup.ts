@@ -16,7 +16,7 @@ export interface StoreBackup {
    */
   copyTo(path: string): Promise<StoreCopy>;
   /** Describes the damage of a copy; undefined if it is intact. */
-  problemOf(path: string): Promise<string | undefined>;
+  findProblem(path: string): Promise<string | undefined>;
   /** The stored key of the current database, or undefined. */
   key(): Promise<string | undefined>;
   /**

@@ -51,9 +51,9 @@ async function applyNext(db: Db, { migrations, dialect, now, lock }: MigrationOp
     const applied = checkApplied(rows, migrations, dialect);
     const next = migrations[applied];
     if (!next) return false;
-    for (const statement of statementsOf(next, dialect)) await sql.raw(statement).execute(transaction);
+    for (const statement of listStatements(next, dialect)) await sql.raw(statement).execute(transaction);
     const { number, name } = next;
-    const row = { number, name, checksum: checksumOf(next, dialect), applied_at: now };
+    const row = { number, name, checksum: computeChecksum(next, dialect), applied_at: now };
     await transaction.insertInto("migration").values(row).execute();
     return true;
   });
@@ -69,7 +69,7 @@ function checkApplied(applied: readonly MigrationTable[], known: readonly Migrat
         `The database has schema ${number} ("${name}"), but this version of Millrace supports schemas up to ${known.length}. Use the newer version of Millrace that created it.`,
       );
     }
-    if (checksumOf(migration, dialect) !== checksum) {
+    if (computeChecksum(migration, dialect) !== checksum) {
       throw new StoreError(
         "refused",
         `Schema ${number} ("${name}") of the database differs from the one in this version of Millrace. Use the version that created the database.`,
@@ -79,13 +79,13 @@ function checkApplied(applied: readonly MigrationTable[], known: readonly Migrat
   return applied.length;
 }
 
-function statementsOf({ statements, only }: Migration, dialect: Dialect): readonly string[] {
+function listStatements({ statements, only }: Migration, dialect: Dialect): readonly string[] {
   return [...statements, ...(only?.[dialect] ?? [])];
 }
 
-function checksumOf(migration: Migration, dialect: Dialect): string {
+function computeChecksum(migration: Migration, dialect: Dialect): string {
   // Ignores white space, so that the code can be formatted.
-  const text = statementsOf(migration, dialect)
+  const text = listStatements(migration, dialect)
     .map((statement) => statement.replace(/\s+/g, " ").trim())
     .join(";");
   return createHash("sha256").update(text).digest("hex");

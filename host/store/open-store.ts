@@ -22,7 +22,7 @@ export function openStore(
 }
 
 /** Backup and restore of the store in the settings; undefined for PostgreSQL, which has its own tools. */
-export function backupOf({ database, data }: Pick<Settings, "database" | "data">): StoreBackup | undefined {
+export function openBackup({ database, data }: Pick<Settings, "database" | "data">): StoreBackup | undefined {
   return database ? undefined : sqliteBackup(join(data, STORE_FILE));
 }
 

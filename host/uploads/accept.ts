@@ -15,17 +15,17 @@ export function uploadProblem(
 ): string | undefined {
   const fitting = fields.filter(({ accept }) => takesName(accept, name));
   if (!fitting.length) return SIGN_REFUSALS.type;
-  return fitting.some((field) => size <= limitOf(field)) ? undefined : SIGN_REFUSALS.size;
+  return fitting.some((field) => size <= getLimit(field)) ? undefined : SIGN_REFUSALS.size;
 }
 
 /** Entries of an `accept` attribute, in lower case; an empty list accepts all files. */
-function entriesOf(accept: string): string[] {
+function parseAccept(accept: string): string[] {
   const entries = accept.toLowerCase().split(",");
   return entries.map((entry) => entry.trim()).filter(Boolean);
 }
 
 function takesName(accept: string, name: string): boolean {
-  const entries = entriesOf(accept);
+  const entries = parseAccept(accept);
   return !entries.length || entries.some((entry) => matches(entry, name.toLowerCase()));
 }
 
@@ -39,8 +39,8 @@ function matches(entry: string, name: string): boolean {
 }
 
 /** The size limit as on the page (`forms.md` F-61); image-only fields have a separate limit. */
-function limitOf({ accept }: FileField): number {
-  const entries = entriesOf(accept);
+function getLimit({ accept }: FileField): number {
+  const entries = parseAccept(accept);
   const isImages = entries.length > 0 && entries.every((entry) => entry.startsWith("image/"));
   return UPLOAD_LIMITS[isImages ? "image" : "file"].bytes;
 }

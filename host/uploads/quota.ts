@@ -8,11 +8,11 @@ const HIGH = 0.8;
 /** Share of the quota that unreferenced files may use. */
 const LOOSE = 0.1;
 
-const bytesOf = ({ uploadQuota }: Pick<Settings, "uploadQuota">): number => uploadQuota * 1_000_000;
+const quotaInBytes = ({ uploadQuota }: Pick<Settings, "uploadQuota">): number => uploadQuota * 1_000_000;
 
 /** The level of use of the quota. */
 export function quotaUse(stored: number, settings: Pick<Settings, "uploadQuota">): "fine" | "high" | "full" {
-  const quota = bytesOf(settings);
+  const quota = quotaInBytes(settings);
   // Below 100%, because the last file rarely fits exactly.
   if (stored >= 0.99 * quota) return "full";
   return stored >= HIGH * quota ? "high" : "fine";
@@ -24,6 +24,6 @@ export function hasRoom(
   { stored, loose }: { stored: number; loose: number },
   settings: Pick<Settings, "uploadQuota">,
 ): boolean {
-  const quota = bytesOf(settings);
+  const quota = quotaInBytes(settings);
   return stored + size <= quota && loose + size <= Math.max(LOOSE * quota, size);
 }

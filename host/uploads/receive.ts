@@ -16,11 +16,11 @@ const SLOWEST = 10_000;
 export async function receiveFile(request: Request, settings: UploadSettings, ports: Ports): Promise<Response> {
   let parts: Parts | undefined;
   let written: Written | undefined;
-  const longest = ports.timeouts.body + (Math.min(bytesOf(request), MAX_FILE_BYTES * 2) / SLOWEST) * 1000;
+  const longest = ports.timeouts.body + (Math.min(readContentLength(request), MAX_FILE_BYTES * 2) / SLOWEST) * 1000;
   try {
     return await withTimeout(longest, async () => {
       parts = await readParts(request, MAX_FILE_BYTES);
-      const policy = policyOf(parts, ports);
+      const policy = readUploadPolicy(parts, ports);
       if (!policy || (await ports.store.findFile({ id: policy.key }))) return denied();
       written = await ports.blobs.write(atMost(parts.file, policy.size));
       if (written.size > policy.size) return failure(400, "EntityTooLarge", "The file is larger than its signed size");
@@ -63,7 +63,7 @@ async function keep(
   }
 }
 
-function policyOf({ fields }: Parts, { secret, now }: Ports): Policy | undefined {
+function readUploadPolicy({ fields }: Parts, { secret, now }: Ports): Policy | undefined {
   const policy = readPolicy(fields.get("policy") ?? "", secret, now());
   return policy?.key === fields.get("key") ? policy : undefined;
 }
@@ -78,7 +78,7 @@ async function* atMost(content: AsyncIterable<Uint8Array>, size: number): AsyncG
   }
 }
 
-function bytesOf(request: Request): number {
+function readContentLength(request: Request): number {
   return Number(request.headers.get("content-length") ?? 0) || 0;
 }
 

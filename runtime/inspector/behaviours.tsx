@@ -1,9 +1,9 @@
-import { messageOf } from "../../src/core/text";
+import { errorMessage } from "../../src/core/text";
 import type { Mount } from "../mounts";
 import type { Census } from "./census";
 import { Jump } from "./jump";
 import type { Outline } from "./outline";
-import { stateOf } from "./state";
+import { listFacts } from "./state";
 
 /** Every behaviour: what it took over and its state, what failed and why, what it left alone and why. */
 export function Behaviours({ census, outline }: { census: readonly Census[]; outline: Outline }) {
@@ -11,7 +11,7 @@ export function Behaviours({ census, outline }: { census: readonly Census[]; out
     <>
       {census.filter(isNeeded).map((one) => (
         <details key={one.behaviour} open={one.failed.length > 0}>
-          <summary>{titleOf(one)}</summary>
+          <summary>{formatTitle(one)}</summary>
           {one.reason && <p className="quiet">{one.reason}</p>}
           <ul>
             {[...one.failed, ...one.mounted].map((mount, index) => (
@@ -35,7 +35,7 @@ export function Behaviours({ census, outline }: { census: readonly Census[]; out
 
 const isNeeded = ({ mounted, failed, skipped }: Census): boolean => mounted.length + failed.length + skipped.length > 0;
 
-function titleOf({ behaviour, mounted, failed, skipped }: Census): string {
+function formatTitle({ behaviour, mounted, failed, skipped }: Census): string {
   const counts = [
     [mounted.length, "mounted"],
     [failed.length, "failed"],
@@ -48,12 +48,12 @@ function titleOf({ behaviour, mounted, failed, skipped }: Census): string {
 function Mounted({ mount: { element, error, settings }, outline }: { mount: Mount; outline: Outline }) {
   const given = Object.entries(settings)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, textOf(value)] as const);
-  const facts = [...stateOf(element), ...given];
+    .map(([name, value]) => [name, formatValue(value)] as const);
+  const facts = [...listFacts(element), ...given];
   return (
     <li>
       <Jump element={element} outline={outline} />
-      {error && <p className="fault">{messageOf(error)}</p>}
+      {error && <p className="fault">{errorMessage(error)}</p>}
       {facts.length > 0 && (
         <dl>{facts.map(([name, value]) => [<dt key={`${name}-name`}>{name}</dt>, <dd key={name}>{value}</dd>])}</dl>
       )}
@@ -61,5 +61,5 @@ function Mounted({ mount: { element, error, settings }, outline }: { mount: Moun
   );
 }
 
-const textOf = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));

@@ -25,7 +25,7 @@ export function takeCensus({ inspect, known, page }: Pick<Inspected, "inspect" |
       mounted: own.filter(({ error }) => !error),
       failed,
       skipped,
-      reason: skipped.length ? reasonOf(modes.includes(page.mode), page.mode) : "",
+      reason: skipped.length ? describeReason(modes.includes(page.mode), page.mode) : "",
     };
   });
   const weight = ({ failed, mounted, skipped }: Census) =>
@@ -33,7 +33,7 @@ export function takeCensus({ inspect, known, page }: Pick<Inspected, "inspect" |
   return all.sort((one, other) => weight(one) - weight(other));
 }
 
-const reasonOf = (allowed: boolean, mode: string): string =>
+const describeReason = (allowed: boolean, mode: string): string =>
   allowed
     ? "not started, stopped, or its set-up failed (see the console)"
     : `does not run in the view “${mode}” of the builder`;

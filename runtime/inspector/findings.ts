@@ -67,13 +67,13 @@ const RULES: readonly Rule[] = [
 ];
 
 /** What the page gets wrong, heading levels that jump included, in the order of the rules. */
-export function findingsOf(page: Document): PageFinding[] {
+export function listFindings(page: Document): PageFinding[] {
   const found = RULES.flatMap(([selector, wrong, what, advice]) =>
     [...page.querySelectorAll<HTMLElement>(selector)]
       .filter((element) => !element.closest("millrace-inspector") && wrong(element))
       .map((element) => ({ element, what, advice })),
   );
-  return [...found, ...jumpsOf(page)];
+  return [...found, ...findHeadingJumps(page)];
 }
 
 function isUnnamed(field: HTMLInputElement): boolean {
@@ -101,7 +101,7 @@ function hasNoPane(link: Element): boolean {
 }
 
 /** A heading whose level is more than one below that of the heading before it. */
-function jumpsOf(page: Document): PageFinding[] {
+function findHeadingJumps(page: Document): PageFinding[] {
   const headings = [...page.querySelectorAll("h1, h2, h3, h4, h5, h6")];
   return headings.flatMap((element, index) => {
     const before = Number(headings[index - 1]?.localName[1] ?? 0);

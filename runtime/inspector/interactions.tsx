@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { WebflowFacade } from "../../src/core/page/facade";
 import { Jump } from "./jump";
-import { listsOf, type ListEntry } from "./lists";
+import { listActionLists, type ListEntry } from "./lists";
 import type { Outline } from "./outline";
 import type { Preview } from "./preview";
 
@@ -10,7 +10,7 @@ const A_SECOND = 1000;
 
 /** Every list of movements, with what plays it; each can be played and moved through by hand. */
 export function Interactions({ webflow, outline }: { webflow: WebflowFacade; outline: Outline }) {
-  const lists = listsOf(webflow);
+  const lists = listActionLists(webflow);
   const legacy = document.querySelectorAll("[data-ix]").length;
   return (
     <>

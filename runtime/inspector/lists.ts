@@ -1,6 +1,6 @@
 import type { WebflowFacade } from "../../src/core/page/facade";
 import type { ActionList, InteractionData, InteractionEvent } from "../../src/interactions/data/schema";
-import { triggersOf } from "../../src/interactions/data/targets";
+import { listTriggerNodes } from "../../src/interactions/data/targets";
 import type { Engine } from "../../src/timelines/engine";
 import { previewList, type Preview } from "./preview";
 
@@ -22,24 +22,24 @@ interface Modules {
 }
 
 /** Every list of the second generation and every timeline of the third that the page has. */
-export function listsOf(webflow: WebflowFacade): ListEntry[] {
-  const moduleOf = <N extends keyof Modules>(name: N) => webflow.require(name) as unknown as Modules[N];
-  const data = moduleOf("ix2")?.store.getState().ixData;
-  const engine = moduleOf("ix3")?.getInstance();
+export function listActionLists(webflow: WebflowFacade): ListEntry[] {
+  const getModule = <N extends keyof Modules>(name: N) => webflow.require(name) as unknown as Modules[N];
+  const data = getModule("ix2")?.store.getState().ixData;
+  const engine = getModule("ix3")?.getInstance();
   return [...(data ? actionLists(data) : []), ...(engine ? timelines(engine) : [])];
 }
 
 function actionLists({ events, actionLists: lists }: Pick<InteractionData, "events" | "actionLists">): ListEntry[] {
   return Object.entries(lists).map(([id, list]) => {
     const own = Object.values(events).filter(({ action }) => action.config.actionListId === id);
-    const bound = own.map((event) => ({ event, triggers: triggersOf(event) }));
+    const bound = own.map((event) => ({ event, triggers: listTriggerNodes(event) }));
     const [first] = [...bound.filter(({ triggers }) => triggers.length), ...bound];
     return {
       id,
       name: (list as ActionList & { title?: string }).title ?? id,
       unit: list.continuousParameterGroups?.length ? "%" : "ms",
       events: bound.map(({ event, triggers }) => ({
-        text: wordsOf(event),
+        text: formatEvent(event),
         elements: triggers.filter((node) => node instanceof Element),
       })),
       open: () => previewList(list, first?.event, first?.triggers[0]),
@@ -47,7 +47,7 @@ function actionLists({ events, actionLists: lists }: Pick<InteractionData, "even
   });
 }
 
-const wordsOf = ({ eventTypeId }: InteractionEvent): string => eventTypeId.toLowerCase().replaceAll("_", " ");
+const formatEvent = ({ eventTypeId }: InteractionEvent): string => eventTypeId.toLowerCase().replaceAll("_", " ");
 
 function timelines({ timelineDefs, interactions, getCoordinator }: Engine): ListEntry[] {
   return [...timelineDefs.keys()].flatMap((id) => {

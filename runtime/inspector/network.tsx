@@ -1,6 +1,6 @@
 import { Jump } from "./jump";
 import type { Outline } from "./outline";
-import { outcomeOf, shortUrl, type Happening, type RequestEntry } from "./requests";
+import { describeOutcome, shortUrl, type Happening, type RequestEntry } from "./requests";
 
 /** Requests with their time and outcome, and what the runtime said. */
 export function Network({
@@ -31,7 +31,7 @@ export function Network({
               <tr key={index}>
                 <td>{shortUrl(request.url)}</td>
                 <td className={(request.status ?? 200) < 400 && request.status !== 0 ? "" : "fault"}>
-                  {outcomeOf(request)}
+                  {describeOutcome(request)}
                 </td>
                 <td>{Math.round(request.duration)}</td>
                 <td>{(request.start / 1000).toFixed(1)}</td>

@@ -3,12 +3,12 @@ import type { WebflowFacade } from "../../src/core/page/facade";
 import type { Inspected } from "../inspected";
 import { Behaviours } from "./behaviours";
 import { takeCensus } from "./census";
-import { findingsOf } from "./findings";
+import { listFindings } from "./findings";
 import { Interactions } from "./interactions";
 import { Network } from "./network";
 import type { Outline } from "./outline";
 import { PageFindings } from "./page-findings";
-import { reportOf } from "./report";
+import { formatReport } from "./report";
 import { ReportText } from "./report-text";
 import { watchEvents, watchRequests, type Happening, type RequestEntry } from "./requests";
 
@@ -39,7 +39,7 @@ export function Panel({ subject, outline, onClose }: { subject: Inspected; outli
   }, []);
   const census = takeCensus(subject);
   const count = (part: "mounted" | "failed") => census.reduce((sum, one) => sum + one[part].length, 0);
-  const findings = tab === "Findings" || tab === "Report" ? findingsOf(document) : [];
+  const findings = tab === "Findings" || tab === "Report" ? listFindings(document) : [];
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -63,7 +63,7 @@ export function Panel({ subject, outline, onClose }: { subject: Inspected; outli
         {tab === "Requests" && <Network requests={requests} happenings={happenings} outline={outline} />}
         {tab === "Interactions" && <Interactions webflow={window.Webflow as WebflowFacade} outline={outline} />}
         {tab === "Findings" && <PageFindings findings={findings} outline={outline} />}
-        {tab === "Report" && <ReportText text={reportOf({ census, requests, findings })} />}
+        {tab === "Report" && <ReportText text={formatReport({ census, requests, findings })} />}
       </div>
     </section>
   );

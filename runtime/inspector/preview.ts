@@ -1,8 +1,8 @@
-import { actionOf } from "../../src/interactions/actions";
+import { getAction } from "../../src/interactions/actions";
 import type { Action, Channel, State } from "../../src/interactions/actions/channel";
-import { easingOf, type Easing } from "../../src/interactions/playback/easing";
+import { readEasing, type Easing } from "../../src/interactions/playback/easing";
 import { measureNaturalSizes } from "../../src/interactions/playback/natural-size";
-import type { ActionList, InteractionEvent, Item, ItemConfig } from "../../src/interactions/data/schema";
+import type { ActionList, InteractionEvent, ActionItem, ItemConfig } from "../../src/interactions/data/schema";
 import { resolve, type Styled } from "../../src/interactions/data/targets";
 import { mix, type Numbers } from "../../src/interactions/data/values";
 
@@ -42,7 +42,7 @@ export function previewList(list: ActionList, event?: InteractionEvent, trigger?
   const tracks = new Map<Element, Map<string, Track>>();
   const served = new Map<Styled, string>();
 
-  function trackOf(element: Styled, { channel }: Action): Track {
+  function getTrack(element: Styled, { channel }: Action): Track {
     let own = tracks.get(element);
     if (!own) tracks.set(element, (own = new Map<string, Track>()));
     let track = own.get(channel.name);
@@ -53,15 +53,15 @@ export function previewList(list: ActionList, event?: InteractionEvent, trigger?
 
   /** @returns the moment at which the item is over. */
   function add(
-    { actionTypeId, config }: Item,
+    { actionTypeId, config }: ActionItem,
     start: number,
     fixed?: number,
-    easing = easingOf(config.easing),
+    easing = readEasing(config.easing),
   ): number {
-    const action = actionOf(actionTypeId);
+    const action = getAction(actionTypeId);
     const duration = fixed ?? (action.instant ? 0 : Number(config.duration) || 0);
     for (const element of config.target ? resolve(config.target, event, trigger) : []) {
-      const { segments } = trackOf(element, action);
+      const { segments } = getTrack(element, action);
       const goal = action.goal(config);
       measureNaturalSizes([[element, goal]]);
       const before = Object.assign({}, ...segments.map(({ to }) => to)) as Numbers;
@@ -97,7 +97,7 @@ export function previewList(list: ActionList, event?: InteractionEvent, trigger?
           // What the first keyframe says holds from the beginning.
           if (before) add(item, before.at, keyframe - before.at, before.easing);
           else add(item, 0, 0);
-          last.set(name, { at: keyframe, easing: easingOf(item.config.easing) });
+          last.set(name, { at: keyframe, easing: readEasing(item.config.easing) });
         }
       }
     }

@@ -1,9 +1,9 @@
 import { describe } from "../../src/core/errors";
-import { messageOf } from "../../src/core/text";
+import { errorMessage } from "../../src/core/text";
 import { VERSION } from "../../src/core/version";
 import type { Census } from "./census";
 import type { PageFinding } from "./findings";
-import { outcomeOf, shortUrl, type RequestEntry } from "./requests";
+import { describeOutcome, shortUrl, type RequestEntry } from "./requests";
 
 /** What a report is made from. */
 export interface Reported {
@@ -13,7 +13,7 @@ export interface Reported {
 }
 
 /** Everything the panel knows, as Markdown for a ticket. Values that visitors typed are not in it. */
-export function reportOf({ census, requests, findings }: Reported): string {
+export function formatReport({ census, requests, findings }: Reported): string {
   const failed = census.flatMap((one) => one.failed);
   return [
     `# Millrace ${VERSION} on ${location.pathname}`,
@@ -24,7 +24,7 @@ export function reportOf({ census, requests, findings }: Reported): string {
     ...section(
       "Failed",
       failed,
-      ({ behaviour, element, error }) => `${behaviour} ${describe(element)}: ${error ? messageOf(error) : ""}`,
+      ({ behaviour, element, error }) => `${behaviour} ${describe(element)}: ${error ? errorMessage(error) : ""}`,
     ),
     ...section(
       "Skipped",
@@ -35,15 +35,15 @@ export function reportOf({ census, requests, findings }: Reported): string {
       "Requests",
       requests,
       (request) =>
-        `${shortUrl(request.url).replace(/\?.*/, "")}: ${outcomeOf(request)}, ${Math.round(request.duration)} ms`,
+        `${shortUrl(request.url).replace(/\?.*/, "")}: ${describeOutcome(request)}, ${Math.round(request.duration)} ms`,
     ),
     ...section("Problems of the page", findings, ({ element, what }) => `${describe(element)}: ${what}`),
     "",
   ].join("\n");
 }
 
-function section<T>(title: string, entries: readonly T[], lineOf: (entry: T) => string): string[] {
+function section<T>(title: string, entries: readonly T[], formatLine: (entry: T) => string): string[] {
   return entries.length
-    ? ["", `## ${title}`, "", ...entries.map((entry) => `- \`${lineOf(entry).replaceAll("`", "'")}\``)]
+    ? ["", `## ${title}`, "", ...entries.map((entry) => `- \`${formatLine(entry).replaceAll("`", "'")}\``)]
     : [];
 }

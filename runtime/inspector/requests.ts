@@ -32,7 +32,7 @@ export function watchRequests(found: (requests: readonly RequestEntry[]) => void
 }
 
 /** What came of a request, in words. */
-export function outcomeOf({ status, url }: RequestEntry): string {
+export function describeOutcome({ status, url }: RequestEntry): string {
   if (status === undefined) return "ended";
   if (status) return String(status);
   return new URL(url, document.baseURI).origin === location.origin ? "no answer" : "no answer, or not shown";

@@ -1,4 +1,4 @@
-import { membersOf } from "../../src/core/dom/dom";
+import { nativeMembers } from "../../src/core/dom/dom";
 
 /** Attributes that say what a control is at just now. */
 const ATTRIBUTES = [
@@ -19,8 +19,8 @@ const STATE_CLASS =
 export type Fact = readonly [name: string, value: string];
 
 /** What a mounted element is at just now, read from the page itself. */
-export function stateOf(element: Element): Fact[] {
-  const members = membersOf(element);
+export function listFacts(element: Element): Fact[] {
+  const members = nativeMembers(element);
   const facts: Fact[] = [];
   const classes = [...members.classList].filter((name) => STATE_CLASS.test(name));
   if (classes.length) facts.push(["classes", classes.join(" ")]);
@@ -28,11 +28,11 @@ export function stateOf(element: Element): Fact[] {
     const value = members.getAttribute(name);
     if (value !== null) facts.push([name, value || "yes"]);
   }
-  return [...facts, ...partsOf(members)];
+  return [...facts, ...listParts(members)];
 }
 
 /** What the parts of a widget show. @param element its own members. */
-function partsOf(element: Element): Fact[] {
+function listParts(element: Element): Fact[] {
   const facts: Fact[] = [];
   const add = (name: string, value: string | undefined) => value && facts.push([name, value]);
   const all = (selector: string) => [...element.querySelectorAll<HTMLElement>(selector)];

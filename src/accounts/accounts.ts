@@ -9,19 +9,19 @@ import { driveSessionButton } from "./flows/session-button";
 import { driveSignUp } from "./flows/sign-up";
 import { driveUpdatePassword } from "./flows/update-password";
 import { accountContext, formContext, type FormContext } from "./form/context";
-import { FORM_TYPE, formsOf, LOG_OUT_LABEL } from "./markup";
+import { FORM_TYPE, formSelector, LOG_OUT_LABEL } from "./markup";
 
 function flow(name: string, selector: string, drive: (context: FormContext) => void): Behaviour {
   return { name, selector, mount: (form, context) => drive(formContext(form as HTMLFormElement, context)) };
 }
 
-interface Shared {
+interface AccountsState {
   readonly mirror: Mirror;
   readonly errors: FieldErrors;
 }
 
 /** Fields first: their schema query then leads the first batch of the page (`accounts.md` A-2, A-31). */
-const fields: Behaviour<object, void, Shared> = {
+const fields: Behaviour<object, void, AccountsState> = {
   name: "user-fields",
   selector: `form[${FORM_TYPE}]`,
   setup: ({ page, signal }) => ({
@@ -48,10 +48,10 @@ const sessionButton: Behaviour = {
 /** Everything visitors do with their account, in the order in which it starts (`accounts.md` A-3). */
 export const accounts: readonly Behaviour[] = [
   fields,
-  flow("log-in", formsOf("login"), driveLogIn),
-  flow("sign-up", formsOf("signup"), driveSignUp),
+  flow("log-in", formSelector("login"), driveLogIn),
+  flow("sign-up", formSelector("signup"), driveSignUp),
   sessionButton,
-  flow("reset-password", formsOf("resetPassword"), driveResetPassword),
-  flow("update-password", formsOf("updatePassword"), driveUpdatePassword),
-  flow("account", formsOf("userAccount"), driveAccount),
+  flow("reset-password", formSelector("resetPassword"), driveResetPassword),
+  flow("update-password", formSelector("updatePassword"), driveUpdatePassword),
+  flow("account", formSelector("userAccount"), driveAccount),
 ];

@@ -1,5 +1,5 @@
 import { requirePart } from "../core/settings";
-import { membersOf } from "../core/dom/dom";
+import { nativeMembers } from "../core/dom/dom";
 
 /** Names of the page, one place for each (`accounts.md` section 2). */
 
@@ -19,15 +19,15 @@ export type FormType = "login" | "signup" | "resetPassword" | "updatePassword" |
 /** Built-in fields by their slug (`accounts.md` 2.3). */
 export type BuiltInField = "email" | "name" | "password" | "accept-privacy" | "accept-communications";
 
-export const formsOf = (type: FormType) => `form[${FORM_TYPE}="${type}"]`;
+export const formSelector = (type: FormType) => `form[${FORM_TYPE}="${type}"]`;
 
 /** The value of {@link FIELD} that means a built-in field. */
 export const reserved = (field: BuiltInField) => `wf-user-field-${field}`;
 
 /** A built-in input of a form, by either of the two attributes that can mark it. */
-export function inputOf(form: Element, type: BuiltInField): HTMLInputElement | null {
+export function findInput(form: Element, type: BuiltInField): HTMLInputElement | null {
   const input = (attribute: string, value: string) =>
-    membersOf(form).querySelector<HTMLInputElement>(`input[${attribute}="${value}"]`);
+    nativeMembers(form).querySelector<HTMLInputElement>(`input[${attribute}="${value}"]`);
   return input(FIELD, reserved(type)) ?? input(INPUT_TYPE, type);
 }
 
@@ -41,8 +41,8 @@ export function requireInput(form: Element, type: BuiltInField): HTMLInputElemen
  * wins and the document comes last (A-18).
  */
 export function near(form: Element, selector: string): HTMLElement | null {
-  for (let scope: Element | null = form; scope; scope = membersOf(scope).parentElement) {
-    const found = membersOf(scope).querySelector<HTMLElement>(selector);
+  for (let scope: Element | null = form; scope; scope = nativeMembers(scope).parentElement) {
+    const found = nativeMembers(scope).querySelector<HTMLElement>(selector);
     if (found) return found;
   }
   return null;

@@ -16,14 +16,14 @@ declare global {
   }
 }
 
-interface Shared {
+interface VideosState {
   /** What a control may ask of a video: to play or pause, and to show which of the two it does. */
   readonly players: WeakMap<Element, { toggle(): void; render(): void }>;
   /** The mounted controls, so that no video has to look for its own. */
   readonly controls: Set<HTMLElement>;
 }
 
-const playerOf = (control: Element, { players }: Shared) => {
+const findPlayer = (control: Element, { players }: VideosState) => {
   const video = document.getElementById(control.getAttribute("aria-controls") ?? "");
   return video ? players.get(video) : undefined;
 };
@@ -52,7 +52,7 @@ function build(root: HTMLElement): HTMLVideoElement {
 }
 
 /** The builder's background video: `.w-background-video` (`dropdown-tabs-lightbox.md` part 4). */
-export const backgroundVideo: Behaviour<object, void, Shared> = {
+export const backgroundVideo: Behaviour<object, void, VideosState> = {
   name: "background-video",
   selector: `.w-background-video, ${CONTROL}`,
 
@@ -63,8 +63,8 @@ export const backgroundVideo: Behaviour<object, void, Shared> = {
     if (root.matches(CONTROL)) {
       controls.add(root);
       atEnd(signal, () => controls.delete(root));
-      root.addEventListener("click", () => playerOf(root, shared)?.toggle(), { signal });
-      return playerOf(root, shared)?.render();
+      root.addEventListener("click", () => findPlayer(root, shared)?.toggle(), { signal });
+      return findPlayer(root, shared)?.render();
     }
     const edits = createEdits(signal);
     let own: PlayToggle | undefined;

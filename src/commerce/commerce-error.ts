@@ -1,5 +1,5 @@
 import type { Behaviour } from "../core/behaviour";
-import { membersOf } from "../core/dom/dom";
+import { nativeMembers } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { hide } from "../core/dom/visibility";
 import { on } from "../core/events";
@@ -14,15 +14,16 @@ const AREAS: readonly (readonly [area: ErrorArea, nodeType: string, text: string
   ["add-to-cart", "commerce-add-to-cart-error", '[data-node-type="commerce-add-to-cart-error"]'],
 ];
 
-const blockOf = (nodeType: string) => `[data-node-type="${nodeType}"]`;
+const nodeTypeSelector = (nodeType: string) => `[data-node-type="${nodeType}"]`;
 
 /** Whether an event on `target` concerns this block: its own form's, or one for the whole page. */
 function concerns(block: Element, target: EventTarget | null, nodeType: string): boolean {
   if (!(target instanceof Element) || target === document.body) return true;
   // A page has many "add to cart" forms, each with a block beside it.
-  for (let scope: Element | null = target; scope; scope = membersOf(scope).parentElement) {
-    const members = membersOf(scope);
-    if (members.matches(blockOf(nodeType)) || members.querySelector(blockOf(nodeType))) return members.contains(block);
+  for (let scope: Element | null = target; scope; scope = nativeMembers(scope).parentElement) {
+    const members = nativeMembers(scope);
+    if (members.matches(nodeTypeSelector(nodeType)) || members.querySelector(nodeTypeSelector(nodeType)))
+      return members.contains(block);
   }
   return true;
 }
@@ -45,10 +46,10 @@ function askForState(
 /** Shows the right text in a shop page's error elements when a script says what failed (`commerce.md` 1). */
 export const commerceError: Behaviour = {
   name: "commerce-error",
-  selector: AREAS.map(([, nodeType]) => blockOf(nodeType)).join(),
+  selector: AREAS.map(([, nodeType]) => nodeTypeSelector(nodeType)).join(),
   mount(block, { signal }) {
-    const found = AREAS.find(([, nodeType]) => block.matches(blockOf(nodeType)));
-    if (!found || block.parentElement?.closest(blockOf(found[1]))) return;
+    const found = AREAS.find(([, nodeType]) => block.matches(nodeTypeSelector(nodeType)));
+    if (!found || block.parentElement?.closest(nodeTypeSelector(found[1]))) return;
     const [area, nodeType, textPart] = found;
     const edits = createEdits(signal);
     on<CommerceEvents, "millrace:commerce:error">(

@@ -33,7 +33,7 @@ export function currencyCodes(list: CurrencyList = "card"): string[] {
  * What is known of a unit. Codes count in any case.
  * @returns {@link UNKNOWN_CURRENCY} for a unit that the list does not have, the other list or not (R-85, R-86).
  */
-export function currencyOf(code: unknown, list: CurrencyList = "card"): Currency {
+export function findCurrency(code: unknown, list: CurrencyList = "card"): Currency {
   const upper = typeof code === "string" ? code.toUpperCase() : "";
   if (!currencyCodes(list).includes(upper)) return UNKNOWN_CURRENCY;
   const name = NAMES[upper] ?? "";

@@ -4,7 +4,7 @@
  */
 export { CATALOGUE, LABELS, type CatalogueEntry, type ErrorCategory } from "./catalogue";
 export type { CommerceErrorDetail } from "./events";
-export { currencyCodes, currencyOf, UNKNOWN_CURRENCY, type Currency, type CurrencyList } from "./currencies";
+export { currencyCodes, findCurrency, UNKNOWN_CURRENCY, type Currency, type CurrencyList } from "./currencies";
 export { DATE_FORMATS, DATE_ONLY_FORMATS } from "./date-formats";
 export * from "./enumerations";
 export { errorAttribute, errorText, errorType, type CommerceFailure } from "./error-types";

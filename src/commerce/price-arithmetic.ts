@@ -1,4 +1,4 @@
-import { currencyOf, UNKNOWN_CURRENCY } from "./currencies";
+import { findCurrency, UNKNOWN_CURRENCY } from "./currencies";
 
 /** An amount in minor units. */
 export interface Price {
@@ -26,7 +26,7 @@ export function scalePrice({ value, unit }: Price, factor: number): Price {
 
 /** `"19.99"` → 1999 minor units of a unit with two digits (R-87). */
 export function priceFromText(text: string, unit: string): Price {
-  const { code, digits } = currencyOf(unit);
+  const { code, digits } = findCurrency(unit);
   return code === UNKNOWN_CURRENCY.code
     ? INVALID_PRICE
     : { value: Math.round(Number.parseFloat(text) * 10 ** digits), unit };

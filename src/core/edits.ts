@@ -1,4 +1,4 @@
-import { membersOf } from "./dom/dom";
+import { nativeMembers } from "./dom/dom";
 import { atEnd } from "./life";
 
 /**
@@ -48,19 +48,19 @@ export function createEdits(signal: AbortSignal): Edits {
   }
 
   function dropIfEmptied(element: Element, name: string, wasThere: boolean): void {
-    const members = membersOf(element);
+    const members = nativeMembers(element);
     if (!wasThere && !members.getAttribute(name)) members.removeAttribute(name);
   }
 
   const edits: Edits = {
     attribute(element, name, value) {
-      const served = membersOf(element).getAttribute(name);
+      const served = nativeMembers(element).getAttribute(name);
       if (served === value) return;
       remember(element, `@${name}`, () => write(element, name, served));
       write(element, name, value);
     },
     style(element, property, value, priority = "") {
-      const members = membersOf(element);
+      const members = nativeMembers(element);
       const { style } = members;
       const served = style.getPropertyValue(property);
       const servedPriority = style.getPropertyPriority(property);
@@ -72,7 +72,7 @@ export function createEdits(signal: AbortSignal): Edits {
       style.setProperty(property, value, priority);
     },
     toggleClass(element, name, on) {
-      const members = membersOf(element);
+      const members = nativeMembers(element);
       const { classList } = members;
       const served = classList.contains(name);
       if (served === on) return;
@@ -89,7 +89,7 @@ export function createEdits(signal: AbortSignal): Edits {
       element.textContent = value;
     },
     insert(made, parent, before = null) {
-      membersOf(parent).insertBefore(made, before);
+      nativeMembers(parent).insertBefore(made, before);
       remember(made, "+", () => made.remove());
       return made;
     },
@@ -110,14 +110,14 @@ export function createEdits(signal: AbortSignal): Edits {
 
 /** Sets an attribute that is missing or empty; what the author wrote stays. */
 export function fill(edits: Edits, element: Element, name: string, value: string): void {
-  if (!membersOf(element).getAttribute(name)) edits.attribute(element, name, value);
+  if (!nativeMembers(element).getAttribute(name)) edits.attribute(element, name, value);
 }
 
 /** The inline style. */
-export const styleOf = (element: HTMLElement | SVGElement): CSSStyleDeclaration => membersOf(element).style;
+export const getStyle = (element: HTMLElement | SVGElement): CSSStyleDeclaration => nativeMembers(element).style;
 
 /** Sets an attribute, or removes it with `null`, without a way back: for elements of ours. */
 export function write(element: Element, name: string, value: string | null): void {
-  if (value === null) membersOf(element).removeAttribute(name);
-  else membersOf(element).setAttribute(name, value);
+  if (value === null) nativeMembers(element).removeAttribute(name);
+  else nativeMembers(element).setAttribute(name, value);
 }

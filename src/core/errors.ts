@@ -1,6 +1,6 @@
-import { membersOf } from "./dom/dom";
+import { nativeMembers } from "./dom/dom";
 import { emit } from "./events";
-import { messageOf } from "./text";
+import { errorMessage } from "./text";
 
 /** What an error concerns. Only the parts that are known are given. */
 export interface Fault {
@@ -18,12 +18,12 @@ export interface Fault {
 
 /** `<form#wf-form-Booking.contact-form>`: enough of an element to find it again in the page's source. */
 export function describe(element: Element): string {
-  const { id, localName, classList } = membersOf(element);
+  const { id, localName, classList } = nativeMembers(element);
   return `<${localName}${id ? `#${id}` : ""}${["", ...classList].join(".")}>`;
 }
 
 function sentence({ behaviour, element, attribute, expected, message }: Fault): string {
-  const value = attribute && element && membersOf(element).getAttribute(attribute);
+  const value = attribute && element && nativeMembers(element).getAttribute(attribute);
   return [
     behaviour,
     element && describe(element),
@@ -67,7 +67,7 @@ export interface CoreEvents {
 export function report(error: unknown, fallback: Omit<Fault, "message">): MillraceError {
   // Not `instanceof MillraceError`, because the islands' script has a separate copy of the class.
   const { fault } = Object(error) as Partial<MillraceError>;
-  const finding: Finding = fault ?? { message: messageOf(error), cause: error };
+  const finding: Finding = fault ?? { message: errorMessage(error), cause: error };
   const known = finding.behaviour ? (error as MillraceError) : new MillraceError({ ...fallback, ...finding });
   const { element } = known.fault;
   console.error(`[millrace] ${known.message}`, ...[element, known.cause].filter((part) => part instanceof Object));

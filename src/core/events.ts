@@ -1,4 +1,4 @@
-import { membersOf } from "./dom/dom";
+import { nativeMembers } from "./dom/dom";
 
 /** The name of an event of `E`, its detail, and whether it can be canceled (default: no). */
 type Said<E> = { [N in keyof E & string]: [name: N, detail: E[N], options?: { cancelable?: boolean }] }[keyof E &
@@ -14,7 +14,7 @@ type Said<E> = { [N in keyof E & string]: [name: N, detail: E[N], options?: { ca
  */
 export function emit<E>(target: EventTarget, ...said: Said<E>): boolean;
 export function emit(target: EventTarget, name: string, detail: unknown, options?: { cancelable?: boolean }): boolean {
-  return membersOf(target).dispatchEvent(new CustomEvent(name, { bubbles: true, detail, ...options }));
+  return nativeMembers(target).dispatchEvent(new CustomEvent(name, { bubbles: true, detail, ...options }));
 }
 
 /** Listens to an event of `E`. Ends with `signal`. */

@@ -10,7 +10,7 @@ interface Aim {
 
 const aims = () => shared("lottie", () => new WeakMap<Element, Aim>());
 
-function aimOf(element: Element): Aim {
+function getLottieAim(element: Element): Aim {
   const found = aims().get(element) ?? {};
   aims().set(element, found);
   return found;
@@ -18,7 +18,7 @@ function aimOf(element: Element): Aim {
 
 /** Shows a drawing at a percentage of its frames, now or when its player is there; `undefined` puts it back at rest. */
 export function showDrawing(element: Element, percent: number | undefined): void {
-  const aim = aimOf(element);
+  const aim = getLottieAim(element);
   aim.percent = percent;
   aim.follow?.(percent);
 }
@@ -29,7 +29,7 @@ export function followDrawing(
   follow: (percent: number | undefined) => void,
   signal: AbortSignal,
 ): number | undefined {
-  const aim = aimOf(element);
+  const aim = getLottieAim(element);
   aim.follow = follow;
   atEnd(signal, () => (aim.follow = undefined));
   return aim.percent;

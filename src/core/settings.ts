@@ -1,4 +1,4 @@
-import { membersOf } from "./dom/dom";
+import { nativeMembers } from "./dom/dom";
 import { MillraceError, type Reporter } from "./errors";
 
 /** One data attribute: how its text becomes a value, and what holds when it is missing or wrong. */
@@ -83,7 +83,7 @@ export function readSettings<S extends object>(element: Element, schema: Setting
   // Not `in`, because a page script may have extended `Object.prototype`.
   for (const key of Object.keys(schema) as (keyof S)[]) {
     const setting = schema[key];
-    const raw = membersOf(element).getAttribute(setting.attribute);
+    const raw = nativeMembers(element).getAttribute(setting.attribute);
     let value = raw === null ? setting.fallback : setting.parse(raw);
     if (value === undefined && raw) {
       const { attribute, expected, fallback } = setting;
@@ -97,7 +97,7 @@ export function readSettings<S extends object>(element: Element, schema: Setting
 
 /** The first descendant that matches, or an error that says what a behaviour's markup lacks. */
 export function requirePart<E extends Element = HTMLElement>(element: Element, selector: string): E {
-  const part = membersOf(element).querySelector<E>(selector);
+  const part = nativeMembers(element).querySelector<E>(selector);
   if (part) return part;
   throw new MillraceError({ element, message: `no element matches ${selector}`, expected: "one inside it" });
 }

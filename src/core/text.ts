@@ -2,12 +2,12 @@
 export const AGAIN = "Please try again, or contact us if you continue to have problems.";
 
 /** What an error says. */
-export function messageOf(cause: unknown): string {
+export function errorMessage(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** Text of a value from outside; empty for none, and for an object that JavaScript has no text for: `{"toString": 1}`. */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   if (value == null) return "";
   try {
     return String(value);

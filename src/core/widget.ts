@@ -26,11 +26,11 @@ export function defineWidget<S extends object, A extends object = object, H = un
   members: more,
   ...widget
 }: Widget<S, A, H>): Behaviour<S, A, H> {
-  const mountsOf = perPage(() => new Map<HTMLElement, Members & { api(): A | undefined }>());
+  const getMounts = perPage(() => new Map<HTMLElement, Members & { api(): A | undefined }>());
   return {
     ...widget,
     mount(element, context) {
-      const mounts = mountsOf(context.page);
+      const mounts = getMounts(context.page);
       const api = {} as A;
       let life: Life | undefined;
       const destroy = () => {
@@ -52,7 +52,7 @@ export function defineWidget<S extends object, A extends object = object, H = un
     },
     facade: {
       members(page) {
-        const mounts = mountsOf(page);
+        const mounts = getMounts(page);
         const members = {
           ready: () => mounts.forEach(({ ready }) => ready()),
           destroy: () => mounts.forEach(({ destroy }) => destroy()),

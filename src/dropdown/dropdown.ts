@@ -25,7 +25,7 @@ interface Member {
   close(): void;
 }
 
-interface Shared {
+interface DropdownsState {
   /** Open dropdowns: one that opens closes the others. */
   readonly opened: Set<Member>;
   /** Position of the next dropdown on the page, for generated ids. */
@@ -39,7 +39,7 @@ function staysOnPage({ hash, href }: HTMLAnchorElement): boolean {
 
 function run(
   root: HTMLElement,
-  { settings: { hover, delay }, shared, signal, warn }: MountContext<DropdownSettings, Shared>,
+  { settings: { hover, delay }, shared, signal, warn }: MountContext<DropdownSettings, DropdownsState>,
 ): DropdownApi {
   const edits = createEdits(signal);
   const [toggles, lists] = prepareParts(root, shared.ordinal++, edits, warn);
@@ -159,7 +159,7 @@ function run(
 }
 
 /** The builder's dropdown: `.w-dropdown` (`dropdown-tabs-lightbox.md` part 1). */
-export const dropdown = defineWidget<DropdownSettings, DropdownApi, Shared>({
+export const dropdown = defineWidget<DropdownSettings, DropdownApi, DropdownsState>({
   name: "dropdown",
   selector: ".w-dropdown",
   settings,

@@ -1,5 +1,5 @@
 import { hasName } from "../core/dom/accessible-name";
-import { childrenOf } from "../core/dom/dom";
+import { listChildren } from "../core/dom/dom";
 import { fill, type Edits } from "../core/edits";
 import type { Reporter } from "../core/errors";
 import { freeId } from "../core/dom/free-id";
@@ -10,15 +10,15 @@ import { freeId } from "../core/dom/free-id";
  * @param ordinal position of the dropdown on the page.
  */
 export function prepareParts(root: HTMLElement, ordinal: number, edits: Edits, warn: Reporter["warn"]) {
-  function partsOf(name: string): HTMLElement[] {
+  function findParts(name: string): HTMLElement[] {
     const selector = `.w-dropdown-${name}`;
-    const found = childrenOf([root], selector);
+    const found = listChildren([root], selector);
     if (!found.length) warn({ message: `no ${selector} inside it`, expected: "one child" });
     return found;
   }
 
-  const toggles = partsOf("toggle");
-  const lists = partsOf("list");
+  const toggles = findParts("toggle");
+  const lists = findParts("list");
   for (const list of lists) fill(edits, list, "id", freeId("w-dropdown-list-", ordinal));
   for (const toggle of toggles) {
     fill(edits, toggle, "id", freeId("w-dropdown-toggle-", ordinal));

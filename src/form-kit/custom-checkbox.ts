@@ -1,4 +1,4 @@
-import { closestTo, membersOf, rowOf } from "../core/dom/dom";
+import { closestTo, nativeMembers, listSiblings } from "../core/dom/dom";
 import type { Edits } from "../core/edits";
 import { atEnd } from "../core/life";
 
@@ -6,10 +6,10 @@ import { atEnd } from "../core/life";
 const FACES: Record<string, string> = { checkbox: "w-checkbox-input", radio: "w-radio-input" };
 
 /** The custom controls beside an input; an input that carries the class itself is drawn by the browser. */
-function facesOf(input: HTMLInputElement): Element[] {
+function findFaces(input: HTMLInputElement): Element[] {
   const face = FACES[input.type];
   if (!face || input.classList.contains(face)) return [];
-  return rowOf(input).filter((sibling) => sibling.classList.contains(face));
+  return listSiblings(input).filter((sibling) => sibling.classList.contains(face));
 }
 
 /** Mirrors the state of a form on its custom controls now, and after each event in it until `signal` aborts. */
@@ -22,7 +22,7 @@ export function createMirror(signal: AbortSignal): Mirror {
   function sync(form: Element): void {
     const edits = mirrored.get(form);
     if (edits)
-      for (const input of membersOf(form).querySelectorAll("input")) mark(edits, input, "checked", input.checked);
+      for (const input of nativeMembers(form).querySelectorAll("input")) mark(edits, input, "checked", input.checked);
   }
 
   function follow({ target, type }: Event): void {
@@ -50,5 +50,5 @@ export function createMirror(signal: AbortSignal): Mirror {
 }
 
 function mark(edits: Edits, input: HTMLInputElement, name: string, on: boolean): void {
-  for (const face of facesOf(input)) edits.toggleClass(face, `w--redirected-${name}`, on);
+  for (const face of findFaces(input)) edits.toggleClass(face, `w--redirected-${name}`, on);
 }

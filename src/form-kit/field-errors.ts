@@ -41,7 +41,7 @@ function isRow(element: Element): boolean {
 }
 
 /** What a text about a control goes below: its label or widget, and the row in which that lies. */
-function placeOf(control: Element): Element {
+function findPlace(control: Element): Element {
   let place = control.closest(".w-file-upload, label") ?? control;
   for (let up = place.parentElement; up && !(place instanceof HTMLFormElement) && isRow(up); up = place.parentElement)
     place = up;
@@ -49,7 +49,7 @@ function placeOf(control: Element): Element {
 }
 
 /** The radio buttons that a control is one of, or the control alone. */
-function groupOf(control: Control): [Control, ...Control[]] {
+function listGroup(control: Control): [Control, ...Control[]] {
   if (control.type !== "radio") return [control];
   const all = [...(control.form?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])];
   const [first = control, ...others] = all.filter(({ name }) => name === control.name);
@@ -62,7 +62,7 @@ function operated(control: Control): HTMLElement {
   return (widget && widget.querySelector<HTMLElement>(".w-file-upload-label")) || control;
 }
 
-const nameOf = (control: Control) =>
+const readName = (control: Control) =>
   control.labels?.[0]?.textContent?.trim() || control.getAttribute("aria-label") || control.getAttribute("placeholder");
 
 /** Listens on the document, once for all forms that are watched. */
@@ -103,13 +103,13 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
 
   /** @returns whether the text is beside its field; `undefined` where nothing can be shown. */
   function put(control: Control, message: string): boolean | undefined {
-    const group = groupOf(control);
+    const group = listGroup(control);
     const [first] = group;
-    const place = placeOf(group.at(-1) ?? first);
+    const place = findPlace(group.at(-1) ?? first);
     // Safari before 17.4 has no `checkVisibility`.
     if (operated(control).checkVisibility?.() === false) return undefined;
     const near = place.querySelectorAll(FIELDS).length <= group.length;
-    const name = nameOf(control);
+    const name = readName(control);
     const native = !control.validity.valid;
     const entry = shown.get(first) ?? add(first, native, place, near || !name ? "" : `${name}: `);
     shown.set(first, entry);
@@ -161,7 +161,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     for (const [control, { native, write }] of shown) {
       const { form, validity, validationMessage } = control;
       if (form !== (target as Control).form) continue;
-      if (native ? validity.valid : groupOf(control).includes(target as Control)) clear((other) => other === control);
+      if (native ? validity.valid : listGroup(control).includes(target as Control)) clear((other) => other === control);
       else if (native) write(validationMessage);
     }
   };

@@ -1,6 +1,6 @@
 import { fill, type Edits } from "../core/edits";
 import { hide, show } from "../core/dom/visibility";
-import { membersOf } from "../core/dom/dom";
+import { nativeMembers } from "../core/dom/dom";
 
 /** Blocks of a form that say how it ended; a missing one is skipped. */
 export type Blocks = readonly (HTMLElement | null)[];
@@ -24,13 +24,13 @@ export function showOutcome(
 
 /** What a form is called for assistive technology (F-10). */
 export function formName(form: HTMLFormElement): string {
-  const members = membersOf(form);
+  const members = nativeMembers(form);
   return members.getAttribute("aria-label") || members.getAttribute("data-name") || "Form";
 }
 
 /** Names an element that has no name. */
 export function label(edits: Edits, element: Element, text: string): void {
-  if (!membersOf(element).hasAttribute("aria-labelledby")) fill(edits, element, "aria-label", text);
+  if (!nativeMembers(element).hasAttribute("aria-labelledby")) fill(edits, element, "aria-label", text);
 }
 
 /** Makes a block that can be focused and has a role and a name before its text comes (F-12, F-13, A-120). */

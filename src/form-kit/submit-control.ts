@@ -1,7 +1,7 @@
 import { createAnnouncer } from "../core/dom/announcer";
 import { createEdits, type Edits } from "../core/edits";
 import { atEnd } from "../core/life";
-import { membersOf } from "../core/dom/dom";
+import { nativeMembers } from "../core/dom/dom";
 
 export type SubmitControl = HTMLInputElement | HTMLButtonElement;
 
@@ -58,7 +58,7 @@ export function createSubmitGate(form: HTMLFormElement, signal: AbortSignal): Su
     },
     keepLabels() {
       for (const control of gate.controls()) {
-        const label = labelOf(control);
+        const label = readLabel(control);
         // A label that a page script put into the attribute stays, until the control's own changes.
         if (labels.get(control) !== label) edits.attribute(control, LABEL, label || "Submit");
         labels.set(control, label);
@@ -81,12 +81,12 @@ export function createSubmitGate(form: HTMLFormElement, signal: AbortSignal): Su
       focused = undefined;
     },
     controls: () =>
-      [...(membersOf(form).elements as unknown as Iterable<SubmitControl>)].filter(({ type }) => type === "submit"),
+      [...(nativeMembers(form).elements as unknown as Iterable<SubmitControl>)].filter(({ type }) => type === "submit"),
   };
   return gate;
 }
 
-function labelOf(control: SubmitControl): string | null {
+function readLabel(control: SubmitControl): string | null {
   return control instanceof HTMLButtonElement ? control.textContent.trim() : control.getAttribute("value");
 }
 

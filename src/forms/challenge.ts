@@ -7,7 +7,7 @@ import type { SubmitGate } from "../form-kit/submit-control";
 import { TURNSTILE, whenNear, withTurnstile, type Turnstile } from "../form-kit/turnstile";
 import type { FormEvents } from "./events";
 import type { Panels } from "./panels";
-import { membersOf } from "../core/dom/dom";
+import { nativeMembers } from "../core/dom/dom";
 
 const LOADING = "w-form-loading";
 
@@ -32,7 +32,7 @@ interface FormChallengeOptions {
 /** Holds a form back until the bot check gives a token (`forms.md` 14.2). */
 export function createChallenge(form: HTMLFormElement, options: FormChallengeOptions): Challenge {
   const { siteKey, nonce, gate, edits, panels, signal, report } = options;
-  const wrapper = membersOf(form).closest(".w-form");
+  const wrapper = nativeMembers(form).closest(".w-form");
   const say = createAnnouncer(signal);
   let release: (() => void) | undefined;
   let reset: (() => void) | undefined;
@@ -103,7 +103,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
       close();
       load();
     };
-    membersOf(form).addEventListener("focusin", retry, { once: true, signal });
+    nativeMembers(form).addEventListener("focusin", retry, { once: true, signal });
   }
 
   close();
@@ -120,7 +120,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
 /** Asks the form's reCAPTCHA, which the page itself brought, for a new check: its answer serves once (`forms.md` 14.1). */
 export function resetRecaptcha(form: HTMLFormElement): void {
   const { grecaptcha } = window as { grecaptcha?: { reset?(index?: number): void } };
-  const widget = membersOf(form).querySelector(".g-recaptcha");
+  const widget = nativeMembers(form).querySelector(".g-recaptcha");
   // The service numbers its widgets in document order.
   if (widget) grecaptcha?.reset?.([...document.querySelectorAll(".g-recaptcha")].indexOf(widget));
 }

@@ -1,6 +1,6 @@
 import { fieldKey, isFieldType } from "../../wire/site-form";
 import type { FieldValue } from "../../wire/submission";
-import { membersOf } from "../core/dom/dom";
+import { nativeMembers } from "../core/dom/dom";
 
 /** Field values by field name. A field called `__proto__` is an ordinary key. */
 export type FieldMap = Record<string, FieldValue>;
@@ -19,10 +19,10 @@ export interface Field {
 
 /** The form's controls of one kind. */
 function controls<E extends Control>(form: HTMLFormElement, selector: string): E[] {
-  return [...membersOf(form).querySelectorAll<E>(selector)];
+  return [...nativeMembers(form).querySelectorAll<E>(selector)];
 }
 
-function keyOf(control: Control, kind: "Field" | "File", position: number): string {
+function readKey(control: Control, kind: "Field" | "File", position: number): string {
   return fieldKey((name) => control.getAttribute(name), kind, position);
 }
 
@@ -32,20 +32,20 @@ export function collectFields(form: HTMLFormElement): Field[] {
   const groups = new Map<string, Field>();
   const fields: Field[] = [];
   all.forEach((control, index) => {
-    const key = keyOf(control, "Field", index);
+    const key = readKey(control, "Field", index);
     const group = groups.get(key);
     if (control.type === "radio" && group) {
       group.required ||= control.required;
       return;
     }
-    const field: Field = { key, value: valueOf(control, all), control, required: control.required };
+    const field: Field = { key, value: readValue(control, all), control, required: control.required };
     if (control.type === "radio") groups.set(key, field);
     fields.push(field);
   });
   return fields;
 }
 
-function valueOf(control: Control, all: readonly Control[]): FieldValue {
+function readValue(control: Control, all: readonly Control[]): FieldValue {
   if (control instanceof HTMLSelectElement) {
     // `:disabled` also knows options of a disabled group.
     const chosen = [...control.selectedOptions]
@@ -74,7 +74,7 @@ export function collectFiles(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(
     inputs.flatMap((input, index) => {
       const id = input.getAttribute("data-value")?.trim();
-      return id ? [[keyOf(input, "File", index), id]] : [];
+      return id ? [[readKey(input, "File", index), id]] : [];
     }),
   );
 }

@@ -5,7 +5,7 @@ import { hide, show } from "../core/dom/visibility";
 import type { Reporter } from "../core/errors";
 import { emit } from "../core/events";
 import type { Page } from "../core/page/page";
-import { textOf } from "../core/text";
+import { toText } from "../core/text";
 import type { SubmitGate } from "../form-kit/submit-control";
 import { createUploadField } from "../form-kit/upload-field";
 import { SERVED, type UploadState } from "../form-kit/upload-state";
@@ -14,7 +14,7 @@ import { formEndpoint, signFile } from "../network/form-api";
 import { parse } from "../network/json";
 import { storeFile } from "../network/storage";
 import type { FormEvents } from "./events";
-import { membersOf } from "../core/dom/dom";
+import { nativeMembers } from "../core/dom/dom";
 
 interface FileFieldContext {
   readonly form: HTMLFormElement;
@@ -64,7 +64,7 @@ export function createFileField(widget: HTMLElement, context: FileFieldContext):
     describe(error, message) {
       const failure = toFailure(error);
       const refusal = parse(failure.body ?? "");
-      const text = textOf((refusal as { msg?: unknown } | null | undefined)?.msg);
+      const text = toText((refusal as { msg?: unknown } | null | undefined)?.msg);
       const known = TEXTS.find(([kind]) => text.startsWith(kind))?.[1];
       if (!known) report(`file not uploaded, ${failure.message}`, { element: input });
       const words = (known && message?.getAttribute(known)) || message?.getAttribute("data-w-generic-error");
@@ -85,7 +85,7 @@ export function createFileField(widget: HTMLElement, context: FileFieldContext):
   };
   atEnd(signal, $state.listen(follow));
   // A listener of the page may still prevent the reset, and it happens after the event.
-  membersOf(form).addEventListener(
+  nativeMembers(form).addEventListener(
     "reset",
     (event) => setTimeout(() => event.defaultPrevented || signal.aborted || remove(false)),
     { signal },

@@ -13,10 +13,10 @@ import { mailingListHandler } from "./mailing-list";
 import { createPanels } from "./panels";
 import { settings, type FormSettings } from "./settings";
 import { createSiteForm, type SiteForm } from "./site-form";
-import { membersOf } from "../core/dom/dom";
+import { nativeMembers } from "../core/dom/dom";
 
 /** What the forms of a page have in common. */
-interface Shared {
+interface FormsState {
   /** The forms the runtime sends; the browser's own submissions are not among them. */
   readonly sent: Map<EventTarget, SiteForm>;
   /** Keeps custom checkboxes and radio buttons in step with their inputs. */
@@ -26,14 +26,14 @@ interface Shared {
 }
 
 /** Site forms: fields, validation, uploads, submission, panels (`forms.md`). */
-export const forms: Behaviour<FormSettings, void, Shared> = {
+export const forms: Behaviour<FormSettings, void, FormsState> = {
   name: "forms",
   selector: '.w-form form:not([data-wf-user-form-type], [data-node-type^="commerce-"])',
   modes: ["published", "design", "preview"],
   settings,
 
   setup({ page, signal }) {
-    const sent: Shared["sent"] = new Map();
+    const sent: FormsState["sent"] = new Map();
     // On the document, so that a page script can keep a form to itself by stopping the event (F-20).
     document.addEventListener("submit", (event) => event.target && sent.get(event.target)?.submit(event), { signal });
     // Back from the page that the redirect led to, the browser may show this one as it was left.
@@ -56,8 +56,8 @@ export const forms: Behaviour<FormSettings, void, Shared> = {
     const form = element as HTMLFormElement;
     const edits = createEdits(signal);
     const panels = createPanels(form, edits);
-    const wrapper = membersOf(form).closest("div.w-form") ?? form;
-    const widgets = [...membersOf(wrapper).querySelectorAll<HTMLElement>(".w-file-upload")].filter(
+    const wrapper = nativeMembers(form).closest("div.w-form") ?? form;
+    const widgets = [...nativeMembers(wrapper).querySelectorAll<HTMLElement>(".w-file-upload")].filter(
       (widget) => (widget.closest("form") ?? form) === form,
     );
     if (page.mode === "design") {

@@ -2,7 +2,7 @@ import type { Page } from "../core/page/page";
 import { parseUrl } from "../core/page/url";
 import type { Field, FieldMap } from "./collect";
 import type { HandlerKind } from "./events";
-import { membersOf } from "../core/dom/dom";
+import { nativeMembers } from "../core/dom/dom";
 
 /** Brings the fields of a form to where they belong. */
 export interface Handler {
@@ -22,7 +22,7 @@ const MAILING_LIST = /(^|\.)list-manage[1-9]?\.com$/;
  * @returns `undefined` for native submission; `null` for native submission without a configured endpoint.
  */
 export function chooseHandler(form: HTMLFormElement, page: Page): HandlerKind | undefined | null {
-  const action = membersOf(form).getAttribute("action");
+  const action = nativeMembers(form).getAttribute("action");
   if (action) return MAILING_LIST.test(parseUrl(action)?.hostname ?? "") ? "mailing-list" : undefined;
   return page.siteId ? "hosted" : null;
 }

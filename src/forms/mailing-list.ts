@@ -1,12 +1,12 @@
 import type { Edits } from "../core/edits";
 import type { Page } from "../core/page/page";
-import { textOf } from "../core/text";
+import { toText } from "../core/text";
 import { parseUrl } from "../core/page/url";
 import { RequestFailure } from "../network/failure";
 import { jsonp } from "../network/jsonp";
 import type { Field, FieldMap } from "./collect";
 import type { Handler } from "./handler";
-import { membersOf } from "../core/dom/dom";
+import { nativeMembers } from "../core/dom/dom";
 
 /** Time limit in ms (M-9). */
 const TIMEOUT = 15_000;
@@ -60,7 +60,7 @@ function providerFields(fields: FieldMap, collected: readonly Field[]): Record<s
 
 /** Adds the visitor to a mailing list; the provider offers scripts nothing but JSONP (`forms.md` 13). */
 export function mailingListHandler(form: HTMLFormElement, page: Page, edits: Edits): Handler {
-  const action = membersOf(form).getAttribute("action") ?? "";
+  const action = nativeMembers(form).getAttribute("action") ?? "";
   const { formTimeout, nonce } = page.config;
   return {
     kind: "mailing-list",
@@ -74,7 +74,7 @@ export function mailingListHandler(form: HTMLFormElement, page: Page, edits: Edi
       const url = subscriptionUrl(action, fields, collected);
       const answer = await jsonp(url, { parameter: "c", timeout: Math.min(TIMEOUT, formTimeout), nonce });
       const { result, msg } = (answer ?? {}) as { result?: unknown; msg?: unknown };
-      const message = textOf(msg);
+      const message = toText(msg);
       if (result === "success" || /already subscribed/i.test(message)) return;
       console.info(`MailChimp error: ${message}`);
       throw new RequestFailure("rejected", message);

@@ -1,7 +1,7 @@
 import type { Edits } from "../core/edits";
 import { hide, show } from "../core/dom/visibility";
 import { formName, label, nameBlocks, showOutcome } from "../form-kit/outcome";
-import { membersOf } from "../core/dom/dom";
+import { nativeMembers } from "../core/dom/dom";
 
 /** The success and error messages that belong to a form, and how an outcome is shown (`forms.md` 4 and 11). */
 export interface Panels {
@@ -16,7 +16,7 @@ export interface Panels {
 
 /** Names the form and its messages for assistive technology (F-10 to F-13). Messages may be missing. */
 export function createPanels(form: HTMLFormElement, edits: Edits): Panels {
-  const wrapper = membersOf(form).closest("div.w-form");
+  const wrapper = nativeMembers(form).closest("div.w-form");
   const done = panels("done", "success");
   const failed = panels("fail", "failure");
   label(edits, form, formName(form));

@@ -3,11 +3,11 @@ import type { FormPayload } from "../../wire/submission";
 import { env } from "../core/page/builder-mode";
 import type { Page } from "../core/page/page";
 import { collectFiles, type FieldMap } from "./collect";
-import { membersOf } from "../core/dom/dom";
+import { nativeMembers } from "../core/dom/dom";
 
 /** Body of a hosted submission (`forms.md` 8). */
 export function buildPayload(form: HTMLFormElement, fields: FieldMap, page: Page): FormPayload {
-  const attribute = (name: string) => membersOf(form).getAttribute(name) || "";
+  const attribute = (name: string) => nativeMembers(form).getAttribute(name) || "";
   return {
     name: formName(attribute),
     pageId: attribute("data-wf-page-id"),

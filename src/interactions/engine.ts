@@ -8,8 +8,8 @@ import { readData, type InteractionData } from "./data/schema";
 import { restoreServed } from "./playback/served";
 import { createSession, type Session } from "./session/session";
 import { dataGate } from "./data/source";
-import { triggersOf } from "./data/targets";
-import { triggerOf } from "./triggers";
+import { listTriggerNodes } from "./data/targets";
+import { findTrigger } from "./triggers";
 
 /** The engine behind `Webflow.require("ix2")`. */
 export interface Engine {
@@ -87,8 +87,8 @@ export function createEngine(page: Page, reporter: EngineReporter): Engine {
       !session.hasGrown() ||
       session.found ===
         Object.values(data.events)
-          .filter((event) => triggerOf(event?.eventTypeId))
-          .flatMap(triggersOf).length
+          .filter((event) => findTrigger(event?.eventTypeId))
+          .flatMap(listTriggerNodes).length
     )
       return;
     first = true;

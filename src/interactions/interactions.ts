@@ -15,7 +15,7 @@ const BLOCKS = "script[data-interactions]";
 const NAME = "interactions";
 
 /** The interactions of one runtime: its engine, and the data that it has taken. */
-const stateOf = /* @__PURE__ */ perPage((page) => {
+const getState = /* @__PURE__ */ perPage((page) => {
   const reporter = createReporter(NAME);
   const engine = createEngine(page, createEngineReporter(reporter));
   const { importLegacy, hasList } = legacyList(page);
@@ -110,12 +110,12 @@ const stateOf = /* @__PURE__ */ perPage((page) => {
 export const interactions: Behaviour = {
   name: NAME,
   selector: BLOCKS,
-  boot: ({ page, signal }) => stateOf(page).start(signal),
-  mount: (element, { page }) => stateOf(page).takeBlocks([element]),
+  boot: ({ page, signal }) => getState(page).start(signal),
+  mount: (element, { page }) => getState(page).takeBlocks([element]),
   facade: {
     as: "ix2",
     members(page) {
-      const { engine } = stateOf(page);
+      const { engine } = getState(page);
       return {
         // Page scripts call `init` after `Webflow.ready()`; another start here would play everything twice.
         ready: undefined,

@@ -3,8 +3,8 @@ import { createEdits } from "../core/edits";
 import { platform } from "../core/page/builder-mode";
 import type { Page } from "../core/page/page";
 import type { InteractionData } from "./data/schema";
-import { targetOf } from "./data/schema";
-import { selectorOf } from "./data/targets";
+import { toTargetObject } from "./data/schema";
+import { getSelector } from "./data/targets";
 
 /** What makes iOS send clicks, and send them at once. */
 const CLICKABLE = { cursor: "pointer", "touch-action": "manipulation" };
@@ -25,7 +25,7 @@ export function styleForTaps({ events }: InteractionData, page: Page, signal: Ab
   const selectors = new Set<string>();
   for (const { eventTypeId, target, targets } of Object.values(events)) {
     if (!/^MOUSE_(SECOND_)?CLICK$/.test(eventTypeId)) continue;
-    for (const each of targets?.length ? targets : [target]) selectors.add(selectorOf(targetOf(each)));
+    for (const each of targets?.length ? targets : [target]) selectors.add(getSelector(toTargetObject(each)));
   }
   selectors.delete("");
   if (!selectors.size) return;

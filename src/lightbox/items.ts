@@ -1,8 +1,8 @@
 import { MillraceError } from "../core/errors";
-import { isRecord, listOf } from "../../wire/records";
+import { isRecord, asList } from "../../wire/records";
 import { readEmbed, type Embed } from "./embed";
 
-export interface Item {
+export interface LightboxItem {
   /** Picture, or the page of the video. */
   url: string;
   caption: string;
@@ -19,7 +19,7 @@ export interface Item {
 }
 
 export interface LinkData {
-  items: Item[];
+  items: LightboxItem[];
   /** Links of the same non-empty group share one list. */
   group: string;
 }
@@ -28,7 +28,7 @@ type Raw = Record<string, unknown>;
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 const asNumber = (value: unknown) => (Number(value) > 0 ? Number(value) : 0);
-const asRecords = (value: unknown): Raw[] => listOf(value).filter(isRecord);
+const asRecords = (value: unknown): Raw[] => asList(value).filter(isRecord);
 
 /**
  * Reads what a `.w-lightbox` link shows (`dropdown-tabs-lightbox.md` 3.1). Without a data block it shows nothing.
@@ -51,7 +51,7 @@ export function readLink(link: HTMLElement): LinkData {
   const alt = link.querySelector("img")?.alt ?? "";
   const hidden = link.closest(".w-condition-invisible") !== null;
   const raw = [...asRecords(data.items ?? data.images), ...(data.items ? [] : asRecords([data.embed]))];
-  const items = raw.map((item): Item => {
+  const items = raw.map((item): LightboxItem => {
     const html = asText(item.html);
     const url = asText(item.url);
     const caption = asText(item.caption);

@@ -19,7 +19,7 @@ export interface LightboxApi {
   open(): void;
 }
 
-interface Shared {
+interface LightboxState {
   /** Links that open the lightbox, in no order. */
   readonly links: Set<HTMLElement>;
   /** The one dialog of the page, built when it is opened for the first time. */
@@ -39,7 +39,7 @@ function read(link: HTMLElement, onError?: (error: unknown) => void): LinkData {
 }
 
 /** Everything the link leads through, and where in it the link itself begins. */
-function listOf(link: HTMLElement, { links }: Shared) {
+function readList(link: HTMLElement, { links }: LightboxState) {
   const { items: linked, group } = read(link);
   const items = [...linked];
   let start = 0;
@@ -62,8 +62,8 @@ function build() {
   return { backdrop, root: createRoot(backdrop) };
 }
 
-function open(link: HTMLElement, { page, shared }: MountContext<object, Shared>): void {
-  const { items, start } = listOf(link, shared);
+function open(link: HTMLElement, { page, shared }: MountContext<object, LightboxState>): void {
+  const { items, start } = readList(link, shared);
   if (start === undefined) return;
   shared.close?.({ instant: true });
   const { backdrop, root } = (shared.dialog ??= build());
@@ -115,7 +115,7 @@ function open(link: HTMLElement, { page, shared }: MountContext<object, Shared>)
   emit<LightboxEvents>(link, "millrace:lightbox:open", { index: start, count: items.length });
 }
 
-function run(link: HTMLElement, context: MountContext<object, Shared>): LightboxApi {
+function run(link: HTMLElement, context: MountContext<object, LightboxState>): LightboxApi {
   const { shared, signal, report } = context;
   const edits = createEdits(signal);
   shared.links.add(link);
@@ -135,7 +135,7 @@ function run(link: HTMLElement, context: MountContext<object, Shared>): Lightbox
 }
 
 /** The builder's lightbox: links `.w-lightbox` (`dropdown-tabs-lightbox.md` part 3). */
-export const lightbox = defineWidget<object, LightboxApi, Shared>({
+export const lightbox = defineWidget<object, LightboxApi, LightboxState>({
   name: "lightbox",
   selector: ".w-lightbox",
   setup({ signal }) {
@@ -145,7 +145,7 @@ export const lightbox = defineWidget<object, LightboxApi, Shared>({
       jQuery.fn.webflowLightBox ??= function (this: unknown) {
         return this;
       };
-    const shared: Shared = { links: new Set() };
+    const shared: LightboxState = { links: new Set() };
     atEnd(signal, () => {
       shared.close?.({ instant: true });
       shared.dialog?.root.unmount();

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { press } from "./controls";
-import type { Item } from "./items";
+import type { LightboxItem } from "./items";
 
 interface StripProps {
-  items: readonly Item[];
+  items: readonly LightboxItem[];
   index: number;
   animated: boolean;
   go(to: number): void;

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 import { createMotions } from "../motion/animate";
 import { EASE } from "../motion/bezier";
-import type { Item } from "./items";
+import type { LightboxItem } from "./items";
 
 /** ms of every fade of the lightbox. */
 export const FADE = 300;
 
 export interface ViewProps {
-  item: Item;
+  item: LightboxItem;
   /** Side it comes from: 1 right, -1 left, 0 at once. */
   from: number;
   state: "waiting" | "shown" | "leaving";
@@ -20,7 +20,7 @@ export interface ViewProps {
 }
 
 /** Stands in for the picture, so that the player keeps the video's shape. */
-function placeholder({ width, height }: Item): string {
+function placeholder({ width, height }: LightboxItem): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width || 940}" height="${height || 528}"/>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from "react";
 import { Controls } from "./controls";
 import { keepFocusInside, useKeysAndSwipes } from "./input";
-import type { Item } from "./items";
+import type { LightboxItem } from "./items";
 import { Strip } from "./strip";
 import { View } from "./view";
 import { useViews } from "./views";
@@ -10,14 +10,14 @@ import { useViews } from "./views";
 const SPINNER = 200;
 
 export interface ViewerProps {
-  items: readonly Item[];
+  items: readonly LightboxItem[];
   start: number;
   animated: boolean;
   onClose(): void;
 }
 
 /** The nearest item that no condition hides, from `index` on in the direction of `step`. */
-export function nextVisible(items: readonly Item[], index: number, step: number): number | undefined {
+export function nextVisible(items: readonly LightboxItem[], index: number, step: number): number | undefined {
   for (let at = index; items[at]; at += step) if (!items[at]?.hidden) return at;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Item } from "./items";
+import type { LightboxItem } from "./items";
 import type { ViewProps } from "./view";
 
 /** ms after which a player that never reports is shown all the same. */
@@ -11,13 +11,13 @@ type Shown = Pick<ViewProps, "item" | "from" | "state" | "failed"> & { index: nu
  * Loads the item at `index` and has it take the place of what is on view.
  * @returns the views, whether the item still loads, what shows an item that has loaded, and what drops a view that left.
  */
-export function useViews(items: readonly Item[], index: number) {
+export function useViews(items: readonly LightboxItem[], index: number) {
   const [views, setViews] = useState<Shown[]>([]);
   const [loading, setLoading] = useState(true);
   const made = useRef(0);
 
   /** What was on view leaves; what waited for another item never came. */
-  function show(at: number, item: Item, failed: boolean): void {
+  function show(at: number, item: LightboxItem, failed: boolean): void {
     setLoading(false);
     setViews((before) => {
       const shown = before.find(({ state }) => state === "shown");

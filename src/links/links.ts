@@ -3,12 +3,12 @@ import type { Behaviour } from "../core/behaviour";
 import { createEdits } from "../core/edits";
 import { resize, scroll } from "../core/window-buses";
 import { createFollow, type Follow } from "./sections";
-import { placeOf, type Link } from "./place";
+import { getPlace, type Link } from "./place";
 
 const MARKER = "w--current";
 const ARIA = "aria-current";
 
-interface Shared {
+interface LinksState {
   /** Classifies a mounted link again. Most links have nothing that would have to end, so none of them listens for its end. */
   readonly sorts: WeakMap<Element, () => void>;
   readonly follow: Follow;
@@ -18,14 +18,14 @@ interface Shared {
 const pageUrl = () => location.pathname + location.search;
 
 /** Marks links to the current page and links to the section in view (`links-scroll-touch.md` 1 and 2). */
-export const links: Behaviour<object, void, Shared> = {
+export const links: Behaviour<object, void, LinksState> = {
   name: "links",
   // Tab links get fragments as URLs and have markers of their own (L-6).
   selector: "a[href]:not(.w-tab-link), area[href]",
   modes: ["published", "design", "preview"],
 
   setup({ signal }) {
-    const sorts: Shared["sorts"] = new WeakMap();
+    const sorts: LinksState["sorts"] = new WeakMap();
     let sorted = pageUrl();
     // A page script that swaps content calls `Webflow.ready()`, which wakes the resize registry.
     const sortIfMoved = () => {
@@ -56,7 +56,7 @@ export const links: Behaviour<object, void, Shared> = {
       unfollow?.();
       unfollow = undefined;
       if (signal.aborted) return;
-      const place = placeOf(link);
+      const place = getPlace(link);
       if (!place) return edits.undo();
       if ("section" in place) {
         if (!watched) atEnd(signal, sort);

@@ -10,7 +10,7 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const FULL = /^(https?:)?\/\//i;
 
 /** Classifies a link by the first row that applies of `links-scroll-touch.md` 1. */
-export function placeOf(link: Link): Place {
+export function getPlace(link: Link): Place {
   const { hash, host, href, origin, pathname, search } = link;
   const written = (link.getAttribute("href") ?? "").trim();
   // A full URL of this site counts as its path from the root (L-5).

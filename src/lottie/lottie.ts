@@ -143,7 +143,7 @@ export function createLottie(players: Players, library = ownLibrary()): Behaviou
   /** Elements whose drawing is on its way. */
   const coming = new WeakMap<Element, Promise<AnimationItem | undefined>>();
   /** The player of an element, or what stands for it until it is there (LO-9). */
-  const playerOf = (element: Element) =>
+  const getPlayer = (element: Element) =>
     drawn.get(element) ?? deferredModule(Promise.resolve(coming.get(element)), name);
   return {
     name,
@@ -175,6 +175,6 @@ export function createLottie(players: Players, library = ownLibrary()): Behaviou
         },
       };
     },
-    facade: { members: () => ({ lottie: library, createInstance: playerOf }) },
+    facade: { members: () => ({ lottie: library, createInstance: getPlayer }) },
   };
 }

@@ -3,7 +3,7 @@ import { OperationError } from "./errors";
 import { accountsHint } from "./failure";
 import { BATCH } from "../../wire/limits";
 import { REQUEST_LIMIT } from "./limits";
-import { dataOf, type Answer, type Result } from "./results";
+import { readData, type Answer, type Result } from "./results";
 import { createSharedSignal } from "./single-flight";
 import { post, type Body } from "./transport";
 
@@ -21,9 +21,9 @@ type Sender = (body: Body, signal: AbortSignal) => Promise<Answer>;
 
 /**
  * Collects operations for 10 ms, or until there are ten, and sends them as one array (`accounts.md` A-31).
- * @param urlOf read for each request.
+ * @param getUrl read for each request.
  */
-export function createBatches(urlOf: () => string, csrf: Csrf | undefined): Sender {
+export function createBatches(getUrl: () => string, csrf: Csrf | undefined): Sender {
   let queue: Waiting[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,7 +36,7 @@ export function createBatches(urlOf: () => string, csrf: Csrf | undefined): Send
   }
 
   async function deliver(batch: Waiting[]): Promise<void> {
-    const url = urlOf();
+    const url = getUrl();
     const shared = createSharedSignal();
     const { signal } = shared.controller;
     for (const waiting of batch) shared.join(waiting.signal);
@@ -59,7 +59,7 @@ export function createBatches(urlOf: () => string, csrf: Csrf | undefined): Send
       else if (results.length !== batch.length) fail("got an unexpected answer", status, forged);
       else {
         batch.forEach(({ body, resolve }, index) =>
-          resolve(dataOf(results[index] as Result, body.operationName, status)),
+          resolve(readData(results[index] as Result, body.operationName, status)),
         );
       }
     } catch (error) {

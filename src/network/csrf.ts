@@ -14,14 +14,14 @@ export interface Csrf {
 /**
  * The token is in the cookie `wf-csrf`; of another origin, whose cookies the page cannot read, in the header `X-Wf-Csrf`
  * of the answer.
- * @param urlOf of the call that hands the token out.
+ * @param getUrl of the call that hands the token out.
  */
-export function createCsrf(urlOf: () => string): Csrf {
+export function createCsrf(getUrl: () => string): Csrf {
   /** Whether this page load has asked already; a cookie from an earlier one does not count. */
   let asked = false;
   let shown: string | undefined;
   const asking = singleFlight(async (signal) => {
-    const { headers } = await fetch(urlOf(), {
+    const { headers } = await fetch(getUrl(), {
       method: "POST",
       credentials: "include",
       headers: { "X-Requested-With": "XMLHttpRequest" },
@@ -30,7 +30,7 @@ export function createCsrf(urlOf: () => string): Csrf {
     shown = headers.get("X-Wf-Csrf") ?? undefined;
     asked = true;
   });
-  const current = () => (isOwnOrigin(urlOf()) ? readCookie("wf-csrf") : shown);
+  const current = () => (isOwnOrigin(getUrl()) ? readCookie("wf-csrf") : shown);
   return {
     async token(signal) {
       let cause: unknown;
@@ -39,7 +39,7 @@ export function createCsrf(urlOf: () => string): Csrf {
       }
       const token = cause === undefined && current();
       if (token) return token;
-      throw new OperationError(`Did not receive CSRF token${accountsHint(urlOf())}`, { cause });
+      throw new OperationError(`Did not receive CSRF token${accountsHint(getUrl())}`, { cause });
     },
     renew() {
       asked = false;

@@ -1,4 +1,4 @@
-import { messageOf } from "../core/text";
+import { errorMessage } from "../core/text";
 import { isOwnOrigin } from "../core/page/url";
 
 /**
@@ -48,5 +48,5 @@ export function accountsHint(url: string): string {
 /** Any error as a failure; any other than a `RequestFailure` has the reason `internal`. */
 export function toFailure(error: unknown): RequestFailure {
   if (error instanceof RequestFailure) return error;
-  return new RequestFailure("internal", messageOf(error));
+  return new RequestFailure("internal", errorMessage(error));
 }

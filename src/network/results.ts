@@ -1,4 +1,4 @@
-import { isRecord, listOf, recordOf } from "../../wire/records";
+import { isRecord, asList, asRecord } from "../../wire/records";
 import { OperationError, type FailedValidation } from "./errors";
 import { parse } from "./json";
 
@@ -14,14 +14,14 @@ export interface Result {
 const FORGED = "BadCrossOriginRequest";
 
 /** Codes are words; anything else could repeat what the visitor typed. */
-function codesOf({ errors }: Result): string[] {
+function readCodes({ errors }: Result): string[] {
   return errors.map((error) => {
-    const { code } = recordOf(error);
+    const { code } = asRecord(error);
     return typeof code === "string" && /^[A-Za-z]+$/.test(code) ? code : "";
   });
 }
 
-const isForged = (result: Result) => codesOf(result).includes(FORGED);
+const isForged = (result: Result) => readCodes(result).includes(FORGED);
 
 /**
  * Reads what a batch was answered. Nothing in it is trusted to have its type: what has not is left out, so that only its
@@ -30,10 +30,10 @@ const isForged = (result: Result) => codesOf(result).includes(FORGED);
  */
 export function readResults(text: string): { results: Result[]; forged: boolean } {
   const answer = parse(text);
-  const single = recordOf(answer);
-  const results = ("data" in single || "errors" in single ? [single] : listOf(answer)).map((member) => {
-    const { data, errors } = recordOf(member);
-    return { data: isRecord(data) ? data : null, errors: listOf(errors) };
+  const single = asRecord(answer);
+  const results = ("data" in single || "errors" in single ? [single] : asList(answer)).map((member) => {
+    const { data, errors } = asRecord(member);
+    return { data: isRecord(data) ? data : null, errors: asList(errors) };
   });
   return { results, forged: single.code === FORGED || results.some(isForged) };
 }
@@ -42,18 +42,18 @@ export function readResults(text: string): { results: Result[]; forged: boolean 
  * The operation's own part of the answer (A-40).
  * @throws OperationError when the operation has errors, even with data, or neither of both.
  */
-export async function dataOf(result: Result, name: string, status: number): Promise<Answer> {
+export async function readData(result: Result, name: string, status: number): Promise<Answer> {
   const { data, errors } = result;
   if (!errors.length) {
     if (data) return data;
     throw new OperationError(`${name} got an answer without data`, { status });
   }
-  const codes = codesOf(result);
+  const codes = readCodes(result);
   throw new OperationError(`${name} was refused: ${codes.join() || "no code"}`, {
     codes,
     status,
     worthRetrying: isForged(result),
-    failedValidations: listOf(recordOf(errors[0]).failedValidations).filter(
+    failedValidations: asList(asRecord(errors[0]).failedValidations).filter(
       (entry): entry is FailedValidation =>
         isRecord(entry) && typeof entry.name === "string" && typeof entry.fieldId === "string",
     ),

@@ -12,7 +12,7 @@ export function withKeys(base: string, { pub, preview }: { pub?: string | undefi
 }
 
 /** The page's one connection to the user system, for accounts and subscriptions alike. */
-export const usersOf = /* @__PURE__ */ perPage((page): Client => {
+export const getUsersClient = /* @__PURE__ */ perPage((page): Client => {
   const csrf = createCsrf(() => withKeys(page.endpoint("/.wf_graphql/csrf"), {}));
   return createClient({
     url: () => withKeys(page.endpoint("/.wf_graphql/usys/apollo"), page.config),

@@ -1,4 +1,4 @@
-import { textOf } from "../core/text";
+import { toText } from "../core/text";
 
 /**
  * Whether following or loading a URL could run a script here, or show a document of the server's choice as ours
@@ -23,5 +23,5 @@ export function phoneAddress(value: unknown): string {
 
 /** `mailto:` URL (`rendering.md` R-62). @param subject percent-encoded. */
 export function emailAddress(value: unknown, subject = ""): string {
-  return value ? `mailto:${textOf(value)}${subject && `?subject=${subject}`}` : "#";
+  return value ? `mailto:${toText(value)}${subject && `?subject=${subject}`}` : "#";
 }

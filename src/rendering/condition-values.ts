@@ -1,6 +1,6 @@
 import { isRecord } from "../../wire/records";
-import { textOf } from "../core/text";
-import { dateFromExpression, dateOf } from "./date-expressions";
+import { toText } from "../core/text";
+import { dateFromExpression, parseDate } from "./date-expressions";
 import { own } from "./paths";
 
 /** Where a condition is tested. */
@@ -28,14 +28,14 @@ export function typeOfValue(value: unknown): string {
   return has("value", "unit") ? "CommercePrice" : "Option";
 }
 
-function idOf(value: unknown): unknown {
+function readId(value: unknown): unknown {
   return isRecord(value) ? (own(value, "_id") ?? own(value, "id")) : value;
 }
 
 function dateValue(value: unknown, zone?: string): number {
   if (value instanceof Date) return value.getTime();
   if (typeof value === "number") return value;
-  return typeof value === "string" ? dateOf(value, zone) : NaN;
+  return typeof value === "string" ? parseDate(value, zone) : NaN;
 }
 
 /** The item's side of a comparison (`rendering.md` 7.4). Dates become ms since 1970. */
@@ -46,9 +46,9 @@ export function itemValue(value: unknown, type: string, { zone }: ConditionConte
       return present === undefined ? present : dateValue(present, zone);
     case "Option":
     case "ItemRef":
-      return present === undefined ? present : idOf(present);
+      return present === undefined ? present : readId(present);
     case "ItemRefSet":
-      return Array.isArray(present) ? present.map(idOf) : [];
+      return Array.isArray(present) ? present.map(readId) : [];
     case "CommercePrice": {
       if (present === undefined) return present;
       const amount = own(present, "value");
@@ -71,7 +71,7 @@ export function comparisonValue(
     case "Bool":
       return typeof value === "string" ? value.toLowerCase() === "true" : Boolean(value);
     case "Number":
-      return Number.parseFloat(textOf(value));
+      return Number.parseFloat(toText(value));
     case "Date":
       // JSON has null for a missing value (R-79).
       return value === null ? undefined : dateFromExpression(value, operator, zone, now);

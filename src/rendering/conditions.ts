@@ -1,5 +1,5 @@
-import { recordOf } from "../../wire/records";
-import { textOf } from "../core/text";
+import { asRecord } from "../../wire/records";
+import { toText } from "../core/text";
 import { comparisonValue, hasValue, itemValue, typeOfValue, type ConditionContext } from "./condition-values";
 import { own, rowValue } from "./paths";
 
@@ -51,10 +51,10 @@ const operators: Readonly<Record<string, Compare>> = {
 };
 
 /** Both spellings of a set of conditions (`rendering.md` 7.2) as a list; missing ones are none (D-6). */
-export function conditionsOf(fields: unknown): Condition[] {
-  if (Array.isArray(fields)) return fields.map(recordOf) as unknown as Condition[];
-  return Object.entries(recordOf(fields)).flatMap(([fieldPath, tests]) => {
-    const { type, ...pairs } = recordOf(tests);
+export function readConditions(fields: unknown): Condition[] {
+  if (Array.isArray(fields)) return fields.map(asRecord) as unknown as Condition[];
+  return Object.entries(asRecord(fields)).flatMap(([fieldPath, tests]) => {
+    const { type, ...pairs } = asRecord(tests);
     return Object.entries(pairs).map(([operatorName, value]) => ({
       fieldPath,
       operatorName,
@@ -94,14 +94,14 @@ function holds(item: unknown, condition: Condition, context: ConditionContext): 
     console.warn(`Ignoring unsupported condition operator: ${operatorName}`);
     return true;
   }
-  const raw = fieldValue(item, textOf(fieldPath), context.encode);
+  const raw = fieldValue(item, toText(fieldPath), context.encode);
   const type = declared || typeOfValue(raw);
   return compare(itemValue(raw, type, context), comparisonValue(value, type, operatorName, context), type);
 }
 
 /** Whether an item matches every condition of a set, a list or an object (`rendering.md` section 7). */
 export function matches(item: unknown, fields: unknown, context: ConditionContext = {}): boolean {
-  return conditionsOf(fields).every((condition) => holds(item, condition, context));
+  return readConditions(fields).every((condition) => holds(item, condition, context));
 }
 
 /** The container that `data-wf-conditions` holds. */
@@ -115,7 +115,7 @@ export interface ConditionContainer {
 }
 
 export function readContainer(value: unknown): ConditionContainer {
-  const { condition, timezone, dataPath, meta } = recordOf(value);
+  const { condition, timezone, dataPath, meta } = asRecord(value);
   return {
     fields: own(condition, "fields"),
     zone: typeof timezone === "string" ? timezone : undefined,

@@ -1,5 +1,5 @@
 import { isDateOnly, parseIso } from "./iso";
-import { instantOf, startOfDay, wallOf } from "./zones";
+import { wallToInstant, startOfDay, instantToWall } from "./zones";
 
 const DAY_NAMES = ["yesterday", "today", "tomorrow"];
 const UNITS = "year|quarter|month|week|day|hour|minute|second";
@@ -25,18 +25,18 @@ function addMonths(wall: number, months: number): number {
 function step(instant: number, count: number, unit: string, zone?: string): number {
   const length = LENGTHS[unit];
   if (length) return instant + count * length;
-  const wall = wallOf(instant, zone);
+  const wall = instantToWall(instant, zone);
   const months = MONTHS[unit];
-  return instantOf(months ? addMonths(wall, count * months) : wall + count * (DAYS[unit] ?? 0) * 86_400_000, zone);
+  return wallToInstant(months ? addMonths(wall, count * months) : wall + count * (DAYS[unit] ?? 0) * 86_400_000, zone);
 }
 
 /** `now`, `today`, `end of tomorrow` …; NaN for everything else. */
-function anchorOf(text: string, now: number, zone?: string): number {
+function parseAnchor(text: string, now: number, zone?: string): number {
   if (text === "now") return now;
   const end = text.startsWith("end of ");
   const days = DAY_NAMES.indexOf(end ? text.slice(7) : text) - 1;
   if (days < -1) return NaN;
-  const wall = wallOf(now, zone);
+  const wall = instantToWall(now, zone);
   return end ? startOfDay(wall, zone, days + 1) - 1 : startOfDay(wall, zone, days);
 }
 
@@ -55,18 +55,18 @@ export function dateFromExpression(value: unknown, operator = "", zone?: string,
     const [, steps = "", within, direction, anchor = "now"] = span;
     const start = within ? (operator === "lte" ? "end of today" : "today") : anchor;
     const sign = within === "past" || direction === "ago" ? -1 : 1;
-    instant = anchorOf(start, now, zone);
+    instant = parseAnchor(start, now, zone);
     for (const [, count, unit = ""] of steps.matchAll(/(\d+) (\w+?)s? /g))
       instant = step(instant, sign * Number(count), unit, zone);
   } else {
-    instant = anchorOf(text, now, zone);
-    if (Number.isNaN(instant)) instant = dateOf(text, zone);
+    instant = parseAnchor(text, now, zone);
+    if (Number.isNaN(instant)) instant = parseDate(text, zone);
   }
   return Number.isNaN(new Date(instant).getTime()) ? null : instant;
 }
 
 /** The instant of ISO text: a date without a time begins in the zone, everything else is UTC unless it says otherwise. */
-export function dateOf(text: string, zone?: string): number {
+export function parseDate(text: string, zone?: string): number {
   const instant = parseIso(text);
-  return isDateOnly(text) ? instantOf(instant, zone) : instant;
+  return isDateOnly(text) ? wallToInstant(instant, zone) : instant;
 }

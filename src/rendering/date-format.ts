@@ -1,9 +1,9 @@
 import { isDateOnly, parseIso } from "./iso";
-import { wallOf } from "./zones";
+import { instantToWall } from "./zones";
 
 const names = new Map<string, Intl.DateTimeFormat>();
 
-function nameOf(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
+function formatName(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
   const key = locale + JSON.stringify(options);
   let format = names.get(key);
   if (!format) {
@@ -18,7 +18,7 @@ function nameOf(date: Date, locale: string, options: Intl.DateTimeFormatOptions)
   if (!options.day) return format.format(date);
   const name = format.formatToParts(date).find(({ type }) => type === "month")?.value ?? "";
   // Japanese and Chinese months are numbers with a sign behind them that is not part of the name.
-  return /^\d/.test(name) ? nameOf(date, locale, { ...options, day: undefined }) : name;
+  return /^\d/.test(name) ? formatName(date, locale, { ...options, day: undefined }) : name;
 }
 
 function ordinal(day: number): string {
@@ -44,7 +44,7 @@ export interface DateStyle {
 export function formatDate(value: unknown, pattern: unknown, { zone, locale = "en" }: DateStyle = {}): string {
   const instant = parseIso(value);
   if (Number.isNaN(instant)) return "";
-  const wall = isDateOnly(value as string) ? instant : wallOf(instant, zone);
+  const wall = isDateOnly(value as string) ? instant : instantToWall(instant, zone);
   const date = new Date(wall);
   const two = (count: number) => String(count).padStart(2, "0");
   const year = String(date.getUTCFullYear()).padStart(4, "0");
@@ -83,10 +83,10 @@ export function formatDate(value: unknown, pattern: unknown, { zone, locale = "e
     const value = values[token];
     if (value !== undefined) return String(value);
     const width = token.length > 3 ? "long" : "short";
-    if (token[0] === "d") return nameOf(date, locale, { weekday: width, timeZone: "UTC" });
+    if (token[0] === "d") return formatName(date, locale, { weekday: width, timeZone: "UTC" });
     // Behind a day many languages use another form: `15 августа`, but `август 2024`.
     const day = token === "MMMM" && /D[^DM]*MMMM/.test(String(pattern)) ? "numeric" : undefined;
-    return nameOf(date, locale, { month: width, day, timeZone: "UTC" });
+    return formatName(date, locale, { month: width, day, timeZone: "UTC" });
   };
   if (typeof pattern === "string" && pattern) return pattern.replace(TOKENS, text);
   return "YYYY-MM-DDTHH:mm:ss".replace(TOKENS, text) + (ahead ? offset(":") : "Z");

@@ -3,7 +3,7 @@
  * checkout and order pages of the shop, which is planned, will use the rest.
  */
 export { emailAddress, phoneAddress } from "./addresses";
-export { conditionsOf, matches, type Condition, type ConditionContext } from "./conditions";
+export { readConditions, matches, type Condition, type ConditionContext } from "./conditions";
 export { dateFromExpression } from "./date-expressions";
 export { formatDate, type DateStyle } from "./date-format";
 export { formatPrice, type CurrencySettings, type PriceOptions } from "./prices";

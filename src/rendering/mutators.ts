@@ -1,4 +1,4 @@
-import { textOf } from "../core/text";
+import { toText } from "../core/text";
 import { isScriptUrl } from "./addresses";
 import { sanitize } from "./sanitize";
 
@@ -21,9 +21,9 @@ export function dropEmptyClass(element: Element): void {
 /** Fills an element with a value as its type allows (`rendering.md` R-20). @returns whether the type was one of these. */
 export function setContent(element: Element, value: unknown, type: unknown): boolean {
   const richText = type === "RichText";
-  if (!richText && !TEXT_TYPES.test(textOf(type))) return false;
-  if (richText) element.replaceChildren(sanitize(textOf(value)));
-  else element.textContent = textOf(value);
+  if (!richText && !TEXT_TYPES.test(toText(type))) return false;
+  if (richText) element.replaceChildren(sanitize(toText(value)));
+  else element.textContent = toText(value);
   return true;
 }
 
@@ -32,7 +32,7 @@ const RUNS = "script,iframe,frame,embed,object";
 
 /** Sets the URL of an image. @returns whether it was one; what could run scripts counts as none. */
 export function setSource(element: Element, url: unknown): boolean {
-  const text = textOf(url);
+  const text = toText(url);
   // An image never runs what it shows.
   const safe = /^data:image\//i.test(text) ? element instanceof HTMLImageElement : !isScriptUrl(text);
   if (!text || !safe || element.matches(RUNS)) return false;

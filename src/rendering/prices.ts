@@ -1,4 +1,4 @@
-import { textOf } from "../core/text";
+import { toText } from "../core/text";
 import { cardCurrencies } from "./card-currencies";
 import { own, treeValue } from "./paths";
 
@@ -70,15 +70,15 @@ export function formatPrice(price: unknown, options: PriceOptions = {}): string 
   if (settings?.template && unit === settings.currencyCode) return fillTemplate(settings, value, breakingSpaces);
   if (typeof unit !== "string" || typeof value !== "number" || Number.isNaN(value)) return "NaN";
   const digits = cardCurrencies().get(unit.toUpperCase());
-  if (digits !== undefined) return formatterOf(unit, display).format(value / 10 ** digits);
-  const formatter = formatterOf(NO_CURRENCY, display === "number" ? display : "code");
+  if (digits !== undefined) return getFormatter(unit, display).format(value / 10 ** digits);
+  const formatter = getFormatter(NO_CURRENCY, display === "number" ? display : "code");
   return formatter.format(value / 100).replace(NO_CURRENCY, "???");
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Kept: building one costs a hundred times what using it costs. */
-function formatterOf(currency: string, currencyDisplay: PriceOptions["display"] = "symbol"): Intl.NumberFormat {
+function getFormatter(currency: string, currencyDisplay: PriceOptions["display"] = "symbol"): Intl.NumberFormat {
   const key = currency + currencyDisplay;
   let formatter = formatters.get(key);
   if (!formatter) {
@@ -99,6 +99,6 @@ function fillTemplate(settings: CurrencySettings, value: unknown, breakingSpaces
   // Text is not an amount, except the one that stands for no end.
   const amount = known ? formatAmount(value, settings) : value === "∞" ? value : "";
   const texts: Record<string, string> = { symbol, currencyCode, amount };
-  const text = template.replace(TOKEN, (_, json: string) => textOf(own(texts, textOf(tokenPath(json)))));
+  const text = template.replace(TOKEN, (_, json: string) => toText(own(texts, toText(tokenPath(json)))));
   return (known && value < 0 ? "−" : "") + (breakingSpaces ? text : text.replace(/\s/g, "\u00a0"));
 }

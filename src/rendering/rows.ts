@@ -1,6 +1,6 @@
 import { reporter } from "./reporter";
-import { listOf, recordOf } from "../../wire/records";
-import { textOf } from "../core/text";
+import { asList, asRecord } from "../../wire/records";
+import { toText } from "../core/text";
 import { parseHtml } from "../core/dom/trusted";
 import { matches, readContainer, type ConditionContainer } from "./conditions";
 import { readEncoded } from "./encoded";
@@ -35,16 +35,16 @@ interface Slot {
 }
 
 /** An object of properties and descriptors each; all of all objects apply, in order (`rendering.md` R-3). */
-export function bindingsOf(value: unknown): [string, Record<string, unknown>][] {
-  return listOf(value).flatMap((binding) =>
-    Object.entries(recordOf(binding)).map(
-      ([property, descriptor]) => [property, recordOf(descriptor)] as [string, Record<string, unknown>],
+export function readBindings(value: unknown): [string, Record<string, unknown>][] {
+  return asList(value).flatMap((binding) =>
+    Object.entries(asRecord(binding)).map(
+      ([property, descriptor]) => [property, asRecord(descriptor)] as [string, Record<string, unknown>],
     ),
   );
 }
 
 /** The element and all inside it, in document order. */
-function elementsOf(root: Element): Element[] {
+function listElements(root: Element): Element[] {
   return [root, ...root.querySelectorAll("*")];
 }
 
@@ -55,7 +55,7 @@ function bind(
   locale?: string,
 ): void {
   const zone = typeof timezone === "string" ? timezone : undefined;
-  const value = transform(rowValue(row, textOf(dataPath)), filter, { zone, locale });
+  const value = transform(rowValue(row, toText(dataPath)), filter, { zone, locale });
   if (property === "innerHTML") {
     // Rows get nothing useful out of a video (R-20).
     if (!setContent(element, value, type === "Video" ? "PlainText" : type)) return;
@@ -79,8 +79,8 @@ export function compileRows(encoded: string): RowTemplate | undefined {
   const root = parseHtml(decodeURIComponent(encoded.trim())).body.firstElementChild;
   if (!(root instanceof HTMLElement)) return undefined;
   const slots: Slot[] = [];
-  elementsOf(root).forEach((element, index) => {
-    const bindings = bindingsOf(readEncoded(element, BINDINGS));
+  listElements(root).forEach((element, index) => {
+    const bindings = readBindings(readEncoded(element, BINDINGS));
     const condition = readEncoded(element, CONDITIONS);
     if (bindings.length || condition)
       slots.push({ index, bindings, condition: condition ? readContainer(condition) : undefined });
@@ -90,7 +90,7 @@ export function compileRows(encoded: string): RowTemplate | undefined {
     render(row, { locale, now } = {}) {
       // Still in the template's own document, where an image's placeholder is not loaded first.
       const copy = root.cloneNode(true) as HTMLElement;
-      const elements = elementsOf(copy);
+      const elements = listElements(copy);
       for (const { index, bindings, condition } of slots) {
         const element = elements[index];
         if (!element) continue;

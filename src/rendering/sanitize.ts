@@ -12,7 +12,7 @@ const ADDRESSES = /^(href|src)$/;
 /** Inline styles the builder gives to figures. */
 const STYLES = ["max-width", "padding-bottom"];
 
-function copyOf(served: Element): Element | undefined {
+function copyElement(served: Element): Element | undefined {
   const name = served.localName;
   const made = document.createElement(name);
   for (const { name: attribute, value } of served.attributes) {
@@ -32,7 +32,7 @@ function copyInto(target: Element | DocumentFragment, nodes: Iterable<Node>): vo
     if (node instanceof Text) target.append(node.data);
     if (!(node instanceof Element) || DROPPED.test(node.localName)) continue;
     const allowed = ELEMENTS.test(node.localName);
-    const made = allowed && copyOf(node);
+    const made = allowed && copyElement(node);
     if (made) target.append(made);
     if (made || !allowed) copyInto(made || target, node.childNodes);
   }

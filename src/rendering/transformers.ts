@@ -1,5 +1,5 @@
-import { listOf, recordOf } from "../../wire/records";
-import { textOf } from "../core/text";
+import { asList, asRecord } from "../../wire/records";
+import { toText } from "../core/text";
 import { formatDate, type DateStyle } from "./date-format";
 import { own } from "./paths";
 import { formatPrice } from "./prices";
@@ -16,7 +16,7 @@ export type Transformer = (value: unknown, params: readonly unknown[], context: 
 /** Fixed decimals of a number (`rendering.md` R-60). */
 const numberPrecision: Transformer = (value, [precision]) => {
   if (typeof value !== "number") return "";
-  const digits = precision === "" || precision == null ? NaN : Number(textOf(precision));
+  const digits = precision === "" || precision == null ? NaN : Number(toText(precision));
   return digits >= 0 && digits <= 100 ? value.toFixed(digits) : String(value);
 };
 
@@ -26,18 +26,18 @@ export const transformers: Readonly<Record<string, Transformer>> = {
   price: (value) => (value ? formatPrice(value) : null),
   numberPrecision,
   detailPage: (value, [collection], { slugs = {} }) =>
-    value ? `/${textOf(own(slugs, textOf(collection)) ?? collection)}/${textOf(value)}` : null,
+    value ? `/${toText(own(slugs, toText(collection)) ?? collection)}/${toText(value)}` : null,
   style: (value, [property]) =>
     property === "background-image"
       ? value
-        ? `url("${textOf(value).replace(/["\\\n]/g, encodeURIComponent)}")`
+        ? `url("${toText(value).replace(/["\\\n]/g, encodeURIComponent)}")`
         : "none"
       : value,
 };
 
 /** Applies a binding's `filter`; a missing one leaves the value as it is (D-6). */
 export function transform(value: unknown, filter: unknown, context: TransformContext, table = transformers): unknown {
-  const { type, params } = recordOf(filter);
-  const transformer = own(table, textOf(type)) as Transformer | undefined;
-  return transformer ? transformer(value, listOf(params), context) : value;
+  const { type, params } = asRecord(filter);
+  const transformer = own(table, toText(type)) as Transformer | undefined;
+  return transformer ? transformer(value, asList(params), context) : value;
 }

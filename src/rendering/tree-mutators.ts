@@ -1,4 +1,4 @@
-import { textOf } from "../core/text";
+import { toText } from "../core/text";
 import { emailAddress, isScriptUrl, phoneAddress } from "./addresses";
 import { dropEmptyClass, setContent, setSource } from "./mutators";
 import { own, treeValue } from "./paths";
@@ -21,7 +21,7 @@ interface Mutator {
 
 const attribute = (name: string, types: readonly string[]): Mutator => ({
   types,
-  apply: ({ element, value }) => element.setAttribute(name, textOf(value)),
+  apply: ({ element, value }) => element.setAttribute(name, toText(value)),
 });
 
 const style = (property: string): Mutator => ({
@@ -33,16 +33,16 @@ const style = (property: string): Mutator => ({
 
 function showVideo(element: HTMLElement, value: unknown): void {
   const metadata = own(value, "metadata");
-  const [width, height] = [own(metadata, "width"), own(metadata, "height")].map((side) => Number(textOf(side)));
-  element.replaceChildren(sanitize(textOf(own(metadata, "html"))));
+  const [width, height] = [own(metadata, "width"), own(metadata, "height")].map((side) => Number(toText(side)));
+  element.replaceChildren(sanitize(toText(own(metadata, "html"))));
   element.style.paddingTop = `${width && height ? (height / width) * 100 : 0}%`;
 }
 
-function urlOf({ value, type, subject }: Assignment): string {
+function formatUrl({ value, type, subject }: Assignment): string {
   if (!value) return "#";
   if (type === "Phone") return phoneAddress(value);
   if (type === "Email") return emailAddress(value, subject);
-  const text = textOf(value);
+  const text = toText(value);
   return isScriptUrl(text) ? "#" : text;
 }
 
@@ -55,7 +55,7 @@ function setValue(element: HTMLElement, value: unknown): void {
     if (filled.has(field)) return;
     filled.add(field);
   }
-  const text = value == null && field instanceof HTMLSelectElement ? field.value : textOf(value);
+  const text = value == null && field instanceof HTMLSelectElement ? field.value : toText(value);
   field.setAttribute("value", text);
   field.value = text;
 }
@@ -107,11 +107,11 @@ const mutators: Readonly<Record<string, Mutator>> = {
   "data-commerce-sku-id": attribute("data-commerce-sku-id", ["ItemRef"]),
   href: {
     types: ["Phone", "Email", "Video", "Link", "FileRef"],
-    apply: (given) => given.element.setAttribute("href", urlOf(given)),
+    apply: (given) => given.element.setAttribute("href", formatUrl(given)),
   },
   dataWHref: {
     types: ["PlainText", "FullSlug"],
-    apply: (given) => given.element.setAttribute("data-w-href", urlOf(given)),
+    apply: (given) => given.element.setAttribute("data-w-href", formatUrl(given)),
   },
   value: { types: ["Number", "PlainText"], apply: ({ element, value }) => setValue(element, value) },
   checked: {

@@ -1,12 +1,12 @@
 import { reporter } from "./reporter";
-import { recordOf } from "../../wire/records";
-import { textOf } from "../core/text";
+import { asRecord } from "../../wire/records";
+import { toText } from "../core/text";
 import { parseHtml } from "../core/dom/trusted";
 import { matches, readContainer } from "./conditions";
 import { readEncoded } from "./encoded";
 import { own, treeValue } from "./paths";
 import { rich } from "./rich-links";
-import { applyCondition, BINDINGS, bindingsOf, CONDITIONS } from "./rows";
+import { applyCondition, BINDINGS, readBindings, CONDITIONS } from "./rows";
 import { encodeCondition } from "./slugs";
 import { assign, boundValue } from "./tree-mutators";
 import { transform, transformers } from "./transformers";
@@ -31,11 +31,11 @@ function bind(
   const context = {
     zone: typeof timezone === "string" ? timezone : undefined,
     locale,
-    linkPrefix: textOf(pageLinkHrefPrefix),
-    slugs: recordOf(collectionSlugMap) as Record<string, string>,
+    linkPrefix: toText(pageLinkHrefPrefix),
+    slugs: asRecord(collectionSlugMap) as Record<string, string>,
   };
-  const value = transform(boundValue(data, textOf(dataPath), property), filter, context, withRich);
-  assign(property, { element, value, type: textOf(type), subject: textOf(emailLinkSubject) });
+  const value = transform(boundValue(data, toText(dataPath), property), filter, context, withRich);
+  assign(property, { element, value, type: toText(type), subject: toText(emailLinkSubject) });
 }
 
 /** The chosen value of a product's option, as an item with a name and a value (`rendering.md` 7.1). */
@@ -107,7 +107,7 @@ export function renderTree(root: Element, data: unknown, options: TreeOptions = 
   };
   const visit = (element: Element) => {
     attempt(element, "data-wf-template-id", () => expand(element, data));
-    for (const [property, descriptor] of bindingsOf(read(element, BINDINGS))) {
+    for (const [property, descriptor] of readBindings(read(element, BINDINGS))) {
       attempt(element, BINDINGS, () => bind(element as HTMLElement, property, descriptor, data, options.locale));
     }
     attempt(element, CONDITIONS, () => applyConditions(element, read(element, CONDITIONS), data, options.now));

@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Building one costs a hundred times what using it costs. */
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
     try {
@@ -15,7 +15,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
         message: `time zone ${timeZone} is unknown, using UTC`,
         expected: "an IANA name",
       });
-      formatter = formatterOf("UTC");
+      formatter = getFormatter("UTC");
     }
     formatters.set(timeZone, formatter);
   }
@@ -25,13 +25,13 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 /** How far the clocks of a zone are ahead of UTC at an instant, in ms. An unknown zone counts as UTC, with a warning. */
 function offsetAt(instant: number, zone = "UTC"): number {
   const [, sign, hours = 0, minutes = 0, seconds = 0] =
-    /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?/.exec(formatterOf(zone || "UTC").format(instant)) ?? [];
+    /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?/.exec(getFormatter(zone || "UTC").format(instant)) ?? [];
   const amount = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
   return sign === "-" ? -amount : amount;
 }
 
 /** What clocks in the zone show at an instant, as the ms a clock in UTC would show it at. NaN stays NaN. */
-export function wallOf(instant: number, zone?: string): number {
+export function instantToWall(instant: number, zone?: string): number {
   // Intl throws on what no `Date` can hold.
   return Number.isNaN(new Date(instant).getTime()) ? NaN : instant + offsetAt(instant, zone);
 }
@@ -40,7 +40,7 @@ export function wallOf(instant: number, zone?: string): number {
  * The instant at which clocks in the zone show `wall`: the first of two when clocks are set back; the time that much
  * later when they are set forward over it.
  */
-export function instantOf(wall: number, zone?: string): number {
+export function wallToInstant(wall: number, zone?: string): number {
   if (Number.isNaN(new Date(wall).getTime())) return NaN;
   const before = offsetAt(wall - DAY, zone);
   const fits = [before, offsetAt(wall + DAY, zone)].find((offset) => offsetAt(wall - offset, zone) === offset);
@@ -49,5 +49,5 @@ export function instantOf(wall: number, zone?: string): number {
 
 /** Midnight of the day that holds `wall`, or of one so many days later, as an instant. */
 export function startOfDay(wall: number, zone?: string, days = 0): number {
-  return instantOf((Math.floor(wall / DAY) + days) * DAY, zone);
+  return wallToInstant((Math.floor(wall / DAY) + days) * DAY, zone);
 }

@@ -25,12 +25,12 @@ function multiplier(element: Element): number | undefined {
 }
 
 /** Time in ms for a distance in px (`links-scroll-touch.md` 3.4). */
-export function durationOf(distance: number): number {
+export function scrollDuration(distance: number): number {
   return 472.143 * Math.log(distance + 125) - 2000;
 }
 
 /** Measures where a target is reached and how long that takes. */
-export function destinationOf(target: Element): Destination {
+export function findDestination(target: Element): Destination {
   const { body } = document;
   const bar = barHeight();
   const { top, height } = target.getBoundingClientRect();
@@ -41,6 +41,6 @@ export function destinationOf(target: Element): Destination {
   const still = prefersReducedMotion() || body.getAttribute("data-wf-scroll-motion") === "none" || distance < 1;
   return {
     top: end,
-    duration: still ? 0 : durationOf(distance) * (multiplier(target) ?? multiplier(body) ?? 1),
+    duration: still ? 0 : scrollDuration(distance) * (multiplier(target) ?? multiplier(body) ?? 1),
   };
 }

@@ -2,7 +2,7 @@ import { atEnd } from "../core/life";
 import type { Behaviour } from "../core/behaviour";
 import { closestTo, swallow } from "../core/dom/dom";
 import { isModified } from "../core/input/keys";
-import { destinationOf } from "./destination";
+import { findDestination } from "./destination";
 import { createFocusMover, hideOutline } from "./focus";
 import { travel } from "./travel";
 
@@ -17,7 +17,7 @@ function staysHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
 }
 
 /** The element on this page that a link's fragment names, or `null`. */
-function targetOf({ hash, host, pathname }: HTMLAnchorElement): HTMLElement | null {
+function findTarget({ hash, host, pathname }: HTMLAnchorElement): HTMLElement | null {
   if (host !== location.host || pathname !== location.pathname) return null;
   let id: string;
   try {
@@ -60,7 +60,7 @@ export const scroll: Behaviour = {
       scope = new AbortController();
       const { signal } = scope;
       const go = (jumps?: boolean) => {
-        const destination = destinationOf(target);
+        const destination = findDestination(target);
         if (jumps) destination.duration = 0;
         travel(destination, arrive, signal);
       };
@@ -96,7 +96,7 @@ export const scroll: Behaviour = {
           event.preventDefault();
           return;
         }
-        const target = targetOf(link);
+        const target = findTarget(link);
         if (!target) return;
         swallow(event);
         remember(link.hash);

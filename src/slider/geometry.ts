@@ -20,7 +20,7 @@ export interface Strip {
 }
 
 /** Room in px that an arrow takes from the mask; a fixed share when there is none (SL-20). */
-export function edgeOf(arrowWidth: number): number {
+export function edgeWidth(arrowWidth: number): number {
   return arrowWidth ? arrowWidth + 40 : 100;
 }
 

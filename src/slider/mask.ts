@@ -1,5 +1,5 @@
 import { atEnd } from "../core/life";
-import { childrenOf } from "../core/dom/dom";
+import { listChildren } from "../core/dom/dom";
 import type { Edits } from "../core/edits";
 import { MillraceError } from "../core/errors";
 
@@ -8,11 +8,11 @@ import { MillraceError } from "../core/errors";
  * @throws MillraceError without a mask.
  */
 export function prepareMask(root: HTMLElement, edits: Edits, signal: AbortSignal): HTMLElement {
-  const [mask, ...others] = childrenOf([root], ".w-slider-mask");
+  const [mask, ...others] = listChildren([root], ".w-slider-mask");
   if (!mask) throw new MillraceError({ message: "no .w-slider-mask inside it", expected: "one child" });
   for (const other of others) {
     const served = [...other.childNodes];
-    mask.append(...childrenOf([other], ".w-slide"));
+    mask.append(...listChildren([other], ".w-slide"));
     edits.style(other, "display", "none");
     atEnd(signal, () => other.replaceChildren(...served));
   }

@@ -1,6 +1,6 @@
-import { childrenOf } from "../core/dom/dom";
+import { listChildren } from "../core/dom/dom";
 import type { Reporter } from "../core/errors";
-import { edgeOf, layOut, type Strip } from "./geometry";
+import { edgeWidth, layOut, type Strip } from "./geometry";
 
 export interface Measures {
   strip: Strip;
@@ -14,7 +14,7 @@ export interface Measures {
   key: string;
 }
 
-function widthsOf(element: HTMLElement) {
+function readWidths(element: HTMLElement) {
   const style = getComputedStyle(element);
   const px = (property: string) => parseFloat(style.getPropertyValue(property)) || 0;
   const frame = px("padding-left") + px("padding-right") + px("border-left-width") + px("border-right-width");
@@ -26,11 +26,11 @@ function widthsOf(element: HTMLElement) {
 /** Reads the layout and nothing else. @returns `undefined` while the slider is not rendered (SL-8). */
 export function measure(mask: HTMLElement, rightArrow: HTMLElement | undefined): Measures | undefined {
   if (!mask.offsetWidth) return undefined;
-  const slides = childrenOf([mask], ".w-slide");
+  const slides = listChildren([mask], ".w-slide");
   // The computed width of what is not rendered is the specified one, "100%" for a slide.
-  const widths = slides.map((slide) => (slide.offsetWidth ? widthsOf(slide).outer : 0));
-  const { content } = widthsOf(mask);
-  const edge = edgeOf(rightArrow ? widthsOf(rightArrow).content : 0);
+  const widths = slides.map((slide) => (slide.offsetWidth ? readWidths(slide).outer : 0));
+  const { content } = readWidths(mask);
+  const edge = edgeWidth(rightArrow ? readWidths(rightArrow).content : 0);
   const style = getComputedStyle(mask);
   const rtl = style.direction === "rtl";
   const clips = style.overflowX !== "visible";

@@ -42,7 +42,7 @@ export function turn(stage: Stage, { from, to, vector, wraps, instant }: Turn): 
         start = stage.transform(vector < 0 ? (leaves ? 0 : -width) : leaves ? -from.x : from.width);
         if (leaves) end = vector < 0 ? from.width : -from.x - from.width;
       } else if (stage.shifted.has(slide)) start = stage.transform(-from.x);
-      moves.push([slide, "transform", start ?? stage.transform(stage.placeOf(slide))]);
+      moves.push([slide, "transform", start ?? stage.transform(stage.getPlace(slide))]);
       stage.place(slide, end, undefined, false);
     }
     stage.shifted = leaving;

@@ -28,7 +28,7 @@ export interface SliderApi {
   redraw(): void;
 }
 
-interface Shared {
+interface SlidersState {
   /** Position of the next slider on the page, for generated ids. */
   ordinal: number;
   readonly layOutSoon: ReturnType<typeof createLayoutQueue>;
@@ -38,7 +38,7 @@ interface Shared {
 
 function run(
   root: HTMLElement,
-  { settings: served, page, shared, signal, warn }: MountContext<SliderSettings, Shared>,
+  { settings: served, page, shared, signal, warn }: MountContext<SliderSettings, SlidersState>,
 ): SliderApi {
   const edits = createEdits(signal);
   const mask = prepareMask(root, edits, signal);
@@ -115,7 +115,7 @@ function run(
 }
 
 /** The builder's slider: `.w-slider` (`slider.md`). */
-export const slider = defineWidget<SliderSettings, SliderApi, Shared>({
+export const slider = defineWidget<SliderSettings, SliderApi, SlidersState>({
   name: "slider",
   selector: ".w-slider",
   settings,

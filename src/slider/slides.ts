@@ -17,11 +17,11 @@ export interface Slides {
   expose(stage: Stage, stop: Stop | undefined): void;
 }
 
-function exposureOf({ measures, settings, placeOf }: Stage, stop: Stop | undefined, index: number): Exposure {
+function computeExposure({ measures, settings, getPlace }: Stage, stop: Stop | undefined, index: number): Exposure {
   const { strip, slides, mask, clips } = measures;
   if (stop && index >= stop.first && index < stop.end) return "current";
   const left = strip.lefts[index] ?? 0;
-  const from = left + placeOf(slides[index] as HTMLElement);
+  const from = left + getPlace(slides[index] as HTMLElement);
   const width = (strip.lefts[index + 1] ?? strip.width) - left;
   // Rounding leaves a neighbor a fraction of a pixel inside.
   const apart = from > mask - 1 || from + width < 1;
@@ -51,7 +51,7 @@ export function createSlides(edits: Edits, signal: AbortSignal): Slides {
       const current: HTMLElement[] = [];
       const others: HTMLElement[] = [];
       slides.forEach((slide, index) => {
-        const as = exposureOf(stage, stop, index);
+        const as = computeExposure(stage, stop, index);
         (as === "current" ? current : others).push(slide);
         let hidden = away.get(slide);
         if ((hidden?.as ?? "current") === as) return;

@@ -20,7 +20,7 @@ export interface Stage {
   drag: DragLayout | undefined;
   /** Writes where a slide ends up; `x` counts from its place in the strip. */
   place(slide: HTMLElement, x: number, opacity?: string, hidden?: boolean): void;
-  placeOf(slide: HTMLElement): number;
+  getPlace(slide: HTMLElement): number;
   /** Puts slides above all others. */
   raise(slides: readonly HTMLElement[]): void;
   /** Puts a slide `x` px from its place, from where it goes with {@link Stage.pull}. */
@@ -80,7 +80,7 @@ export function createStage({ mask, settings, edits, signal }: SliderContext, me
       if (opacity) edits.style(slide, "opacity", opacity);
       if (hidden !== undefined) edits.style(slide, "visibility", hidden ? "hidden" : "");
     },
-    placeOf: (slide) => places.get(slide) ?? 0,
+    getPlace: (slide) => places.get(slide) ?? 0,
     raise(slides) {
       for (const slide of slides) edits.style(slide, "z-index", String(layer));
       layer++;

@@ -2,7 +2,7 @@
 export type RowSize = `${string} ${string}`;
 
 /** What a row takes up, its padding aside. */
-export function sizeOf(row: Element): RowSize {
+export function measureSize(row: Element): RowSize {
   const { width, height } = getComputedStyle(row);
   return `${width} ${height}`;
 }

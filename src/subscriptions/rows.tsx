@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Subscription } from "./operations";
-import { sizeOf } from "./off-screen";
+import { measureSize } from "./off-screen";
 import { Row, type RowProps } from "./row";
 
 /**
@@ -51,7 +51,7 @@ export function Rows({ subscriptions, justCanceled, start = 0, size = 0, ...shar
         const fitting = Math.round((size * SLICE_TIME) / slowest);
         const first = wrapper.firstElementChild;
         // Asked here, where nothing has changed since the frame, this costs no layout.
-        if (!typical && first && start + size >= NEAR) setTypical(sizeOf(first));
+        if (!typical && first && start + size >= NEAR) setTypical(measureSize(first));
         setNext(size ? Math.max(1, Math.min(fitting, size * 2, MOST)) : FIRST);
       });
     });

@@ -2,7 +2,7 @@ import type { Behaviour } from "../core/behaviour";
 import { createEdits } from "../core/edits";
 import { mountIsland } from "../core/island";
 import { hideVisually } from "../core/dom/visually-hidden";
-import { usersOf } from "../network/usys";
+import { getUsersClient } from "../network/usys";
 import { List } from "./list";
 import { settings, type Settings } from "./settings";
 import "./events";
@@ -24,7 +24,7 @@ export const subscriptions: Behaviour<Settings> = {
     const edits = createEdits(signal);
     const container = edits.insert(announcer(), element);
     mountIsland(
-      <List list={{ element, texts, page, users: usersOf(page), edits, signal, report }} />,
+      <List list={{ element, texts, page, users: getUsersClient(page), edits, signal, report }} />,
       signal,
       container,
     );

@@ -1,5 +1,5 @@
 import { reset } from "../core/component-triggers";
-import { childrenOf, FOCUSABLE } from "../core/dom/dom";
+import { listChildren, FOCUSABLE } from "../core/dom/dom";
 import { fill, type Edits } from "../core/edits";
 
 export interface Tab {
@@ -9,7 +9,7 @@ export interface Tab {
   panes: readonly HTMLElement[];
 }
 
-const nameOf = (element: Element) => element.getAttribute("data-w-tab") ?? "";
+const readName = (element: Element) => element.getAttribute("data-w-tab") ?? "";
 
 /**
  * Pairs the links of the menus with the panes of the contents, and gives them roles and names.
@@ -21,12 +21,12 @@ export function prepareTabs(
   ordinal: number,
   edits: Edits,
 ): Tab[] {
-  const allPanes = childrenOf(contents, ".w-tab-pane[data-w-tab]");
+  const allPanes = listChildren(contents, ".w-tab-pane[data-w-tab]");
   // Ids count the links and panes of the page, paired or not, as published fragments expect.
-  const links = childrenOf(menus, ".w-tab-link[data-w-tab]");
+  const links = listChildren(menus, ".w-tab-link[data-w-tab]");
   const tabs = links.flatMap((link) => {
-    const name = nameOf(link);
-    const panes = allPanes.filter((candidate) => nameOf(candidate) === name);
+    const name = readName(link);
+    const panes = allPanes.filter((candidate) => readName(candidate) === name);
     // Links without any pane still lead interactions (TB-7).
     return panes.length || !allPanes.length ? { name, link, panes } : [];
   });

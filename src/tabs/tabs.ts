@@ -1,7 +1,7 @@
 import { atEnd } from "../core/life";
 import type { MountContext } from "../core/behaviour";
 import { intro, outro } from "../core/component-triggers";
-import { childrenOf, closestTo } from "../core/dom/dom";
+import { listChildren, closestTo } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
 import { goalOfKey, isModified, isPress } from "../core/input/keys";
@@ -19,7 +19,7 @@ export interface TabsApi {
   select(tab: string): void;
 }
 
-interface Shared {
+interface TabsState {
   /** Position of the next widget on the page, for generated ids. */
   ordinal: number;
   /** What each running widget does when the fragment changes. */
@@ -28,11 +28,11 @@ interface Shared {
 
 function run(
   root: HTMLElement,
-  { settings: options, page, shared, signal, warn }: MountContext<TabsSettings, Shared>,
+  { settings: options, page, shared, signal, warn }: MountContext<TabsSettings, TabsState>,
 ): TabsApi {
   // Two menus or contents of one root count as one (TB-6).
-  const menus = childrenOf([root], ".w-tab-menu");
-  const contents = childrenOf([root], ".w-tab-content");
+  const menus = listChildren([root], ".w-tab-menu");
+  const contents = listChildren([root], ".w-tab-content");
   const lacks = (name: string) =>
     warn({ message: `no .w-tab-${name} inside it, nothing to switch`, expected: "one child" });
   if (!contents.length) lacks("content");
@@ -47,7 +47,7 @@ function run(
   let current: Tab | undefined;
 
   const same = (tab: Tab, other = current) => tab.name === other?.name;
-  const linksOf = (tab: Tab) => tabs.filter((other) => same(other, tab)).map(({ link }) => link);
+  const listLinks = (tab: Tab) => tabs.filter((other) => same(other, tab)).map(({ link }) => link);
 
   function mark(): void {
     for (const tab of tabs) {
@@ -63,8 +63,8 @@ function run(
     current = tab;
     mark();
     if (focus) tab.link.focus({ preventScroll: true });
-    if (previous) linksOf(previous).forEach(outro);
-    linksOf(tab).forEach(intro);
+    if (previous) listLinks(previous).forEach(outro);
+    listLinks(tab).forEach(intro);
     panes.fadeTo(tab);
     emit<TabsEvents>(root, "millrace:tabs:change", { tab: tab.name, previous: previous?.name });
   }
@@ -77,7 +77,7 @@ function run(
   }
 
   /** The tab that a key leads to from the one at `at`, counted round the ends. */
-  function goalOf(key: string, at: number): number | undefined {
+  function findGoal(key: string, at: number): number | undefined {
     const stacked = menus[0]?.getAttribute("aria-orientation") === "vertical";
     if (!stacked && (key === "ArrowDown" || key === "ArrowUp")) return undefined;
     return goalOfKey(key, at, tabs.length - 1, getComputedStyle(root).direction === "rtl");
@@ -89,7 +89,7 @@ function run(
     const at = tabs.findIndex(({ link }) => link.contains(target as Node));
     if (at < 0) return;
     const presses = isPress(key);
-    const goal = presses ? at : goalOf(key, at);
+    const goal = presses ? at : findGoal(key, at);
     if (goal === undefined) return;
     const tab = tabs.at(goal % tabs.length);
     event.preventDefault();
@@ -124,7 +124,7 @@ function run(
   current = named() ?? tabs.find(({ link }) => link.classList.contains("w--current")) ?? panes.shown() ?? tabs[0];
   mark();
   if (current) {
-    linksOf(current).forEach(intro);
+    listLinks(current).forEach(intro);
     panes.show(current);
   }
 
@@ -141,12 +141,12 @@ function run(
 }
 
 /** The builder's tabs: `.w-tabs` (`dropdown-tabs-lightbox.md` part 2). */
-export const tabs = defineWidget<TabsSettings, TabsApi, Shared>({
+export const tabs = defineWidget<TabsSettings, TabsApi, TabsState>({
   name: "tabs",
   selector: ".w-tabs",
   settings,
   setup({ signal }) {
-    const shared: Shared = { ordinal: 0, followers: new Set() };
+    const shared: TabsState = { ordinal: 0, followers: new Set() };
     addEventListener("hashchange", () => shared.followers.forEach((follow) => follow()), { signal });
     return shared;
   },

@@ -1,13 +1,13 @@
-import { isRecord, recordOf } from "../../wire/records";
+import { isRecord, asRecord } from "../../wire/records";
 import { classPass } from "./properties/class-change";
-import { easeOf, linear } from "./playback/ease";
+import { readEase, linear } from "./playback/ease";
 import type { drawn } from "./properties/drawn";
 import type { fly } from "./playback/flight";
 import { lottieTrack } from "./properties/lottie-track";
 import { CLASS, LOTTIE, propertyNamed } from "./properties/properties";
 import { createTrack, type Property, type Track } from "./properties/property";
 import { KIND, seconds, type Action, type Timing, type TimelineDefinition } from "./data/schema";
-import { delaysOf } from "./playback/stagger";
+import { computeDelays } from "./playback/stagger";
 import type { Owner, Styled, Surface, Surfaces } from "./properties/surface";
 import { find, type Surroundings } from "./data/targets";
 import type { Tween } from "./playback/tween";
@@ -49,7 +49,7 @@ function resolved(value: unknown, element: Styled): string {
   return name ? getComputedStyle(element).getPropertyValue(name).trim() : String(value);
 }
 
-function trackOf(
+function buildTrack(
   property: Property,
   surface: Surface,
   name: string,
@@ -68,45 +68,47 @@ function trackOf(
   return start === undefined && end === undefined ? undefined : createTrack(property, surface, owner, start, end);
 }
 
-function tracksOf(action: Action, kind: number, element: Styled, first: Styled, site: Site): Track[] {
+function createTracks(action: Action, kind: number, element: Styled, first: Styled, site: Site): Track[] {
   const surface = site.surfaces.of(element);
   const tracks: (Track | undefined)[] = [];
   for (const [namespace, values] of Object.entries(action.properties ?? {})) {
     if (!isRecord(values) || namespace === CLASS) continue;
     for (const [name, value] of Object.entries(values)) {
       if (namespace === LOTTIE) {
-        tracks.push(lottieTrack(surface, site.owner, recordOf(value)));
+        tracks.push(lottieTrack(surface, site.owner, asRecord(value)));
         continue;
       }
       const property = propertyNamed(namespace, name);
       const pair = halves(value, kind);
       if (!property) site.missing(namespace === "wf:transform" ? name : namespace);
-      else tracks.push(trackOf(property, surface, name, pair, first, site));
+      else tracks.push(buildTrack(property, surface, name, pair, first, site));
     }
   }
   return tracks.filter((track) => track !== undefined);
 }
 
-const namesOf = ({ properties }: Action) =>
+const listNames = ({ properties }: Action) =>
   Object.entries(properties ?? {}).flatMap(([space, values]) =>
-    Object.keys(recordOf(values)).map((name) => space + name),
+    Object.keys(asRecord(values)).map((name) => space + name),
   );
 
 /** An earlier action with the same targets and one of the same properties has the start values at rest (IX3-22). */
 function isRepeated(action: Action, earlier: readonly Action[]): boolean {
   const wording = ({ targets, splitText }: Action) => JSON.stringify([targets, splitText]);
-  const names = namesOf(action);
+  const names = listNames(action);
   return earlier.some(
-    (other) => wording(other) === wording(action) && namesOf(other).some((name) => names.includes(name)),
+    (other) => wording(other) === wording(action) && listNames(other).some((name) => names.includes(name)),
   );
 }
 
-function tweensOf(action: Action, elements: readonly Styled[], site: Site, earlier: readonly Action[]): Tween[] {
+function createTweens(action: Action, elements: readonly Styled[], site: Site, earlier: readonly Action[]): Tween[] {
   const [first] = elements;
   if (!first) return [];
   const { position, duration, ease, stagger, repeat = 0, repeatDelay, yoyo = false }: Timing = action.timing ?? {};
   const kind = action.tt ?? KIND.to;
-  const delays = delaysOf(elements.length, stagger, () => elements.map((element) => element.getBoundingClientRect()));
+  const delays = computeDelays(elements.length, stagger, () =>
+    elements.map((element) => element.getBoundingClientRect()),
+  );
   const written = kind === KIND.set ? 0 : seconds(duration, 0.5);
   const onlyLottie = Object.keys(action.properties ?? {}).every((space) => space === LOTTIE);
   const rhythm = {
@@ -115,12 +117,12 @@ function tweensOf(action: Action, elements: readonly Styled[], site: Site, earli
     gap: seconds(repeatDelay),
     yoyo,
     // That of the stagger replaces the action's own (IX3-43).
-    ease: ease == null && onlyLottie ? linear : easeOf(stagger?.ease ?? ease),
+    ease: ease == null && onlyLottie ? linear : readEase(stagger?.ease ?? ease),
     immediate: (kind === KIND.from || kind === KIND.fromTo) && !isRepeated(action, earlier),
   };
   return elements.flatMap((element, index) => {
     const start = seconds(position) + (delays[index] ?? 0);
-    const values = tracksOf(action, kind, element, first, site);
+    const values = createTracks(action, kind, element, first, site);
     const pass = classPass(site.surfaces.of(element), site.owner, action);
     const moment = { ...rhythm, duration: 0, repeat: 0, gap: 0, immediate: false };
     return [
@@ -135,6 +137,6 @@ export function buildActions({ actions = [] }: TimelineDefinition, site: Site): 
   return actions.map((action, index) => {
     const found = (action.targets ?? []).flatMap((target) => find(target, site.surroundings)).filter(isStyled);
     const elements = site.pieces(found, action);
-    return { action, elements, tweens: tweensOf(action, elements, site, actions.slice(0, index)) };
+    return { action, elements, tweens: createTweens(action, elements, site, actions.slice(0, index)) };
   });
 }

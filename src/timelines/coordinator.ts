@@ -27,7 +27,7 @@ export interface Coordinator {
 }
 
 export function createCoordinator(all: () => readonly Instance[], { flush }: Surfaces): Coordinator {
-  function handleOf({ playhead }: Instance): TimelineHandle {
+  function createHandle({ playhead }: Instance): TimelineHandle {
     const { length } = playhead.timeline;
     const run = (control: string, jump?: number) => {
       playhead.run(control, { speed: playhead.rate, jump });
@@ -66,7 +66,7 @@ export function createCoordinator(all: () => readonly Instance[], { flush }: Sur
     const instance =
       found.find(({ trigger }) => trigger === (element ?? undefined)) ?? (element ? undefined : found[0]);
     const shared = instance ?? found.find(({ trigger }) => trigger === undefined);
-    return shared && handleOf(shared);
+    return shared && createHandle(shared);
   }
 
   return { getTimeline };

@@ -49,7 +49,7 @@ function isFor({ assignedGroupId: group, assignedTimelineRole: role }: TriggerCo
   return (group === undefined || group === one.groupId) && (role === undefined || role === one.triggerMetadata?.role);
 }
 
-const roleOf = ({ definition: { triggerMetadata } }: Instance) => triggerMetadata?.role;
+const getRole = ({ definition: { triggerMetadata } }: Instance) => triggerMetadata?.role;
 
 /** Looks up what an interaction is about; nothing is read of styles or written yet. */
 export function createSetUp(interaction: Interaction, mode: Mode, house: House): SetUp {
@@ -69,7 +69,7 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       scrolls.some(([, config]) => config?.scrollTriggerConfig?.scrub != null),
   };
 
-  function instanceOf(definition: TimelineDefinition, element: Element | undefined): Instance {
+  function getInstance(definition: TimelineDefinition, element: Element | undefined): Instance {
     const key = isPerTrigger(interaction, definition) ? element : undefined;
     const all = made.get(definition) ?? new Map<Element | undefined, Instance>();
     made.set(definition, all);
@@ -91,15 +91,15 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
     return instance;
   }
 
-  const elementsOf = ([kind, , target]: Trigger): (Element | undefined)[] =>
+  const findElements = ([kind, , target]: Trigger): (Element | undefined)[] =>
     isElementless(kind) ? [undefined] : find(target, { inScope });
 
-  const all = triggers.map((trigger) => ({ trigger, elements: elementsOf(trigger) }));
+  const all = triggers.map((trigger) => ({ trigger, elements: findElements(trigger) }));
   // Without a trigger that can play it here, content stays as it is (IX3-FIX-3).
   for (const { trigger, elements } of all) {
     if (!canPlay(trigger)) continue;
     for (const definition of definitions) {
-      if (isFor(trigger[1], definition)) for (const element of elements) instanceOf(definition, element);
+      if (isFor(trigger[1], definition)) for (const element of elements) getInstance(definition, element);
     }
   }
 
@@ -153,7 +153,7 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       instances,
       act(control, role) {
         for (const instance of instances) {
-          const own = roleOf(instance);
+          const own = getRole(instance);
           if (role === undefined || own === undefined || own === role) start(instance, control);
         }
       },

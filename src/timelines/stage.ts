@@ -2,7 +2,7 @@ import { breakpointAt } from "../core/page/breakpoints";
 import type { Page } from "../core/page/page";
 import { prefersReducedMotion } from "../core/stores";
 import type { Guard } from "./playback/clock";
-import { modeOf, type Facts, type Mode } from "./data/conditions";
+import { chooseMode, type Facts, type Mode } from "./data/conditions";
 import type { Interaction } from "./data/schema";
 import { createSetUp, type House, type SetUp } from "./set-up";
 import type { ScrollPlace } from "./triggers/scroll";
@@ -82,7 +82,7 @@ export function createStage(page: Page, house: House, { watch, wake }: ScrollPla
   function reconsider(): void {
     const now = facts();
     const changed = [...all.values()].flatMap(({ interaction, mode: before, end }): [Interaction, Mode][] => {
-      const mode = modeOf(interaction, now);
+      const mode = chooseMode(interaction, now);
       if (before === mode) return [];
       end();
       // What has loaded does not load again.
@@ -106,7 +106,7 @@ export function createStage(page: Page, house: House, { watch, wake }: ScrollPla
     setUps: () => [...all.values()],
     add(interactions) {
       const now = facts();
-      begin(setUp(interactions.map((interaction) => [interaction, modeOf(interaction, now)])));
+      begin(setUp(interactions.map((interaction) => [interaction, chooseMode(interaction, now)])));
     },
     remove(id) {
       all.get(id)?.end();

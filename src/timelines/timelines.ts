@@ -3,7 +3,7 @@ import type { Page } from "../core/page/page";
 import type { Behaviour } from "../core/behaviour";
 import { createReporter } from "../core/errors";
 import { perPage } from "../core/per-page";
-import { recordOf } from "../../wire/records";
+import { asRecord } from "../../wire/records";
 import { createEngine, type Engine } from "./engine";
 import { needsMore, needsText, type BringExtras, type Extras } from "./extras";
 
@@ -67,7 +67,7 @@ function createState(page: Page, bring: BringExtras) {
 
   function read(block: Element): Data | undefined {
     try {
-      const { interactions, timelines } = recordOf(JSON.parse(block.textContent || "null"));
+      const { interactions, timelines } = asRecord(JSON.parse(block.textContent || "null"));
       if (Array.isArray(interactions)) return [interactions, timelines];
     } catch {
       // Said below.
@@ -135,22 +135,22 @@ function createState(page: Page, bring: BringExtras) {
  * @param bring asked once for each, by the first data that needs it.
  */
 export function createTimelines(bring: BringExtras): Behaviour {
-  const stateOf = perPage((page) => createState(page, bring));
+  const getState = perPage((page) => createState(page, bring));
   return {
     name: NAME,
     // The page itself, so that `Webflow.ready()` after `Webflow.destroy()` starts it again (IX3-FIX-5).
     selector: `:root, ${BLOCK}`,
     boot({ page, signal }) {
-      if (document.readyState !== "loading") stateOf(page).start(signal);
+      if (document.readyState !== "loading") getState(page).start(signal);
     },
     mount(_element, { page }) {
-      stateOf(page).again();
-      stateOf(page).takeBlocks();
+      getState(page).again();
+      getState(page).takeBlocks();
     },
     facade: {
       as: "ix3",
       members(page) {
-        const state = stateOf(page);
+        const state = getState(page);
         return {
           ready: state.ready,
           getInstance: () => state.engine,

@@ -17,7 +17,7 @@ interface Detectors {
   main?: Detector;
 }
 
-const detectorsOf = /* @__PURE__ */ perPage((): Detectors => ({ all: new Set() }));
+const getDetectors = /* @__PURE__ */ perPage((): Detectors => ({ all: new Set() }));
 
 function detect(root: Document | Element, { all }: Detectors): Detector {
   const life = createLife();
@@ -48,7 +48,7 @@ export const touch: Behaviour = {
 
   setup({ page, signal }) {
     serveJQuery();
-    const detectors = detectorsOf(page);
+    const detectors = getDetectors(page);
     detectors.main = detect(document, detectors);
     atEnd(signal, () => detectors.all.forEach(({ destroy }) => destroy()));
   },
@@ -57,7 +57,7 @@ export const touch: Behaviour = {
 
   facade: {
     members(page) {
-      const detectors = detectorsOf(page);
+      const detectors = getDetectors(page);
       // Before the page's own scripts bind.
       serveJQuery();
       return {

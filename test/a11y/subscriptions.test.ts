@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Fault } from "../../fixtures/backend";
 import { packageRoot } from "../../cli/package-paths";
-import { encoded, logIn, subscriptionOf } from "../browser/subscriptions/support";
+import { encoded, logIn, addSubscription } from "../browser/subscriptions/support";
 import { expectAccessible } from "../browser/support/axe";
 import { useBrowser } from "../browser/support/browser";
 import { pageHtml } from "../browser/support/page-html";
@@ -21,7 +21,7 @@ async function openAs(userId: string, name: string, fault?: Fault): Promise<Page
 }
 
 const list = "[data-wf-user-subscriptions-list]";
-const rowOf = (page: Page, product: string) => page.locator(".row").filter({ hasText: product });
+const findRow = (page: Page, product: string) => page.locator(".row").filter({ hasText: product });
 
 describe("a list of subscriptions is accessible", () => {
   it("while it loads, announced as a status", async () => {
@@ -37,7 +37,7 @@ describe("a list of subscriptions is accessible", () => {
     await page.locator(".row").nth(4).waitFor();
     await expectAccessible(page);
     browser.backend.controls.set("accounts", { kind: "hang", times: 1 });
-    const row = rowOf(page, "Cancel fails");
+    const row = findRow(page, "Cancel fails");
     await row.getByRole("button").click();
     await row.getByRole("status").getByText("One moment…").waitFor();
     expect(await row.getByRole("button").getAttribute("aria-disabled")).toBe("true");
@@ -50,7 +50,7 @@ describe("a list of subscriptions is accessible", () => {
 
   it("after one was canceled", async () => {
     const page = await openAs("user_ana", "kinds");
-    const row = rowOf(page, "Hand cream");
+    const row = findRow(page, "Hand cream");
     await loaded(page, () => row.getByRole("button").click());
     await row.locator("[role=status]:focus").waitFor();
     await expectAccessible(page);
@@ -91,7 +91,7 @@ it("bound content of every type is accessible, and so is rich text", async () =>
   model.subscriptions.splice(
     0,
     model.subscriptions.length,
-    subscriptionOf(browser.backend, { _id: "rich", billingAddressLine1: rich }),
+    addSubscription(browser.backend, { _id: "rich", billingAddressLine1: rich }),
   );
   const page = await browser.open("/bound", { html: pageHtml(body) });
   await logIn(page, browser.backend, "user_ana");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { targetOf, type InteractionData, type Target } from "../../src/interactions/data/schema";
+import { toTargetObject, type InteractionData, type TargetReference } from "../../src/interactions/data/schema";
 import { packageRoot } from "../../cli/package-paths";
 import { close, frame, open, sizePage } from "../unit/interactions/support";
 
@@ -19,13 +19,13 @@ afterEach(close);
 function everyTarget(data: InteractionData): string {
   const ids = new Set<string>();
   const classes = new Set<string>();
-  const note = (target: Target | undefined) => {
-    const { id, selector } = targetOf(target);
+  const note = (target: TargetReference | undefined) => {
+    const { id, selector } = toTargetObject(target);
     if (id) ids.add(id.split("|").at(-1) ?? "");
     if (selector) classes.add(selector.replaceAll(".", " ").trim());
   };
   for (const { target, targets } of Object.values(data.events)) [target, ...(targets ?? [])].forEach(note);
-  JSON.stringify(data.actionLists, (_key, value: { target?: Target } | null) => {
+  JSON.stringify(data.actionLists, (_key, value: { target?: TargetReference } | null) => {
     note(value?.target);
     return value;
   });
@@ -70,7 +70,7 @@ describe("IX-27 the data of whole sites", () => {
       const messages = watchConsole();
       const engine = open(everyTarget(data));
       const pages = new Set(
-        Object.values(data.events).flatMap(({ target }) => targetOf(target).id?.split("|").at(0) ?? []),
+        Object.values(data.events).flatMap(({ target }) => toTargetObject(target).id?.split("|").at(0) ?? []),
       );
       for (const page of [...pages].slice(0, 3)) {
         document.documentElement.dataset.wfPage = page;

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { conditionsOf, matches } from "../../src/rendering/conditions";
+import { readConditions, matches } from "../../src/rendering/conditions";
 import { dateFromExpression } from "../../src/rendering/date-expressions";
 import { formatDate } from "../../src/rendering/date-format";
 import { parseIso } from "../../src/rendering/iso";
 import { rowValue, treeValue } from "../../src/rendering/paths";
 import { formatPrice } from "../../src/rendering/prices";
 import { decodeSlug, encodeField } from "../../src/rendering/slugs";
-import { instantOf, wallOf } from "../../src/rendering/zones";
+import { wallToInstant, instantToWall } from "../../src/rendering/zones";
 
 // The same cases in every run.
 fc.configureGlobal({ seed: 20261121 });
@@ -62,7 +62,7 @@ describe("whatever a server sends", () => {
           matches({ v }, [{ fieldPath: "v", operatorName, value, type: declared }]);
         expect(test("eq")).toBe(!test("ne"));
         expect(test("idin")).toBe(!test("idnin"));
-        expect(Array.isArray(conditionsOf(v))).toBe(true);
+        expect(Array.isArray(readConditions(v))).toBe(true);
       }),
     );
   });
@@ -101,8 +101,8 @@ describe("dates", () => {
   it("what clocks show leads back to the same reading", () => {
     fc.assert(
       fc.property(instant, zone, (time, where) => {
-        const wall = wallOf(time, where);
-        expect(wallOf(instantOf(wall, where), where)).toBe(wall);
+        const wall = instantToWall(time, where);
+        expect(instantToWall(wallToInstant(wall, where), where)).toBe(wall);
       }),
     );
   });

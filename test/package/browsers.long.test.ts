@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { featuresOf } from "../../tools/browsers/features";
-import { readScripts, supportOf, TABLE, withTable } from "../../tools/browsers/table";
+import { listFeatures } from "../../tools/browsers/features";
+import { readScripts, computeSupport, TABLE, withTable } from "../../tools/browsers/table";
 import { readCompatibility } from "../../tools/browsers/versions";
 import { distFolder, packageRoot } from "../../cli/package-paths";
 
 const compatibility = readCompatibility();
-const support = supportOf(readScripts(distFolder()), compatibility);
-const unguarded = (script: string) => supportOf(new Map([["made.js", script]]), compatibility).unguarded;
+const support = computeSupport(readScripts(distFolder()), compatibility);
+const unguarded = (script: string) => computeSupport(new Map([["made.js", script]]), compatibility).unguarded;
 
 describe("the browsers that the built scripts need", () => {
   it("whatever is newer than the floor has a guard that says what happens without it", () => {
@@ -36,7 +36,7 @@ describe("the browsers that the built scripts need", () => {
   });
 
   it("names that the script declares itself are not the web's", () => {
-    const features = featuresOf("const CloseWatcher = 1, [fetch] = []; CloseWatcher + fetch");
+    const features = listFeatures("const CloseWatcher = 1, [fetch] = []; CloseWatcher + fetch");
     expect([...features.keys()].filter((name) => !name.startsWith("syntax"))).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ describe("the package in Node, without a page", () => {
 
   it("offers what needs no page", async () => {
     const code = `import { commerce, rendering } from "millrace";
-      console.log(rendering.formatDate !== undefined, commerce.currencyOf("jpy").digits);`;
+      console.log(rendering.formatDate !== undefined, commerce.findCurrency("jpy").digits);`;
     expect(await consumer.run(code)).toEqual({ code: 0, printed: "true 0\n" });
   });
 

@@ -22,9 +22,9 @@ function elementsBelow(node: DefaultTreeAdapterMap["node"]): TreeElement[] {
   return node.childNodes.flatMap((child) => ["tagName" in child ? child : [], elementsBelow(child)].flat());
 }
 
-function textOf(node: DefaultTreeAdapterMap["node"]): string {
+function readText(node: DefaultTreeAdapterMap["node"]): string {
   if (node.nodeName === "#text" && "value" in node) return node.value;
-  return "childNodes" in node ? node.childNodes.map(textOf).join("") : "";
+  return "childNodes" in node ? node.childNodes.map(readText).join("") : "";
 }
 
 /** The first of a list that has to have one; the tests stop with a plain sentence when it has none. */
@@ -35,7 +35,7 @@ function first<T>(list: T[], what: string): T {
 }
 
 const tagged = (elements: TreeElement[], tagName: string) => elements.filter((element) => element.tagName === tagName);
-const childrenOf = (element: TreeElement) => element.childNodes.filter((child) => "tagName" in child);
+const listChildElements = (element: TreeElement) => element.childNodes.filter((child) => "tagName" in child);
 
 const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".html"))
@@ -47,19 +47,19 @@ const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
 const allElements = pages.flatMap((page) => page.elements);
 
 /** The plain value of a literal, so that the hand-over in the script is read without running it. */
-function valueOf(node: Expression | SpreadElement | Property | null): unknown {
+function readValue(node: Expression | SpreadElement | Property | null): unknown {
   if (node?.type === "Literal") return node.value;
   if (node?.type === "UnaryExpression") {
-    const argument = valueOf(node.argument);
+    const argument = readValue(node.argument);
     return node.operator === "!" ? !argument : -Number(argument);
   }
-  if (node?.type === "ArrayExpression") return node.elements.map(valueOf);
+  if (node?.type === "ArrayExpression") return node.elements.map(readValue);
   if (node?.type === "ObjectExpression") {
     return Object.fromEntries(
       node.properties.map((property) => {
         if (property.type !== "Property") throw new Error("only plain properties are expected");
-        const key = property.key.type === "Identifier" ? property.key.name : valueOf(property.key);
-        return [key, valueOf(property.value)];
+        const key = property.key.type === "Identifier" ? property.key.name : readValue(property.key);
+        return [key, readValue(property.value)];
       }),
     );
   }
@@ -70,17 +70,17 @@ interface LightboxData {
   items: { url: string; caption: string }[];
   group: string;
 }
-interface Target {
+interface ExampleTarget {
   id?: string;
   selector?: string;
   appliesTo?: string;
 }
-interface Item {
+interface ExampleItem {
   actionTypeId: string;
-  config: { target: Target };
+  config: { target: ExampleTarget };
 }
 interface Group {
-  actionItems: Item[];
+  actionItems: ExampleItem[];
 }
 interface List {
   actionItemGroups?: Group[];
@@ -90,7 +90,7 @@ interface SiteEvent {
   id: string;
   eventTypeId: string;
   action: { config: { actionListId: string } };
-  target: Target;
+  target: ExampleTarget;
   config: object;
 }
 interface Data {
@@ -100,16 +100,16 @@ interface Data {
 
 const script = readFileSync(join(folder, "js/studio.js"), "utf8");
 const call = 'Webflow.require("ix2").init(';
-const data = valueOf(parseExpressionAt(script, script.indexOf(call) + call.length, { ecmaVersion: 2022 })) as Data;
+const data = readValue(parseExpressionAt(script, script.indexOf(call) + call.length, { ecmaVersion: 2022 })) as Data;
 const events = Object.values(data.events);
 const lists = Object.values(data.actionLists);
-const groupsOf = (list: List) => [
+const listGroups = (list: List) => [
   ...(list.actionItemGroups ?? []),
   ...(list.continuousParameterGroups ?? []).flatMap((parameter) => parameter.continuousActionGroups),
 ];
 
 /** Elements a target names on any page; a page id before the bar limits it to that page. */
-function found(target: Target): boolean {
+function found(target: ExampleTarget): boolean {
   if (target.selector) return allElements.some((element) => hasClass(element, (target.selector ?? "").slice(1)));
   const parts = (target.id ?? "").split("|");
   const node = parts[parts.length - 1];
@@ -143,13 +143,13 @@ describe("the pages of the example", () => {
     expect(attribute(html, "lang")).toBe("en");
     expect(attribute(html, "data-wf-site")).toBe(siteId);
     expect(attribute(html, "data-wf-page")).toMatch(/^[0-9a-f]{24}$/);
-    expect(textOf(first(tagged(elements, "title"), "title")).trim()).not.toBe("");
+    expect(readText(first(tagged(elements, "title"), "title")).trim()).not.toBe("");
     expect(tagged(elements, "h1")).toHaveLength(1);
   });
 
   it("each have a page id and a title of their own", () => {
     expect(new Set(pages.map((page) => attribute(page.html, "data-wf-page"))).size).toBe(pages.length);
-    const titles = pages.map((page) => textOf(first(tagged(page.elements, "title"), "title")));
+    const titles = pages.map((page) => readText(first(tagged(page.elements, "title"), "title")));
     expect(new Set(titles).size).toBe(pages.length);
   });
 
@@ -208,7 +208,7 @@ describe("the pages of the example", () => {
     const blocks = tagged(allElements, "script").filter((element) => hasClass(element, "w-json"));
     expect(blocks).toHaveLength(6);
     for (const block of blocks) {
-      const { items, group } = JSON.parse(textOf(block)) as LightboxData;
+      const { items, group } = JSON.parse(readText(block)) as LightboxData;
       expect(group).toBe("Looks");
       expect(items.every((item) => existsSync(join(folder, item.url)) && item.caption.length > 20)).toBe(true);
     }
@@ -227,11 +227,11 @@ describe("the components of the example", () => {
     const items = services.filter((element) => hasClass(element, "service-item"));
     expect(items).toHaveLength(10);
     for (const item of items) {
-      const parts = childrenOf(item);
+      const parts = listChildElements(item);
       expect(parts.map((part) => classes(part)[0])).toEqual(["service-toggle", "service-body"]);
       const [toggle, body] = parts;
       expect(toggle && tagged(elementsBelow(toggle), "button")).toHaveLength(1);
-      expect(body && textOf(body).trim().length).toBeGreaterThan(80);
+      expect(body && readText(body).trim().length).toBeGreaterThan(80);
     }
   });
 
@@ -262,7 +262,7 @@ describe("the components of the example", () => {
     const wrappers = allElements.filter((element) => hasClass(element, "w-form"));
     expect(wrappers).toHaveLength(3);
     for (const wrapper of wrappers) {
-      const children = childrenOf(wrapper);
+      const children = listChildElements(wrapper);
       expect(children.map((child) => child.tagName)).toEqual(["form", "div", "div"]);
       expect(children.map((child) => classes(child).at(-1))).toEqual(["", "w-form-done", "w-form-fail"]);
     }
@@ -319,7 +319,7 @@ describe("the components of the example", () => {
     const templates = allElements.filter((element) => attribute(element, "type") === "text/x-wf-template");
     expect(templates).toHaveLength(1);
     const template = first(templates, "row template");
-    const row = elementsBelow(parse(decodeURIComponent(textOf(template))));
+    const row = elementsBelow(parse(decodeURIComponent(readText(template))));
     const paths = row
       .flatMap((element) => attribute(element, "data-wf-bindings") ?? [])
       .flatMap((value) => JSON.parse(decodeURIComponent(value)) as Record<string, { dataPath: string }>[])
@@ -361,7 +361,7 @@ describe("the interaction data of the example", () => {
   });
 
   it("moves only elements that are on a page", () => {
-    const targets = lists.flatMap(groupsOf).flatMap((group) => group.actionItems.map((item) => item.config.target));
+    const targets = lists.flatMap(listGroups).flatMap((group) => group.actionItems.map((item) => item.config.target));
     expect(targets.filter((target) => target.selector && !found(target))).toEqual([]);
   });
 

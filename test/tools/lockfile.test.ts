@@ -12,18 +12,18 @@ const { packages } = JSON.parse(readFileSync(join(packageRoot(), "package-lock.j
 };
 
 /** Where Node looks for a package that another one asks for: beside it, and in each folder above. */
-function placesOf(path: string, name: string): string[] {
+function listPlaces(path: string, name: string): string[] {
   const above = path.lastIndexOf("/node_modules/");
   const own = `${path}/node_modules/${name}`;
   if (path === "") return [`node_modules/${name}`];
-  return [own, ...placesOf(above < 0 ? "" : path.slice(0, above), name)];
+  return [own, ...listPlaces(above < 0 ? "" : path.slice(0, above), name)];
 }
 
 it("the lockfile has an entry for every optional platform package it names, so that npm ci works everywhere", () => {
   const named = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),
   );
-  const missing = named.filter(({ path, name }) => !placesOf(path, name).some((place) => packages[place]));
+  const missing = named.filter(({ path, name }) => !listPlaces(path, name).some((place) => packages[place]));
   expect(missing).toEqual([]);
   // Rollup's alone; without any, this test would say nothing.
   expect(named.length).toBeGreaterThanOrEqual(26);

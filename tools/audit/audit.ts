@@ -8,7 +8,7 @@ import { adopt, AdoptError } from "../../cli/adopt/adopt";
 import { launchChromium } from "../../cli/browser";
 import { startServer, type RunningServer } from "../../cli/serve/server";
 import { distFolder } from "../../cli/package-paths";
-import { added, findingsOf, type Finding } from "./findings";
+import { added, collectFindings, type Finding } from "./findings";
 import { settle, SHOWN, STATES } from "./states";
 
 const USAGE = `npm run audit -- --exports FOLDER [options]
@@ -33,7 +33,7 @@ interface Totals {
 /** Dots are as large as the page draws them; arrows and keys do the same (docs/accessibility.md). */
 const isExplained = ({ rule, element }: Finding) => rule === "target-size" && /\bw-slider-dot\b/.test(element);
 
-function pagesOf(folder: string): string[] {
+function listPages(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".html"))
     .map((file) => relative(folder, join(folder, file)))
@@ -75,9 +75,9 @@ async function open(
 /** What the page has without any script: as it stands, and with everything shown. */
 async function baseline(browser: Browser, site: RunningServer, path: string, width: number): Promise<Finding[][]> {
   const page = await open(browser, site, path, width, false);
-  const asServed = await findingsOf(page);
+  const asServed = await collectFindings(page);
   await page.addStyleTag({ content: SHOWN }).catch(() => undefined);
-  const shown = await findingsOf(page);
+  const shown = await collectFindings(page);
   await page.context().close();
   return [asServed, shown];
 }
@@ -94,7 +94,7 @@ async function withVendor(
   try {
     if (!(await reach(page))) return [];
     await settle(page);
-    return page.url().startsWith(`${site.origin}/${path}`) ? await findingsOf(page) : [];
+    return page.url().startsWith(`${site.origin}/${path}`) ? await collectFindings(page) : [];
   } finally {
     await page.context().close();
   }
@@ -117,7 +117,7 @@ async function auditPage(
         await settle(page);
         totals.states++;
         // A link may have led away.
-        const now = page.url().startsWith(`${adopted.origin}/${path}`) ? await findingsOf(page) : [];
+        const now = page.url().startsWith(`${adopted.origin}/${path}`) ? await collectFindings(page) : [];
         // What only a script shows: the vendor's is asked where ours has more than the page without any.
         const theirs = added(before, now).length ? [await withVendor(browser, served, path, width, reach)] : [];
         const more = added([...before, ...theirs], now);
@@ -146,7 +146,7 @@ async function auditSite(browser: Browser, source: string, limit: number): Promi
     const adopted = await startServer({ root: out, mounts });
     servers.push(still, adopted);
     const totals: Totals = { pages: 0, states: 0, before: 0, added: 0, explained: 0 };
-    for (const path of pagesOf(out).slice(0, limit)) await auditPage(browser, still, adopted, path, totals);
+    for (const path of listPages(out).slice(0, limit)) await auditPage(browser, still, adopted, path, totals);
     return totals;
   } catch (error) {
     if (error instanceof AdoptError) return undefined;

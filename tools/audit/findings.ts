@@ -14,10 +14,10 @@ export interface Finding {
   element: string;
 }
 
-const keyOf = ({ rule, element }: Finding) => `${rule} ${element}`;
+const makeKey = ({ rule, element }: Finding) => `${rule} ${element}`;
 
 /** What axe finds in a page as it is now: WCAG 2.2, A and AA. */
-export async function findingsOf(page: Page): Promise<Finding[]> {
+export async function collectFindings(page: Page): Promise<Finding[]> {
   // Through the debugger, which no policy keeps out.
   await page.evaluate(AXE);
   return page.evaluate(async (tags) => {
@@ -42,12 +42,12 @@ export function added(before: readonly Finding[][], now: readonly Finding[]): Fi
   const allowed = new Map<string, number>();
   for (const list of before) {
     const counts = new Map<string, number>();
-    for (const each of list) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+    for (const each of list) counts.set(makeKey(each), (counts.get(makeKey(each)) ?? 0) + 1);
     for (const [key, count] of counts) allowed.set(key, Math.max(count, allowed.get(key) ?? 0));
   }
   return now.filter((each) => {
-    const left = allowed.get(keyOf(each)) ?? 0;
-    allowed.set(keyOf(each), left - 1);
+    const left = allowed.get(makeKey(each)) ?? 0;
+    allowed.set(makeKey(each), left - 1);
     return left <= 0;
   });
 }

@@ -7,7 +7,7 @@ import { benchInput } from "./input";
 import type { Job, Section } from "./job";
 import { benchLibraries } from "./libraries";
 import { benchPages } from "./pages";
-import { readVendor, siteOf } from "./vendor";
+import { readVendor, loadSite } from "./vendor";
 import { writeReadme } from "./readme";
 
 const USAGE = `npm run bench -- [options]
@@ -37,7 +37,7 @@ export async function main(argv: string[], root: string): Promise<number> {
     return 0;
   }
   const [first] = values.reference;
-  const vendor = first === undefined ? undefined : readVendor(siteOf(first));
+  const vendor = first === undefined ? undefined : readVendor(loadSite(first));
   const job: Job = { runs: Number(values.runs), root, vendor, references: values.reference };
   const load = loadavg()[0]?.toFixed(1);
   const chromium = await openChromium();

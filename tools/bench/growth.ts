@@ -2,7 +2,7 @@ import { grown, type Kind } from "../../fixtures/pages/made/grown";
 import type { Job, Section } from "./job";
 import type { Chromium } from "./chromium";
 import { inTurns, measure, type Answers } from "./measure";
-import { scriptsOf } from "./pages";
+import { serveScripts } from "./pages";
 import { ratio, show, stat, table } from "./table";
 import { asExported } from "./vendor";
 
@@ -13,7 +13,7 @@ const COUNTS = [10, 100, 1000, 5000];
 
 /** How script at load grows with the number of equal components. */
 export async function benchGrowth(chromium: Chromium, { root, vendor, runs }: Job): Promise<Section[]> {
-  const scripts = scriptsOf(root);
+  const scripts = serveScripts(root);
   const rows: string[][] = [];
   for (const kind of KINDS) {
     for (const count of COUNTS) {

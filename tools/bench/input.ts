@@ -2,7 +2,7 @@ import { template } from "../../fixtures/pages/made/heavy";
 import type { Job, Section } from "./job";
 import type { Chromium } from "./chromium";
 import { inTurns, type Answers } from "./measure";
-import { scriptsOf } from "./pages";
+import { serveScripts } from "./pages";
 import { serve } from "./server";
 import { ratio, show, stat, table } from "./table";
 import { asExported, withoutScripts } from "./vendor";
@@ -57,7 +57,7 @@ async function press(chromium: Chromium, answers: Answers): Promise<Delays> {
 /** Input to next paint. */
 export async function benchInput(chromium: Chromium, { root, vendor, runs }: Job): Promise<Section[]> {
   const page = template();
-  const scripts = scriptsOf(root);
+  const scripts = serveScripts(root);
   const variants: Record<string, Answers> = {
     none: (path) => (path === "/page" ? { body: withoutScripts(page.html) } : undefined),
     millrace: (path) => (path === "/page" ? { body: page.html } : scripts(path)),

@@ -7,7 +7,7 @@ import { bundleClients } from "./clients";
 import type { Job, Section } from "./job";
 import type { Chromium } from "./chromium";
 import { inTurns, measure, type Answers } from "./measure";
-import { scriptsOf } from "./pages";
+import { serveScripts } from "./pages";
 import { serve } from "./server";
 import { show, stat, table } from "./table";
 
@@ -112,9 +112,9 @@ function revealers(root: string): Entrant[] {
     actionLists: { ...reveals.data.actionLists, ...prefixed(loops.data.actionLists) },
     site: reveals.data.site,
   };
-  const bodyOf = (html: string) => /<main>(.*)<\/main>/s.exec(html)?.[1] ?? "";
+  const readBody = (html: string) => /<main>(.*)<\/main>/s.exec(html)?.[1] ?? "";
   const renamed = (text: string) => text.replaceAll('data-w-id="', 'data-w-id="l-');
-  const body = bodyOf(reveals.html) + renamed(bodyOf(loops.html));
+  const body = readBody(reveals.html) + renamed(readBody(loops.html));
   const plain =
     repeat(100, '<div class="reveal" style="height:120px">Part</div>') + repeat(3, '<div class="loop"></div>');
   return [
@@ -150,12 +150,16 @@ function prefixed(things: Record<string, object>): Record<string, object> {
   return JSON.parse(text) as Record<string, object>;
 }
 
-const answersOf =
+const createAnswers =
   ({ html, scripts }: Entrant, root: string): Answers =>
   (path) => {
     if (path === "/page") return { body: html };
     const script = scripts[path.slice(1)];
-    return script === undefined ? (path.startsWith("/millrace") ? scriptsOf(root)(path) : undefined) : { body: script };
+    return script === undefined
+      ? path.startsWith("/millrace")
+        ? serveScripts(root)(path)
+        : undefined
+      : { body: script };
   };
 
 const kilobytes = ({ scripts }: Entrant) =>
@@ -171,7 +175,7 @@ async function act(
   times: number,
   wait: number,
 ): Promise<{ script: number; task: number }> {
-  const server = await serve(answersOf(entrant, root));
+  const server = await serve(createAnswers(entrant, root));
   const visit = await chromium.visit(server.origin);
   try {
     await visit.page.goto(`${server.origin}/page`, { waitUntil: "load" });
@@ -214,7 +218,7 @@ export async function benchLibraries(chromium: Chromium, { root, runs }: Job): P
     process.stderr.write(`${title}\n`);
   };
   const loadAndAct = (times: number, wait: number) => async (entrant: Entrant) => {
-    const { script, idle } = await measure(chromium, answersOf(entrant, root), "/page");
+    const { script, idle } = await measure(chromium, createAnswers(entrant, root), "/page");
     const acted = await act(chromium, entrant, root, times, wait);
     return [script, idle, acted.script, acted.task];
   };
@@ -232,7 +236,7 @@ export async function benchLibraries(chromium: Chromium, { root, runs }: Job): P
     revealers(root),
     ["script at load, ms", "idle second, ms", "script per screen, ms", "late frames"],
     async (entrant) => {
-      const { script, idle, scroll, dropped } = await measure(chromium, answersOf(entrant, root), "/page");
+      const { script, idle, scroll, dropped } = await measure(chromium, createAnswers(entrant, root), "/page");
       return [script, idle, scroll, dropped];
     },
   );

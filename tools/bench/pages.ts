@@ -8,10 +8,10 @@ import type { MadePage } from "../../fixtures/pages/made/document";
 import type { Job, Section } from "./job";
 import type { Chromium } from "./chromium";
 import { inTurns, measure, type Answers, type Cost } from "./measure";
-import { yearOf } from "../../cli/exported-site";
+import { readYear } from "../../cli/exported-site";
 import type { Answer } from "./server";
 import { ratio, show, stat, table } from "./table";
-import { asExported, jqueryFrom, siteOf, withoutScripts } from "./vendor";
+import { asExported, jqueryFrom, loadSite, withoutScripts } from "./vendor";
 
 /** One page in three ways. */
 interface Subject {
@@ -21,7 +21,7 @@ interface Subject {
   close?(): void;
 }
 
-export function scriptsOf(root: string): Answers {
+export function serveScripts(root: string): Answers {
   return (path) => {
     const file = join(root, "dist", path);
     return /^\/[\w.-]+\.js$/.test(path) && existsSync(file) ? { body: readFileSync(file) } : undefined;
@@ -29,7 +29,7 @@ export function scriptsOf(root: string): Answers {
 }
 
 function made(name: string, page: MadePage, { root, vendor }: Job): Subject {
-  const scripts = scriptsOf(root);
+  const scripts = serveScripts(root);
   const exported = vendor && asExported(page);
   return {
     name,
@@ -58,7 +58,7 @@ function heaviest(folder: string, pages: readonly string[]): string {
 }
 
 function exported(folder: string, letter: string, { root }: Job): Subject {
-  const site = siteOf(folder);
+  const site = loadSite(folder);
   const out = mkdtempSync(join(tmpdir(), "millrace-bench-"));
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -68,7 +68,7 @@ function exported(folder: string, letter: string, { root }: Job): Subject {
   if (status !== 0) throw new Error(`${folder} could not be adopted: ${stderr}`);
   const page = heaviest(site.folder, site.pages);
   const html = readFileSync(join(site.folder, page), "utf8");
-  const year = yearOf(html);
+  const year = readYear(html);
   const elements = html.match(/<[a-z]/gi)?.length ?? 0;
   const jquery = jqueryFrom(root);
   const from =

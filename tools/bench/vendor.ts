@@ -20,7 +20,7 @@ export interface Vendor {
 }
 
 /** @throws when the folder holds no page that names a vendor script. */
-export function siteOf(folder: string): Site {
+export function loadSite(folder: string): Site {
   const site = readSite(folder);
   for (const page of site.pages) {
     const html = readFileSync(join(site.folder, page), "utf8");

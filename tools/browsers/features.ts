@@ -11,13 +11,13 @@ export type Feature = `${"syntax" | "global" | "static" | "member" | "selector"}
  * Every feature of the web that a built script names, with how often. Types of values are not known: a member is known by
  * its name alone, and what a script reaches by a name it computes is not seen.
  */
-export function featuresOf(script: string): Map<Feature, number> {
+export function listFeatures(script: string): Map<Feature, number> {
   const found = new Map<Feature, number>();
   const note = (feature: Feature) => void found.set(feature, (found.get(feature) ?? 0) + 1);
   const program = parse(script, { ecmaVersion: "latest" });
   const declared = declaredNames(program);
   visit(program, (node, parent) => {
-    for (const syntax of syntaxOf(node)) note(`syntax ${syntax}`);
+    for (const syntax of listSyntax(node)) note(`syntax ${syntax}`);
     if (node.type === "Identifier" && !declared.has(node.name) && isReference(node, parent))
       note(`global ${node.name}`);
     if (node.type === "MemberExpression" && !node.computed && node.property.type === "Identifier") {
@@ -86,7 +86,7 @@ function isReference(node: AnyNode, parent: AnyNode | undefined): boolean {
   }
 }
 
-function syntaxOf(node: AnyNode): string[] {
+function listSyntax(node: AnyNode): string[] {
   switch (node.type) {
     case "LogicalExpression":
     case "AssignmentExpression":
@@ -117,13 +117,13 @@ function syntaxOf(node: AnyNode): string[] {
       return ["import()"];
     case "Literal":
       if (node.bigint) return ["bigint"];
-      return node.regex ? regexOf(node.regex) : [];
+      return node.regex ? listRegexFeatures(node.regex) : [];
     default:
       return [];
   }
 }
 
-function regexOf({ pattern, flags }: { pattern: string; flags: string }): string[] {
+function listRegexFeatures({ pattern, flags }: { pattern: string; flags: string }): string[] {
   return [
     ...[...flags].map((flag) => `regex ${flag}`),
     ...(/\(\?<[=!]/.test(pattern) ? ["regex look-behind"] : []),

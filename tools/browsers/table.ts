@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fill, table } from "../docs/markers";
 import type { Feature } from "./features";
-import { featuresOf } from "./features";
+import { listFeatures } from "./features";
 import { FLOOR, GUARDED, OURS, SCRIPTS } from "./known";
 import type { Browser, Compatibility, Versions } from "./versions";
 import { BROWSERS, readCompatibility } from "./versions";
@@ -23,16 +23,16 @@ export interface Support {
 }
 
 /** Compares what scripts use with what browsers have. */
-export function supportOf(scripts: ReadonlyMap<string, string>, { versionsOf }: Compatibility): Support {
+export function computeSupport(scripts: ReadonlyMap<string, string>, { findVersions }: Compatibility): Support {
   const users = new Map<Feature, string[]>();
   for (const [name, text] of scripts) {
-    for (const feature of featuresOf(text).keys()) users.set(feature, [...(users.get(feature) ?? []), name]);
+    for (const feature of listFeatures(text).keys()) users.set(feature, [...(users.get(feature) ?? []), name]);
   }
   const known = new Set<Feature>([...(Object.keys(GUARDED) as Feature[]), ...OURS]);
   const oldest = Object.fromEntries(NAMES.map((name) => [name, 0])) as Versions;
   const unguarded: string[] = [];
   for (const [feature, files] of users) {
-    const versions = versionsOf(feature);
+    const versions = findVersions(feature);
     if (!versions || known.has(feature)) continue;
     if (NAMES.some((name) => versions[name] > FLOOR[name])) unguarded.push(`${feature} (${files.join(", ")})`);
     for (const name of NAMES) oldest[name] = Math.max(oldest[name], versions[name]);
@@ -60,7 +60,7 @@ export function withTable(text: string, { oldest }: Support): string {
 /** `npm run browsers`: lists what is newer than the floor and has no guard; `--write` writes the table. */
 export function main(args: string[], root: string): number {
   const { values } = parseArgs({ args, options: { write: { type: "boolean" } } });
-  const support = supportOf(readScripts(join(root, "dist")), readCompatibility());
+  const support = computeSupport(readScripts(join(root, "dist")), readCompatibility());
   const path = join(root, TABLE);
   const text = readFileSync(path, "utf8");
   const fresh = withTable(text, support);

@@ -55,7 +55,7 @@ export interface Compatibility {
   /** Version of the data. */
   version: string;
   /** When each browser got a feature; nothing for what is not of the web, such as a property of our own. */
-  versionsOf(feature: Feature): Versions | undefined;
+  findVersions(feature: Feature): Versions | undefined;
 }
 
 /** The table of MDN's browser compatibility data. */
@@ -69,7 +69,7 @@ export function readCompatibility(): Compatibility {
 
   return {
     version: data.__meta.version,
-    versionsOf(feature) {
+    findVersions(feature) {
       const [kind = "", name = ""] = feature.split(/ (.*)/);
       const { api, javascript, css } = data;
       const builtins = own(javascript, "builtins");
@@ -116,12 +116,17 @@ function versions(statement: CompatStatement | undefined): Versions | undefined 
   const entries = (Object.keys(BROWSERS) as Browser[]).map((browser): [Browser, number] => {
     const support = statement.support[browser];
     const several: readonly SimpleSupportStatement[] = Array.isArray(support) ? support : support ? [support] : [];
-    return [browser, Math.min(Infinity, ...several.map(versionOf))];
+    return [browser, Math.min(Infinity, ...several.map(parseVersion))];
   });
   return Object.fromEntries(entries) as Versions;
 }
 
-function versionOf({ version_added: added, prefix, alternative_name: other, flags }: SimpleSupportStatement): number {
+function parseVersion({
+  version_added: added,
+  prefix,
+  alternative_name: other,
+  flags,
+}: SimpleSupportStatement): number {
   if (prefix || other || flags || typeof added !== "string" || added === "preview") return Infinity;
   return parseFloat(added.replace("≤", ""));
 }

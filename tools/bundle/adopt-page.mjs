@@ -24,7 +24,7 @@ async function deliveredIn(dist) {
 }
 
 /** The code of a script, and the files that it is made from. */
-async function scriptOf(input, output) {
+async function bundleScript(input, output) {
   const bundle = await rollup({ ...input, logLevel: "silent" });
   const { output: written } = await bundle.generate(output);
   await bundle.close();
@@ -44,7 +44,7 @@ export const adoptPage = ({ dist, worker, style }) => ({
     delete bundle[file];
     const script = inElement(chunk.code);
     const css = readFileSync(style, "utf8");
-    const workerScript = await scriptOf(worker.input, worker.output);
+    const workerScript = await bundleScript(worker.input, worker.output);
     for (const each of [resolve(style), ...workerScript.files]) this.addWatchFile(each);
     const code = inElement(workerScript.code);
     const policy = [

@@ -33,17 +33,17 @@ const BUILD = [
 const SOURCES = ["cli", "fixtures", "host", "runtime", "src", "tools", "wire"];
 
 const hash = (data) => createHash("sha256").update(data).digest("base64");
-const pathOf = (file) => relative(repository, file).split(sep).join("/");
+const relativePath = (file) => relative(repository, file).split(sep).join("/");
 
 /** Every file of a file or folder of the repository; none if there is no such thing. */
-function filesOf(path) {
+function listFiles(path) {
   const place = join(repository, path);
   if (!existsSync(place)) return [];
   if (!statSync(place).isDirectory()) return [path];
   return readdirSync(place, { recursive: true })
     .map((name) => join(place, name))
     .filter((file) => statSync(file).isFile())
-    .map(pathOf)
+    .map(relativePath)
     .sort();
 }
 
@@ -51,7 +51,7 @@ function filesOf(path) {
 const known = new Map();
 
 /** Hash of a file, by its path in the repository; undefined if there is none. */
-function hashOf(path) {
+function hashFile(path) {
   const file = resolve(repository, path);
   const hashNow = () => (existsSync(file) ? hash(readFileSync(file)) : undefined);
   // Built files change while the build runs.
@@ -64,13 +64,13 @@ function hashOf(path) {
 const key = hash(
   JSON.stringify([
     process.version,
-    BUILD.flatMap(filesOf).map((path) => [path, hashOf(path)]),
-    SOURCES.flatMap(filesOf),
+    BUILD.flatMap(listFiles).map((path) => [path, hashFile(path)]),
+    SOURCES.flatMap(listFiles),
   ]),
 );
 
-const hashesOf = (paths) => Object.fromEntries([...new Set(paths)].sort().map((path) => [path, hashOf(path)]));
-const isUnchanged = (hashes) => Object.entries(hashes).every(([path, value]) => hashOf(path) === value);
+const computeHashes = (paths) => Object.fromEntries([...new Set(paths)].sort().map((path) => [path, hashFile(path)]));
+const isUnchanged = (hashes) => Object.entries(hashes).every(([path, value]) => hashFile(path) === value);
 
 function read(name) {
   const file = join(folder, `${name}.json`);
@@ -99,8 +99,8 @@ export function record(name, { modules, reads, outputs, ...facts }) {
   const files = modules.filter((file) => isAbsolute(file) && existsSync(file) && statSync(file).isFile());
   write(name, {
     key,
-    inputs: hashesOf([...files.map(pathOf), ...reads.flatMap(filesOf)]),
-    outputs: hashesOf(outputs.map((file) => pathOf(join(dist, file)))),
+    inputs: computeHashes([...files.map(relativePath), ...reads.flatMap(listFiles)]),
+    outputs: computeHashes(outputs.map((file) => relativePath(join(dist, file)))),
     ...facts,
   });
 }
@@ -122,7 +122,7 @@ const isTarget = (name) => name.includes(".");
 
 /** Notes that a build is complete: these targets, and the files that are made of all of them. */
 export function recordBuild(name, targets, outputs) {
-  write(name, { key, targets, outputs: hashesOf(outputs.map((file) => pathOf(join(dist, file)))) });
+  write(name, { key, targets, outputs: computeHashes(outputs.map((file) => relativePath(join(dist, file)))) });
 }
 
 /** Whether a whole build would write what is there already. */

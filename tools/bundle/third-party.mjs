@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /** The innermost package's folder of a module, or undefined for a module of ours. */
-function packageOf(id) {
+function findPackage(id) {
   return /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/?]+)\//.exec(id)?.[1];
 }
 
@@ -19,7 +19,7 @@ function licenseText(folder, { name, license, author }) {
 }
 
 /** The entry of a package in a file of licenses, with its name and version. */
-function entryOf(folder) {
+function readPackageEntry(folder) {
   const about = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const key = `${about.name} ${about.version}`;
   return [key, `${key} (${about.license})\n\n${licenseText(folder, about)}\n`];
@@ -27,7 +27,7 @@ function entryOf(folder) {
 
 /** The text of a file of licenses. @param folders of the packages; one may come several times. */
 export function licenseFile(folders) {
-  const entries = new Map(folders.map(entryOf));
+  const entries = new Map(folders.map(readPackageEntry));
   const texts = [...entries.keys()].sort().map((key) => entries.get(key));
   return texts.join(`\n${"-".repeat(80)}\n\n`);
 }
@@ -41,7 +41,7 @@ export const thirdParty = (packages) => ({
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       for (const [id, { renderedLength }] of Object.entries(file.modules ?? {})) {
-        const folder = renderedLength > 0 && packageOf(id);
+        const folder = renderedLength > 0 && findPackage(id);
         if (folder) packages.add(relative("", folder));
       }
     }

@@ -6,13 +6,13 @@ export function attributesTable(root: string, path: string): string {
   const rows = loadSettings(root, path).map((setting) => [
     `\`${setting.attribute}\``,
     setting.expected,
-    defaultOf(setting),
+    formatDefault(setting),
     setting.meaning,
   ]);
   return table(["attribute", "value", "default", "meaning"], rows);
 }
 
-function defaultOf({ byDefault, fallback }: Declared): string {
+function formatDefault({ byDefault, fallback }: Declared): string {
   if (byDefault) return byDefault;
   if (fallback === undefined || fallback === "") return "none";
   if (typeof fallback === "boolean") return fallback ? "on" : "off";

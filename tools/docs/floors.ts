@@ -11,7 +11,7 @@ export const FLOORS: readonly { readonly name: string; readonly rooms: readonly 
 const BEHAVIOURS = FLOORS.findIndex(({ name }) => name === "behaviours");
 
 /** The number of the floor on which a file of `src` or `runtime` is. */
-export function floorOf(path: string): number {
+export function getFloor(path: string): number {
   const floor = FLOORS.findIndex(({ rooms }) => rooms.some((room) => path === room || path.startsWith(`${room}/`)));
   return floor < 0 ? BEHAVIOURS : floor;
 }
@@ -44,6 +44,6 @@ export function hostRoom(path: string): string {
 }
 
 /** The number of the layer of a file of `host`; -1: the table does not have its folder. */
-export function hostLayerOf(path: string): number {
+export function getHostLayer(path: string): number {
   return HOST_LAYERS.findIndex((rooms) => rooms.includes(hostRoom(path)));
 }

@@ -12,7 +12,7 @@ export interface Import {
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
 /** What a file imports, as written: `import`, `export … from`, `import()` and types in `import("…")`. */
-export function specifiersOf(path: string, text: string): string[] {
+export function listSpecifiers(path: string, text: string): string[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, kind);
   const found: string[] = [];
@@ -49,7 +49,7 @@ export function importsAmong(root: string, folders: readonly string[]): Import[]
   const files = sourceFiles(root, folders);
   const known = new Set(files);
   return files.flatMap((from) =>
-    specifiersOf(from, readFileSync(join(root, from), "utf8"))
+    listSpecifiers(from, readFileSync(join(root, from), "utf8"))
       .filter((specifier) => specifier.startsWith("."))
       .flatMap((specifier) => {
         const target = posix.join(dirname(from), specifier);

@@ -19,7 +19,7 @@ export interface Declared extends Setting<unknown> {
  */
 export function loadSettings(root: string, path: string): Declared[] {
   const { settings } = load(join(root, path), new Map()) as { settings: Record<string, Setting<unknown>> };
-  const comments = commentsOf(path, readFileSync(join(root, path), "utf8"));
+  const comments = readComments(path, readFileSync(join(root, path), "utf8"));
   return Object.entries(settings).map(([key, setting]) => {
     const comment = comments.get(key);
     if (!comment?.meaning) throw new Error(`${path}: "${key}" needs a doc comment, which is its text in the README`);
@@ -46,7 +46,7 @@ function load(path: string, loaded: Map<string, Module>): Module {
 }
 
 /** The doc comments of the members of `export const settings = { … }`. */
-function commentsOf(path: string, text: string): Map<string, { meaning: string; byDefault: string | undefined }> {
+function readComments(path: string, text: string): Map<string, { meaning: string; byDefault: string | undefined }> {
   const found = new Map<string, { meaning: string; byDefault: string | undefined }>();
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true);
   const visit = (node: ts.Node): void => {

@@ -1,19 +1,19 @@
-import { FLOORS, floorOf } from "./floors";
+import { FLOORS, getFloor } from "./floors";
 import { importsAmong } from "./imports";
-import { roomsOf } from "./rooms";
+import { listRooms } from "./rooms";
 
 /**
  * The floors and what they import of each other, as a Mermaid diagram. What every room of a floor may import, the floor
  * below all and the top floor's behaviours, is one arrow between floors; the rest is an arrow for each pair of rooms.
  */
 export function picture(root: string): string {
-  const rooms = ["runtime", ...roomsOf(root).map((name) => `src/${name}`), "wire"];
-  const roomOf = (path: string) => rooms.find((room) => path.startsWith(`${room}/`)) ?? "";
-  const pairs = importsAmong(root, ["src", "runtime"]).map(({ from, to }) => [roomOf(from), roomOf(to)] as const);
+  const rooms = ["runtime", ...listRooms(root).map((name) => `src/${name}`), "wire"];
+  const findRoom = (path: string) => rooms.find((room) => path.startsWith(`${room}/`)) ?? "";
+  const pairs = importsAmong(root, ["src", "runtime"]).map(({ from, to }) => [findRoom(from), findRoom(to)] as const);
   const single = pairs.filter(([from, to]) => from !== to && from !== "runtime" && !LOWEST.has(to));
-  const arrows = [...new Set(single.map(([from, to]) => `  ${idOf(from)} --> ${idOf(to)}`))].sort();
+  const arrows = [...new Set(single.map(([from, to]) => `  ${toId(from)} --> ${toId(to)}`))].sort();
   const floors = FLOORS.map(({ name }, floor) => {
-    const here = rooms.filter((room) => floorOf(`${room}/`) === floor).map((room) => `    ${idOf(room)}["${room}"]`);
+    const here = rooms.filter((room) => getFloor(`${room}/`) === floor).map((room) => `    ${toId(room)}["${room}"]`);
     return [`  subgraph ${name}`, ...here, "  end"].join("\n");
   }).reverse();
   const between = FLOORS.slice(1)
@@ -25,4 +25,4 @@ export function picture(root: string): string {
 /** What every floor above may import. */
 const LOWEST = new Set(["src/core", "wire"]);
 
-const idOf = (room: string) => room.replace(/\W/g, "_").replace(/^(runtime|wire)$/, "$1_");
+const toId = (room: string) => room.replace(/\W/g, "_").replace(/^(runtime|wire)$/, "$1_");

@@ -21,7 +21,7 @@ export function policyRows(root: string): [added: string, pages: string][] {
   const groups = new Map<string, string[]>();
   for (const [folder, prefix] of Object.entries(FOLDERS)) {
     for (const path of pagesIn(join(root, folder))) {
-      const needs = written(needsOf(join(root, folder), path));
+      const needs = written(readNeeds(join(root, folder), path));
       groups.set(needs, [...(groups.get(needs) ?? []), prefix + path.replace(/\.html$/, "")]);
     }
   }
@@ -34,7 +34,7 @@ function listed(pages: readonly string[]): string {
   return more > 1 ? `${pages.slice(0, SHOWN).join(", ")} and ${more} more` : pages.join(", ");
 }
 
-function needsOf(folder: string, path: string): Sources {
+function readNeeds(folder: string, path: string): Sources {
   const read = (file: string) => readFileSync(join(folder, file), "utf8");
   const page = readPage(path, read(path).replace(VENDOR_TAG, ""));
   const links = page.elements.filter((element) => attribute(element, "rel") === "stylesheet");

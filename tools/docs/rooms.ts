@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { floorOf, FLOORS } from "./floors";
+import { getFloor, FLOORS } from "./floors";
 import { hasPlace } from "./markers";
 
 /** The folders of `src` that are behaviours, by name. */
 export function behaviourRooms(root: string): string[] {
-  return roomsOf(root).filter((name) => FLOORS[floorOf(`src/${name}`)]?.name === "behaviours");
+  return listRooms(root).filter((name) => FLOORS[getFloor(`src/${name}`)]?.name === "behaviours");
 }
 
 /** All folders of `src`, by name. */
-export function roomsOf(root: string): string[] {
+export function listRooms(root: string): string[] {
   return readdirSync(join(root, "src"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -19,7 +19,7 @@ export function roomsOf(root: string): string[] {
 /** Folders of `src` whose README is for users, with generated parts. */
 export function describedRooms(root: string): string[] {
   const readme = (room: string) => join(root, "src", room, "README.md");
-  return roomsOf(root).filter(
+  return listRooms(root).filter(
     (room) => existsSync(readme(room)) && hasPlace(readFileSync(readme(room), "utf8"), "files"),
   );
 }
@@ -33,7 +33,7 @@ export function filesLine(root: string, room: string): string {
     ["Code", [...entry, ...tables].map((file) => `[${file}](${file})`)],
     ["pages to look at", links(root, [`fixtures/pages/${room}`])],
     ["tests", links(root, [`test/unit/${room}`, `test/browser/${room}`])],
-    ["rules", links(root, rulesOf(root, room))],
+    ["rules", links(root, listRules(root, room))],
   ];
   return groups
     .filter(([, found]) => found.length)
@@ -46,7 +46,7 @@ const links = (root: string, paths: string[]) =>
   paths.filter((path) => existsSync(join(root, path))).map((path) => `[${path}](../../${path})`);
 
 /** The files of the contract that the folder's code cites. */
-function rulesOf(root: string, room: string): string[] {
+function listRules(root: string, room: string): string[] {
   const cited = readdirSync(join(root, "src", room), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => readFileSync(join(root, "src", room, file), "utf8").match(/[\w-]+\.md\b/g) ?? []);

@@ -23,14 +23,14 @@ export function readTypes(root: string) {
   );
   const checker = program.getTypeChecker();
 
-  function exportsOf(entry: string): ts.Symbol[] {
+  function listExports(entry: string): ts.Symbol[] {
     const source = program.getSourceFile(join(root, entry));
     const module = source && checker.getSymbolAtLocation(source);
     if (!module) throw new Error(`${entry} is no module`);
     return checker.getExportsOfModule(module);
   }
 
-  return { checker, exportsOf };
+  return { checker, listExports };
 }
 
 type Types = ReturnType<typeof readTypes>;
@@ -38,7 +38,7 @@ type Types = ReturnType<typeof readTypes>;
 const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** The doc comment of a symbol, links to other names as code. */
-function commentOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
+function readComment(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   return inOneLine(
     symbol
       .getDocumentationComment(checker)
@@ -48,36 +48,36 @@ function commentOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
 }
 
 /** The members of `MillraceEvents`. */
-function eventsOf({ checker, exportsOf }: Types): ts.Symbol[] {
-  const events = exportsOf(EVENTS).find(({ name }) => name === "MillraceEvents");
+function listEvents({ checker, listExports }: Types): ts.Symbol[] {
+  const events = listExports(EVENTS).find(({ name }) => name === "MillraceEvents");
   if (!events) throw new Error(`${EVENTS} exports no MillraceEvents`);
   return checker.getDeclaredTypeOfSymbol(events).getProperties();
 }
 
 /** The names of all events. */
 export function namesOfEvents(types: Types): string[] {
-  return eventsOf(types).map(({ name }) => name);
+  return listEvents(types).map(({ name }) => name);
 }
 
 /** The table of all events, by name. */
 export function eventsTable(types: Types): string {
   const { checker } = types;
   const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
-  const rows = eventsOf(types)
+  const rows = listEvents(types)
     .map((event) => {
       const detail = checker.getTypeOfSymbol(event);
       const members = checker
         .getPropertiesOfType(detail)
         .map((member) => [member.name, checker.typeToString(checker.getTypeOfSymbol(member), undefined, flags)])
         .map(([name = "", type = ""]) => `\`${name}\`: \`${type}\``);
-      return [`\`${event.name}\``, commentOf(event, checker) || "–", members.join("; ") || "–"];
+      return [`\`${event.name}\``, readComment(event, checker) || "–", members.join("; ") || "–"];
     })
     .sort(([a = ""], [b = ""]) => a.localeCompare(b));
   return table(["event", "when", "detail"], rows);
 }
 
 /** The text of a declaration as a reader of the types sees it: no body, no `export`. */
-function signatureOf(declaration: ts.Declaration, checker: ts.TypeChecker): string {
+function formatSignature(declaration: ts.Declaration, checker: ts.TypeChecker): string {
   if (ts.isFunctionDeclaration(declaration)) {
     const { body } = declaration;
     const text = declaration.getText();
@@ -91,9 +91,9 @@ function signatureOf(declaration: ts.Declaration, checker: ts.TypeChecker): stri
 }
 
 /** What a module exports, a section each: doc comment and types. What is exported as a namespace is a list of names. */
-export function apiSections({ checker, exportsOf }: Types, module: keyof typeof ENTRIES): string {
+export function apiSections({ checker, listExports }: Types, module: keyof typeof ENTRIES): string {
   const entry = ENTRIES[module];
-  return exportsOf(entry)
+  return listExports(entry)
     .sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name))
     .map((exported) => {
       const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
@@ -104,8 +104,8 @@ export function apiSections({ checker, exportsOf }: Types, module: keyof typeof 
         const names = checker.getExportsOfModule(symbol).map(({ name }) => `\`${name}\``);
         return `${title}\n\n${names.sort().join(", ")}`;
       }
-      const code = signatureOf(declaration, checker).replace(/^export (default )?/, "");
-      return [title, commentOf(symbol, checker), `\`\`\`ts\n${code}\n\`\`\``].filter(Boolean).join("\n\n");
+      const code = formatSignature(declaration, checker).replace(/^export (default )?/, "");
+      return [title, readComment(symbol, checker), `\`\`\`ts\n${code}\n\`\`\``].filter(Boolean).join("\n\n");
     })
     .join("\n\n");
 }

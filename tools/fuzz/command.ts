@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { launchChromium } from "../../cli/browser";
-import { documentOf } from "./document";
-import { fuzz, kindOf } from "./fuzz";
+import { formatDocument } from "./document";
+import { fuzz, faultKind } from "./fuzz";
 
 /** `npm run fuzz`. Resolves to the exit code and what was measured. */
 export async function main(args: string[], root: string): Promise<{ code: number; write: boolean; rows: string[][] }> {
@@ -33,13 +33,13 @@ export async function main(args: string[], root: string): Promise<{ code: number
     const { tried, left, failures } = await fuzz({ browser, root, dist, pages, seed, side, progress });
     const kinds = new Map<string, typeof failures>();
     for (const failure of failures) {
-      const kind = kindOf(failure.faults[0] ?? "");
+      const kind = faultKind(failure.faults[0] ?? "");
       kinds.set(kind, [...(kinds.get(kind) ?? []), failure]);
     }
     for (const [kind, [first, ...more]] of kinds) {
       if (!first) continue;
       process.stdout.write(`\n${kind} (and ${more.length} more)\nseed ${first.seed}: ${first.faults.join("\n  ")}\n`);
-      process.stdout.write(`${documentOf(first.page).split("<style>")[1]?.slice(0, 4000) ?? ""}\n`);
+      process.stdout.write(`${formatDocument(first.page).split("<style>")[1]?.slice(0, 4000) ?? ""}\n`);
     }
     const seconds = Math.round((Date.now() - began) / 1000);
     process.stdout.write(

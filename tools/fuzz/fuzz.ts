@@ -3,7 +3,7 @@ import { getResponse } from "msw";
 import type { Browser, Page } from "playwright-core";
 import { createBackend } from "../../fixtures/backend";
 import { startServer } from "../../cli/serve/server";
-import { documentOf } from "./document";
+import { formatDocument } from "./document";
 import type { GrownPage } from "./grow";
 import { growPage } from "./grow";
 import { mutateData } from "./mutate-data";
@@ -44,7 +44,7 @@ export interface FuzzResult {
 }
 
 /** What kind of fault it is, without the numbers and names of one page. */
-export const kindOf = (fault: string) => fault.replace(/\d+/g, "#").slice(0, 70);
+export const faultKind = (fault: string) => fault.replace(/\d+/g, "#").slice(0, 70);
 
 const PARTS = ["", "-drag", "-lottie", "-lottie-canvas", "-lottie-html", "-maps", "-ix3"].map(
   (part) => `millrace${part}.js`,
@@ -87,7 +87,7 @@ export async function fuzz({ browser, root, dist, pages, seed, side = 2, progres
 
   async function tryPage(holder: Page, page: GrownPage): Promise<Verdict> {
     const path = `/fuzz/${made++}`;
-    const html = documentOf(page);
+    const html = formatDocument(page);
     documents.set(path, html);
     let hangs = false;
     const limit = setTimeout(() => {
@@ -141,9 +141,9 @@ export async function fuzz({ browser, root, dist, pages, seed, side = 2, progres
       if (left) result.left++;
       const [first] = faults;
       if (first !== undefined) {
-        const kind = kindOf(first);
+        const kind = faultKind(first);
         const again = async (smaller: GrownPage) =>
-          (await tried(smaller)).faults.some((fault) => kindOf(fault) === kind);
+          (await tried(smaller)).faults.some((fault) => faultKind(fault) === kind);
         result.failures.push({
           seed: seed + index,
           faults,

@@ -2,7 +2,7 @@ import { parseFragment, serialize } from "parse5";
 import { mutateData } from "./mutate-data";
 import type { Random } from "./random";
 import type { Element, Parent, Stock } from "./stock";
-import { attributeOf, elementsOf } from "./stock";
+import { readAttribute, listElements } from "./stock";
 
 /** A page to try. */
 export interface GrownPage {
@@ -56,7 +56,7 @@ const TAGS = ["div", "form", "a", "button", "section", "svg", "select", "p", "la
 /** Grows a page: some widgets, and a few faults. */
 export function growPage(stock: Stock, random: Random): GrownPage {
   const body = parseFragment("");
-  for (let count = 1 + random.below(4); count > 0; count--) append(body, copyOf(random.pick(stock.widgets)));
+  for (let count = 1 + random.below(4); count > 0; count--) append(body, copyElement(random.pick(stock.widgets)));
   for (let count = random.below(12); count > 0; count--) mutate(body, random);
   return {
     body: serialize(body),
@@ -71,7 +71,7 @@ function dataText(data: unknown, random: Random): string {
 }
 
 function mutate(body: Parent, random: Random): void {
-  const elements = elementsOf(body);
+  const elements = listElements(body);
   if (!elements.length) return;
   const element = random.pick(elements);
   const attribute = element.attrs.length ? random.pick(element.attrs) : undefined;
@@ -81,17 +81,17 @@ function mutate(body: Parent, random: Random): void {
   if (kind === 0) remove(element);
   else if (kind === 1 && attribute) element.attrs = element.attrs.filter((one) => one !== attribute);
   else if (kind === 2 && attribute) attribute.value = random.pick(VALUES);
-  else if (kind === 3) append(element.parentNode ?? body, copyOf(element));
+  else if (kind === 3) append(element.parentNode ?? body, copyElement(element));
   else if (kind === 4) nest(element, random.pick(elements));
   else if (kind === 5) setAttribute(element, random.pick(["name", "id"]), random.pick(CLOBBERS));
   else if (kind === 6) element.nodeName = element.tagName = random.pick(TAGS);
   else if (kind === 7) takeAttribute(element, random.pick(elements), random);
-  else if (random.chance(0.1)) for (let count = 0; count < 60; count++) append(body, copyOf(element));
+  else if (random.chance(0.1)) for (let count = 0; count < 60; count++) append(body, copyElement(element));
 }
 
 /** Moves an element into another one, which may be anywhere but inside it. */
 function nest(element: Element, into: Element): void {
-  if (element === into || elementsOf(element).includes(into)) return;
+  if (element === into || listElements(element).includes(into)) return;
   remove(element);
   append(into, element);
 }
@@ -99,7 +99,7 @@ function nest(element: Element, into: Element): void {
 function takeAttribute(element: Element, from: Element, random: Random): void {
   if (!from.attrs.length) return;
   const { name, value } = random.pick(from.attrs);
-  setAttribute(element, name, name === "class" ? `${attributeOf(element, "class") ?? ""} ${value}` : value);
+  setAttribute(element, name, name === "class" ? `${readAttribute(element, "class") ?? ""} ${value}` : value);
 }
 
 function setAttribute(element: Element, name: string, value: string): void {
@@ -116,7 +116,7 @@ function append(parent: Parent, element: Element): void {
   element.parentNode = parent;
 }
 
-function copyOf(element: Element): Element {
+function copyElement(element: Element): Element {
   const [copy] = parseFragment(outer(element)).childNodes;
   // A part of a table or a head does not stand alone.
   return copy && "tagName" in copy ? copy : { ...element, attrs: [], childNodes: [], parentNode: null };

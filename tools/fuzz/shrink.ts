@@ -1,7 +1,7 @@
 import { parseFragment, serialize } from "parse5";
 import type { GrownPage } from "./grow";
 import { remove } from "./grow";
-import { elementsOf } from "./stock";
+import { listElements } from "./stock";
 
 /**
  * Makes a page that fails smaller, as long as it fails.
@@ -28,7 +28,7 @@ export async function shrinkPage(
   // Large pieces come first in the order of the document.
   for (let index = 0; left > 0;) {
     const tree = parseFragment(best.body);
-    const element = elementsOf(tree)[index];
+    const element = listElements(tree)[index];
     if (!element) break;
     remove(element);
     if (!(await attempt({ ...best, body: serialize(tree) }))) index++;

@@ -27,8 +27,8 @@ export function readStock(root: string): Stock {
   );
   for (const file of pagesIn([join(root, "fixtures/pages"), join(root, "examples/nail-studio")])) {
     const page = parse(readFileSync(file, "utf8"));
-    for (const element of elementsOf(page)) {
-      if (attributeOf(element, "data-interactions") !== undefined) interactions.push(JSON.parse(textOf(element)));
+    for (const element of listElements(page)) {
+      if (readAttribute(element, "data-interactions") !== undefined) interactions.push(JSON.parse(readText(element)));
       else if (isWidget(element)) widgets.push(element);
     }
   }
@@ -43,22 +43,22 @@ export function readStock(root: string): Stock {
 }
 
 function isWidget(element: Element): boolean {
-  if (WIDGET.test(attributeOf(element, "class") ?? "")) return true;
+  if (WIDGET.test(readAttribute(element, "class") ?? "")) return true;
   return element.attrs.some(({ name }) =>
     /^data-(wf-user-(form-type|subscriptions-list|account)|animation-type|ix)$/.test(name),
   );
 }
 
 /** All elements inside, in the order of the document. */
-export function elementsOf(parent: Parent): Element[] {
-  return parent.childNodes.flatMap((node) => ("tagName" in node ? [node, ...elementsOf(node)] : []));
+export function listElements(parent: Parent): Element[] {
+  return parent.childNodes.flatMap((node) => ("tagName" in node ? [node, ...listElements(node)] : []));
 }
 
-export function attributeOf(element: Element, name: string): string | undefined {
+export function readAttribute(element: Element, name: string): string | undefined {
   return element.attrs.find((attribute) => attribute.name === name)?.value;
 }
 
-function textOf(element: Element): string {
+function readText(element: Element): string {
   return element.childNodes.map((node) => ("value" in node ? node.value : "")).join("");
 }
 

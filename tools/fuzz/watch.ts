@@ -43,7 +43,7 @@ export function watchPage(): void {
   }
   let entries: Entry[] = [];
   const { addEventListener: add, removeEventListener: take } = EventTarget.prototype;
-  const keyOf = (type: string, options: unknown) =>
+  const makeKey = (type: string, options: unknown) =>
     `${type} ${typeof options === "object" && options ? Boolean((options as AddEventListenerOptions).capture) : Boolean(options)}`;
   const forget = (entry: Entry) => {
     if (!entries.includes(entry)) return;
@@ -56,7 +56,7 @@ export function watchPage(): void {
     const target = this ?? window;
     // A listener on an object that it created is collected with that object.
     if (!listener || !(target instanceof Node || target === window) || signal?.aborted || !isOurs()) return;
-    const key = keyOf(type, options);
+    const key = makeKey(type, options);
     if (entries.some((one) => one.target === target && one.listener === listener && one.key === key)) return;
     const entry = { target, listener, key, done: new AbortController() };
     entries.push(entry);
@@ -66,7 +66,7 @@ export function watchPage(): void {
   };
   EventTarget.prototype.removeEventListener = function (type, listener, options) {
     take.call(this, type, listener, options);
-    const key = keyOf(type, options);
+    const key = makeKey(type, options);
     const entry = entries.find(
       (one) => one.target === (this ?? window) && one.listener === listener && one.key === key,
     );

@@ -74,41 +74,41 @@ async function mutate(patterns, tests) {
 /** Where a mutant is, as Stryker takes it: its results count columns from 1, and its input from 0. */
 const at = ({ file, location: { start, end } }) =>
   `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
-const keyOf = (mutant) => `${at(mutant)} ${mutant.mutatorName} ${mutant.replacement}`;
+const makeKey = (mutant) => `${at(mutant)} ${mutant.mutatorName} ${mutant.replacement}`;
 const lives = ({ status }) => status === "Survived" || status === "NoCoverage";
 
 const HEAD = ["folder", "mutants", "killed", "survived", "score"];
-const rowOf = (name, count, dead) => [
+const formatRow = (name, count, dead) => [
   name,
   ...[count, dead, count - dead].map(String),
   `${((100 * dead) / count).toFixed(1)} %`,
 ];
-const testsOf = (folder) => `test/unit/${folder}/**/*.test.{ts,tsx}`;
+const testPattern = (folder) => `test/unit/${folder}/**/*.test.{ts,tsx}`;
 
 /** Puts a folder's row among those of earlier runs. */
 function write(row) {
   const rows = readFigures("mutants", "testing").filter(([name]) => name !== row[0] && name !== "all");
   rows.push(row);
   const sum = (column) => rows.reduce((all, cells) => all + Number(cells[column]), 0);
-  const table = [HEAD, ...rows.sort(([a], [b]) => a.localeCompare(b)), rowOf("all", sum(1), sum(2))];
+  const table = [HEAD, ...rows.sort(([a], [b]) => a.localeCompare(b)), formatRow("all", sum(1), sum(2))];
   for (const document of ["testing", "reliability"]) writeFigures("mutants", table, document);
 }
 
 for (const folder of folders) {
   // First the folder's own tests, which know it best; what they leave meets those that run alone, and then its users'.
-  let mutants = await mutate([`src/${folder}/**/*.{ts,tsx}`, "!**/*.d.ts"], [testsOf(folder)]);
+  let mutants = await mutate([`src/${folder}/**/*.{ts,tsx}`, "!**/*.d.ts"], [testPattern(folder)]);
   const alone = ALONE.filter((file) => file.startsWith(`test/unit/${folder}/`));
-  const users = (FOLDERS[folder] ?? []).map(testsOf);
+  const users = (FOLDERS[folder] ?? []).map(testPattern);
   for (const tests of [...alone.map((file) => [file]), users]) {
     const left = [...new Set(mutants.filter(lives).map(at))];
     if (!left.length || !tests.length) continue;
-    const again = new Map((await mutate(left, tests)).map((mutant) => [keyOf(mutant), mutant]));
-    mutants = mutants.map((mutant) => (lives(mutant) ? (again.get(keyOf(mutant)) ?? mutant) : mutant));
+    const again = new Map((await mutate(left, tests)).map((mutant) => [makeKey(mutant), mutant]));
+    mutants = mutants.map((mutant) => (lives(mutant) ? (again.get(makeKey(mutant)) ?? mutant) : mutant));
   }
   mutants = mutants.filter(({ status }) => status !== "Ignored" && status !== "CompileError");
   const alive = mutants.filter(lives);
-  for (const mutant of alive) process.stdout.write(`\n${keyOf(mutant)}\n`);
-  const row = rowOf(`\`src/${folder}\``, mutants.length, mutants.length - alive.length);
+  for (const mutant of alive) process.stdout.write(`\n${makeKey(mutant)}\n`);
+  const row = formatRow(`\`src/${folder}\``, mutants.length, mutants.length - alive.length);
   process.stdout.write(`\n${row.join("\t")}\n`);
   if (values.write) write(row);
 }

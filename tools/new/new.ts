@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { generate } from "../docs/docs";
-import { namesOf, templates, type Names } from "./templates";
+import { createNames, templates, type Names } from "./templates";
 
 /**
  * Writes a behaviour that works: code, settings, events, README, page and tests, registered in `runtime`.
@@ -14,10 +14,10 @@ export function createBehaviour(root: string, name: string): string[] {
       `"${name}" cannot be a behaviour's name: expected lower-case words joined by hyphens, such as copy-text`,
     );
   }
-  const files = templates(namesOf(name));
+  const files = templates(createNames(name));
   const taken = [`src/${name}`, ...Object.keys(files)].find((path) => existsSync(join(root, path)));
   if (taken) throw new Error(`${taken} is already there`);
-  const written = new Map([...Object.entries(files), ...registrations(root, namesOf(name))]);
+  const written = new Map([...Object.entries(files), ...registrations(root, createNames(name))]);
   for (const [path, text] of written) write(root, path, text);
   for (const [path, text] of generate(root)) {
     if (readFileSync(join(root, path), "utf8") === text) continue;
@@ -52,10 +52,10 @@ function registrations(root: string, { name, camel, pascal }: Names): [string, s
 
 /** Puts an import before the first one with a later path. */
 function withImport(text: string, line: string): string {
-  const pathOf = (each: string) => /from "(.+)"/.exec(each)?.[1] ?? "";
+  const readPath = (each: string) => /from "(.+)"/.exec(each)?.[1] ?? "";
   const lines = text.split("\n");
   const imports = lines.filter((each) => each.startsWith("import "));
-  const next = imports.find((each) => pathOf(each) > pathOf(line));
+  const next = imports.find((each) => readPath(each) > readPath(line));
   const at = next ? lines.indexOf(next) : lines.indexOf(imports.at(-1) ?? "") + 1;
   return lines.toSpliced(at, 0, line).join("\n");
 }

@@ -6,7 +6,7 @@ export interface Names {
   readonly title: string;
 }
 
-export function namesOf(name: string): Names {
+export function createNames(name: string): Names {
   const camel = name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
   const capital = (text: string) => text[0]?.toUpperCase() + text.slice(1);
   return { name, camel, pascal: capital(camel), title: capital(name.replaceAll("-", " ")) };

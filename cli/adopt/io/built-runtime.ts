@@ -5,6 +5,6 @@ import type { Runtime } from "../read/runtime-needs";
 
 /** The built files of a folder; default: those of this package. */
 export function builtRuntime(folder = distFolder()): Runtime {
-  const placeOf = (name: string) => join(folder, name);
-  return { placeOf, read: (name) => readFile(placeOf(name)).catch(() => undefined) };
+  const locate = (name: string) => join(folder, name);
+  return { locate, read: (name) => readFile(locate(name)).catch(() => undefined) };
 }

@@ -1,7 +1,7 @@
 import { chmod, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { makeFolder } from "../../../host/settings/make-folder";
-import type { Target } from "./inventory";
+import type { OutputTarget } from "./inventory";
 import { AdoptError } from "../report/report";
 
 /**
@@ -9,7 +9,7 @@ import { AdoptError } from "../report/report";
  * @param root the real path of the export's folder; absent when it is an archive.
  */
 export async function checkOut(root: string | undefined, out: string, force: boolean): Promise<string> {
-  const real = await realOf(out);
+  const real = await resolveRealPath(out);
   if (real === root) throw new AdoptError("The output folder is the export itself; the original is never touched.");
   if (root?.startsWith(real + sep)) {
     throw new AdoptError(`The output folder ${out} holds the export; files of it could be overwritten.`);
@@ -28,17 +28,17 @@ export async function checkOut(root: string | undefined, out: string, force: boo
 }
 
 /** The real path of a path whose last parts need not exist yet. */
-export async function realOf(path: string): Promise<string> {
+export async function resolveRealPath(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch {
     const parent = dirname(path);
-    return parent === path ? path : join(await realOf(parent), path.slice(parent.length));
+    return parent === path ? path : join(await resolveRealPath(parent), path.slice(parent.length));
   }
 }
 
 /** A folder that has been checked. */
-export function folderTarget(out: string): Target {
+export function folderTarget(out: string): OutputTarget {
   return {
     /** An old file of that name is removed first, which also undoes hard links. */
     async write(path, bytes, like) {

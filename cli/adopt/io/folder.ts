@@ -25,7 +25,7 @@ export async function takeInventory(root: string, except?: string): Promise<Inve
     for (const name of await namesIn(root, folder, skipped)) {
       const path = folder ? `${folder}/${name}` : name;
       if (join(root, path) === except) continue;
-      const kind = await kindOf(root, path);
+      const kind = await findKind(root, path);
       if (kind === "file") files.add(path);
       else if (kind !== "folder") skipped.push({ what: path, reason: kind });
       else if (isSkippedFolder(name)) skipped.push({ what: `${path}/`, reason: NOT_SITE });
@@ -60,7 +60,7 @@ async function namesIn(root: string, folder: string, skipped: Note[]): Promise<s
 }
 
 /** "file", "folder", or the reason why it is neither. */
-async function kindOf(root: string, path: string): Promise<string> {
+async function findKind(root: string, path: string): Promise<string> {
   const full = join(root, path);
   try {
     const stats = await lstat(full);

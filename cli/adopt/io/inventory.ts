@@ -24,7 +24,7 @@ export async function isTooLarge(inventory: Inventory, path: string): Promise<bo
 }
 
 /** Where a converted site goes. */
-export interface Target {
+export interface OutputTarget {
   /** Puts a file there; no path comes twice. `like` is the file of the export that it stands for. */
   write(path: string, bytes: Uint8Array, like?: { mode?: number; changed?: Date }): Promise<void>;
 }
@@ -81,7 +81,7 @@ export function leaveOut(inventory: Inventory, patterns: readonly string[]): Inv
 const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
 
 /** Files that are in memory, or whose bytes are read on demand, by their paths. */
-export function inventoryOf(name: string, files: ReadonlyMap<string, Uint8Array | Blob>): Inventory {
+export function createInventory(name: string, files: ReadonlyMap<string, Uint8Array | Blob>): Inventory {
   const { files: kept, skipped } = withoutTools(files.keys());
   return {
     name,

@@ -5,8 +5,8 @@ import { Writable } from "node:stream";
 import { readExport } from "./archive/export";
 import { archiveTarget } from "./archive/write";
 import { sourceFolder, takeInventory } from "./folder";
-import { checkOut, folderTarget, realOf } from "./folder-target";
-import type { Inventory, Target } from "./inventory";
+import { checkOut, folderTarget, resolveRealPath } from "./folder-target";
+import type { Inventory, OutputTarget } from "./inventory";
 import { AdoptError } from "../report/report";
 
 /** Where a site comes from and where it goes to, both of them folders or ZIP archives on this machine. */
@@ -20,7 +20,7 @@ export interface Places {
   open(): Promise<OpenTarget>;
 }
 
-interface OpenTarget extends Target {
+interface OpenTarget extends OutputTarget {
   /** Ends it; an archive is there only then. */
   close(): Promise<void>;
   /** Leaves no archive behind; what is written into a folder stays. */
@@ -38,7 +38,7 @@ export async function openPlaces(source: string, wanted: string | undefined, for
   const path = resolve(wanted ?? own);
   const packs = isArchiveName(path);
   const out = packs
-    ? await checkArchive(await realOf(resolve(source)), path, force)
+    ? await checkArchive(await resolveRealPath(resolve(source)), path, force)
     : await checkOut(root, path, force);
   return {
     inventory:
@@ -52,7 +52,7 @@ export async function openPlaces(source: string, wanted: string | undefined, for
 const nothingToEnd = { close: () => Promise.resolve(), abandon: () => Promise.resolve() };
 
 async function checkArchive(source: string, out: string, force: boolean): Promise<string> {
-  const real = await realOf(out);
+  const real = await resolveRealPath(out);
   if (real === source) throw new AdoptError("The output is the export itself; the original is never touched.");
   const stats = await stat(real).catch(() => undefined);
   if (stats && !stats.isFile()) throw new AdoptError(`${out} is a folder; a name for a ZIP archive was expected.`);

@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState, type DragEvent } from "react";
 import { droppedOn, pickedFiles } from "./chosen";
 import { Outcome } from "./outcome";
+import { Published, findSite } from "./published";
 import { useConversion } from "./use-conversion";
 import { Working } from "./working";
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** The whole page. `code` is the worker's script, `runtime` the built scripts, a ZIP archive as base64. */
 export function App({ code, runtime }: { code: string; runtime: string }) {
   const { conversion, start, fail, reset } = useConversion(code, runtime);
   const [api, setApi] = useState("");
+  const [address, setAddress] = useState("");
+  const [asksForSite, setAsksForSite] = useState(false);
   const [over, setOver] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { kind } = conversion;
@@ -24,16 +27,22 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
     try {
       if (files?.length) start(pickedFiles([...files]), api.trim());
     } catch (error) {
-      fail(messageOf(error));
+      fail(errorMessage(error));
     }
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     if (kind === "working") return;
+    const link = event.dataTransfer.files.length === 0 ? event.dataTransfer.getData("text/uri-list") : "";
+    if (findSite(link) !== undefined) {
+      setAddress(link.trim());
+      setAsksForSite(true);
+      return;
+    }
     droppedOn(event.dataTransfer).then(
       (chosen) => start(chosen, api.trim()),
-      (error: unknown) => fail(messageOf(error)),
+      (error: unknown) => fail(errorMessage(error)),
     );
   };
   const hold = (event: DragEvent) => {
@@ -46,7 +55,7 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
       <header>
         <p className="brand">Millrace</p>
         <h1 ref={heading} tabIndex={-1}>
-          {titleOf(conversion.kind)}
+          {formatTitle(conversion.kind)}
         </h1>
       </header>
       {conversion.kind === "working" && <Working {...conversion} cancel={reset} />}
@@ -89,13 +98,14 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
             />
             <p id="api-hint">Leave it empty if the host that shows the pages takes their forms, too.</p>
           </details>
+          <Published address={address} shown={asksForSite} change={setAddress} show={setAsksForSite} />
         </>
       )}
     </main>
   );
 }
 
-function titleOf(kind: "idle" | "working" | "done" | "failed"): string {
+function formatTitle(kind: "idle" | "working" | "done" | "failed"): string {
   if (kind === "done") return "Your site is ready";
   if (kind === "failed") return "That did not work";
   return kind === "working" ? "Converting" : "Adopt your site";

@@ -33,15 +33,15 @@ export function pickedFiles(files: readonly File[]): Chosen {
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
 async function addFolder(folder: FileSystemDirectoryEntry, path: string, files: Map<string, Blob>): Promise<void> {
-  for (const entry of await entriesOf(folder)) {
+  for (const entry of await readEntries(folder)) {
     const inside = path + entry.name;
     if (isFolder(entry)) await addFolder(entry, `${inside}/`, files);
-    else files.set(inside, await fileOf(entry as FileSystemFileEntry));
+    else files.set(inside, await readFile(entry as FileSystemFileEntry));
   }
 }
 
 /** A browser hands over at most a hundred at a time, and none at the end. */
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
@@ -51,5 +51,5 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+const readFile = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));

@@ -1,11 +1,11 @@
-import { settingsText } from "../read/access";
 import { readExport } from "../io/archive/export";
 import { readArchive } from "../io/archive/read";
 import { archiveTarget } from "../io/archive/write";
 import { convertSite } from "../convert-site";
 import type { OnProgress } from "../progress";
-import { inventoryOf } from "../io/inventory";
+import { createInventory } from "../io/inventory";
 import type { Runtime } from "../read/runtime-needs";
+import { settingsText } from "../report/settings-text";
 import type { Job, Result } from "./messages";
 
 /** Bytes after which what is packed goes from the memory of the script into that of the browser. */
@@ -16,7 +16,7 @@ export async function convertChosen({ chosen, runtime, api }: Job, onProgress: O
   const began = Date.now();
   const { name } = chosen;
   const inventory =
-    "archive" in chosen ? await readExport(async () => chosen.archive, name) : inventoryOf(name, chosen.files);
+    "archive" in chosen ? await readExport(async () => chosen.archive, name) : createInventory(name, chosen.files);
   const site = await convertSite(inventory, await runtimeInside(runtime), api ? { api } : {}, onProgress);
   const parts = collect();
   const target = archiveTarget(parts.stream);
@@ -26,11 +26,11 @@ export async function convertChosen({ chosen, runtime, api }: Job, onProgress: O
     if (copied) filesCopied++;
   }
   await target.close();
-  const { pages, access, leftovers, script, notCopied } = site.report;
+  const { pages, access, leftovers, script, publish, notCopied } = site.report;
   const totals = { ...site.totals, filesCopied, milliseconds: Date.now() - began };
   return {
     archive: parts.blob(),
-    report: { pages, access, leftovers, script, notCopied, totals },
+    report: { pages, access, leftovers, script, publish, notCopied, totals },
     ...(access.found.length > 0 ? { settings: settingsText(access) } : {}),
   };
 }
@@ -38,7 +38,7 @@ export async function convertChosen({ chosen, runtime, api }: Job, onProgress: O
 async function runtimeInside(base64: string): Promise<Runtime> {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const inside = await readArchive(new Blob([bytes]), "runtime");
-  return { placeOf: (name) => name, read: inside.read };
+  return { locate: (name) => name, read: inside.read };
 }
 
 function collect(): { stream: WritableStream<Uint8Array>; blob(): Blob } {

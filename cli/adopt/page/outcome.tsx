@@ -21,7 +21,7 @@ export function Outcome({ name, api, result, again }: OutcomeProps) {
       <p className="lead">{headline}</p>
       <div className="buttons">
         <Download name={`${site}.zip`} content={archive} className="main">
-          Download {site}.zip <small>{sizeOf(archive.size)}</small>
+          Download {site}.zip <small>{formatSize(archive.size)}</small>
         </Download>
         <button type="button" className="plain" onClick={again}>
           Convert another
@@ -157,6 +157,6 @@ function Download({ name, content, className, children }: DownloadProps) {
   );
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

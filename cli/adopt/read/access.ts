@@ -1,5 +1,6 @@
 import { attribute, readPage, type Element } from "./html/page";
 import type { AccessReport, Note } from "../report/report";
+import { pageUrl } from "./page-url";
 
 interface Source {
   path: string;
@@ -30,15 +31,15 @@ export function firstAccess(pages: readonly Source[], has: (path: string) => boo
     const { elements } = readPage(path, text);
     members ||= elements.some((element) => attribute(element, "data-wf-user-form-type") !== undefined);
     for (const element of elements) {
-      if (attribute(element, "data-wf-user-account") !== undefined) add(addressOf(path), "shows a member's own data");
+      if (attribute(element, "data-wf-user-account") !== undefined) add(toPagePath(path), "shows a member's own data");
       add(afterLogIn(element), `${path} sends members there after they log in`);
       add(wayBack(element), `a link on ${path} asks to log in for it`);
     }
   }
-  return { table, found, unknown: unknownOf(members, has) };
+  return { table, found, unknown: listUnknown(members, has) };
 }
 
-function unknownOf(members: boolean, has: (path: string) => boolean): string[] {
+function listUnknown(members: boolean, has: (path: string) => boolean): string[] {
   return [
     ...(members || has("access-denied.html")
       ? ["which other pages, folders and files were for members, and for which groups: an export does not say it"]
@@ -66,13 +67,13 @@ function wayBack(element: Element): string | undefined {
 function onSite(address: string): string | undefined {
   if (!address || /^([a-z][a-z\d+.-]*:|[/\\]{2})/i.test(address)) return undefined;
   const url = new URL(`/${address.replace(/^[/.@]/, "")}`, "http://site");
-  const path = decodedOf(url.pathname)
+  const path = decodePath(url.pathname)
     .replace(/(.)\/+$/, "$1")
     .replace(/\.html$/, "");
   return url.origin === "http://site" && !/[?#\\*]|\/\//.test(path) ? path : undefined;
 }
 
-function decodedOf(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -81,11 +82,7 @@ function decodedOf(path: string): string {
 }
 
 /** The clean address of a page's file. */
-function addressOf(path: string): string | undefined {
-  const bare = path.replace(/(^|\/)index\.html?$/, "$1").replace(/\.html?$/, "");
+function toPagePath(path: string): string | undefined {
   // The pattern of the home page would close everything.
-  return bare ? `/${bare.replace(/\/$/, "")}` : undefined;
+  return pageUrl(path).replace(/\/$/, "") || undefined;
 }
-
-/** The file of settings that `millrace host` reads, beside the folder that it serves. */
-export const settingsText = ({ table }: AccessReport): string => `${JSON.stringify({ access: table }, null, 2)}\n`;

@@ -17,7 +17,7 @@ export interface GsapFacts {
 }
 
 /** `undefined` when there is no copy on the page, or the vendor script does not use it. */
-export function gsapOf(uses: readonly ScriptUse[]): GsapFacts | undefined {
+export function readGsapFacts(uses: readonly ScriptUse[]): GsapFacts | undefined {
   const copies = uses.filter(isGsap);
   const used = uses.some(({ recognized }) => recognized?.lifted.timelines.length);
   return copies.length > 0 && used ? { copies, needs: needsGsap(uses) } : undefined;

@@ -1,15 +1,19 @@
-import { attribute, type Page } from "./html/page";
+import { attribute, type ExportedPage } from "./html/page";
 import { compileSelector } from "./html/selector";
 import { isObject, type InteractionData } from "./javascript/lift";
 import type { PageInteractions } from "./page-interactions";
 import { shorten } from "./shorten";
 
 /** What of the data fits the page; `undefined` when nothing does. */
-export function interactionsFor(page: Page, data: InteractionData[], legacy: unknown[]): PageInteractions | undefined {
+export function interactionsFor(
+  page: ExportedPage,
+  data: InteractionData[],
+  legacy: unknown[],
+): PageInteractions | undefined {
   const targets = new Targets(page);
   const whole = mergeData(data);
   const events = Object.entries(whole.events).filter(([, event]) => isObject(event) && targets.hasAny(event));
-  const lists = new Set(events.flatMap(([, event]) => listsOf(event, whole.events)));
+  const lists = new Set(events.flatMap(([, event]) => listActionLists(event, whole.events)));
   const slugs = new Set(page.elements.map((element) => attribute(element, "data-ix")));
   const used = legacy.filter((entry) => isObject(entry) && slugs.has(entry.slug as string));
   if (events.length + used.length === 0) return undefined;
@@ -22,7 +26,7 @@ export function interactionsFor(page: Page, data: InteractionData[], legacy: unk
 }
 
 /** How many interactions a page gets; first-generation ones are `legacy`. */
-export const amountOf = (interactions: PageInteractions | undefined) => ({
+export const countInteractions = (interactions: PageInteractions | undefined) => ({
   events: Object.keys(interactions?.events ?? {}).length,
   actionLists: Object.keys(interactions?.actionLists ?? {}).length,
   legacy: interactions?.legacy?.length ?? 0,
@@ -60,7 +64,7 @@ export function mergeData(data: InteractionData[]): InteractionData {
 }
 
 /** The lists that an event runs, and those of the opposite event that stops it. */
-function listsOf(event: unknown, events: Record<string, unknown>): string[] {
+function listActionLists(event: unknown, events: Record<string, unknown>): string[] {
   const config = actionConfig(event);
   const partner = typeof config.autoStopEventId === "string" ? events[config.autoStopEventId] : undefined;
   return [config.actionListId, actionConfig(partner).actionListId].filter((id) => typeof id === "string");
@@ -78,7 +82,7 @@ class Targets {
   readonly #nodes = new Set<string>();
   readonly #selectors = new Map<string, boolean>();
 
-  constructor(private readonly page: Page) {
+  constructor(private readonly page: ExportedPage) {
     this.#pageId = page.html && attribute(page.html, "data-wf-page");
     for (const element of page.elements) {
       const id = attribute(element, "data-w-id");

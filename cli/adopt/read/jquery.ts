@@ -1,5 +1,5 @@
-import { attribute, type Page } from "./html/page";
-import { globalsOf } from "./javascript/globals";
+import { attribute, type ExportedPage } from "./html/page";
+import { findGlobals } from "./javascript/globals";
 import type { ScriptUse } from "./script-use";
 import { suggestsPlugin } from "./vendor-address";
 
@@ -20,7 +20,7 @@ export interface JqueryFacts {
   readonly text: string;
 }
 
-export function jqueryOf(page: Page, uses: readonly ScriptUse[]): JqueryFacts {
+export function readJqueryFacts(page: ExportedPage, uses: readonly ScriptUse[]): JqueryFacts {
   const copies = uses.filter(({ kind }) => kind === "jquery");
   const inside = uses.find(({ kind, recognized }) => kind === "vendor" && recognized?.jquery !== undefined);
   if (copies.length === 0 && !inside) return { copies, needs: [], outcome: "none", text: "" };
@@ -31,7 +31,7 @@ export function jqueryOf(page: Page, uses: readonly ScriptUse[]): JqueryFacts {
 }
 
 /** What on a page still needs jQuery once the vendor script is gone. */
-function needsJquery(page: Page, uses: readonly ScriptUse[]): string[] {
+function needsJquery(page: ExportedPage, uses: readonly ScriptUse[]): string[] {
   const needs: string[] = [];
   for (const use of uses) {
     if (use.kind === "own" && NAMES.some((name) => use.globals?.reads.has(name))) {
@@ -46,14 +46,14 @@ function needsJquery(page: Page, uses: readonly ScriptUse[]): string[] {
 }
 
 /** An `onclick="$(…)"` or `href="javascript:$(…)"`. */
-function inlineHandler(page: Page): string | undefined {
+function inlineHandler(page: ExportedPage): string | undefined {
   for (const element of page.elements) {
     for (const { name, value } of element.attrs) {
       if (!value.includes("$") && !value.includes("jQuery")) continue;
       const isLink = name === "href" && value.trimStart().toLowerCase().startsWith("javascript:");
       if (!name.startsWith("on") && !isLink) continue;
       const source = isLink ? value.slice(value.indexOf(":") + 1) : value;
-      if (globalsOf(source, NAMES).reads.size === 0) continue;
+      if (findGlobals(source, NAMES).reads.size === 0) continue;
       const id = attribute(element, "id");
       return `the ${name} attribute of <${element.tagName}${id ? ` id="${id}"` : ""}> uses it`;
     }

@@ -1,6 +1,6 @@
 import { hiddenByBuilder } from "../../../src/interactions/hidden/built";
-import { declarationsOf, styleRules } from "./html/css";
-import { attribute, type Element, type Page } from "./html/page";
+import { parseDeclarations, styleRules } from "./html/css";
+import { attribute, type Element, type ExportedPage } from "./html/page";
 import { compileSelector } from "./html/selector";
 
 /** After how many seconds without a script content is shown. */
@@ -14,7 +14,7 @@ const CONTROLS = ["input", "select", "textarea"];
  * `undefined` when nothing on the page waits.
  */
 export function lateStyle(
-  page: Page,
+  page: ExportedPage,
   stylesheets: readonly string[],
   named: readonly string[] = [],
 ): string | undefined {
@@ -40,16 +40,16 @@ function rule(selector: string, animation: string): string {
  * Selectors for inline `opacity:0` that an interaction would end, spelled as the page spells it; the runtime shows the
  * same (IX-FIX-27). Form controls are hidden on purpose.
  */
-function hiddenInline(page: Page, named: readonly string[]): Set<string> {
+function hiddenInline(page: ExportedPage, named: readonly string[]): Set<string> {
   const selectors = new Set<string>();
   const tests = named.map((selector) => ({ selector: `:is(${selector})`, test: compileSelector(selector) }));
   const embeds = page.elements.some(isEmbedded);
   for (const element of page.elements) {
     const style = attribute(element, "style");
     if (!style?.toLowerCase().includes("opacity") || CONTROLS.includes(element.tagName)) continue;
-    for (const { name, value, raw } of declarationsOf(style)) {
+    for (const { name, value, raw } of parseDeclarations(style)) {
       if (name !== "opacity" || !/^opacity *: *[0.]+%?$/i.test(raw) || Number.parseFloat(value) !== 0) continue;
-      const owner = ownerOf(element, style, embeds) ?? tests.find(({ test }) => test?.(element))?.selector;
+      const owner = findOwner(element, style, embeds) ?? tests.find(({ test }) => test?.(element))?.selector;
       if (owner === undefined) continue;
       const behind = style.slice(style.indexOf(raw) + raw.length);
       const spelled = raw + behind.slice(0, behind.indexOf(";") + 1 || behind.length);
@@ -61,7 +61,7 @@ function hiddenInline(page: Page, named: readonly string[]): Set<string> {
 }
 
 /** A selector for the mark of an element that the builder hid; `undefined` when the builder did not hide it. */
-function ownerOf(element: Element, style: string, embeds: boolean): string | undefined {
+function findOwner(element: Element, style: string, embeds: boolean): string | undefined {
   const has = (name: string) => attribute(element, name) !== undefined;
   if (!hiddenByBuilder({ style, has, embedded: () => isEmbedded(element) })) return undefined;
   if (style.includes("opacity:0") && !isEmbedded(element)) return embeds ? ":not(.w-embed *)" : "";
@@ -76,11 +76,11 @@ function isEmbedded(element: Element): boolean {
 }
 
 /** The page's rules of the form `html.w-mod-js:not(.w-mod-ix) …`, and those for first-generation interactions. */
-function hiddenByRule(page: Page, stylesheets: readonly string[]): { selector: string; moves: boolean }[] {
+function hiddenByRule(page: ExportedPage, stylesheets: readonly string[]): { selector: string; moves: boolean }[] {
   const found: { selector: string; moves: boolean }[] = [];
   for (const { selectors, declarations } of stylesheets.filter(mentionsMode).flatMap(styleRules)) {
     if (!selectors.some((selector) => selector.includes(".w-mod-js"))) continue;
-    const set = declarationsOf(declarations).filter(({ value }) => !value.includes("!important"));
+    const set = parseDeclarations(declarations).filter(({ value }) => !value.includes("!important"));
     const hides = set.some(({ name, value }) => name === "opacity" && Number.parseFloat(value) === 0);
     const moves = set.some(({ name }) => name === "transform" || name === "-webkit-transform");
     if (!hides && !moves) continue;
@@ -104,7 +104,7 @@ function scope(selector: string): { whole: string; rest: string } | undefined {
   return undefined;
 }
 
-function isOnPage(page: Page, selector: string): boolean {
+function isOnPage(page: ExportedPage, selector: string): boolean {
   const test = compileSelector(selector);
   return !test || page.elements.some(test);
 }

@@ -5,7 +5,7 @@ import type { Note, PageReport } from "../report/report";
 const NAMES: readonly [name: RegExp, reason: string][] = [
   [/^detail_/, "template of item pages"],
   [/^style-?guides?$/, "style guide"],
-  [/^licen[cs](es?|ing)$/, "licences of a template"],
+  [/^licen[cs](es?|ing)$/, "licenses of a template"],
   [/^change-?log$/, "changelog of a template"],
   [/^(start-here|instructions|template-info)$/, "instructions of a template"],
   [/^old-?(home|index)$/, "old home page"],
@@ -15,14 +15,14 @@ const NAMES: readonly [name: RegExp, reason: string][] = [
 const SHOP = /^((paypal-)?checkout|order-confirmation)$/;
 
 /** The pages of an export that a published site does not show. Their names alone tell: an export marks them in no other way. */
-export function leftoversOf(pages: readonly PageReport[]): Note[] {
-  const nameOf = ({ page }: PageReport) =>
+export function findLeftovers(pages: readonly PageReport[]): Note[] {
+  const pageName = ({ page }: PageReport) =>
     basename(page)
       .replace(/\.x?html?$/i, "")
       .toLowerCase();
-  const sells = pages.some((page) => !SHOP.test(nameOf(page)) && page.lost.some(({ kind }) => kind === "shop"));
+  const sells = pages.some((page) => !SHOP.test(pageName(page)) && page.lost.some(({ kind }) => kind === "shop"));
   return pages.flatMap((page) => {
-    const name = nameOf(page);
+    const name = pageName(page);
     const reason = NAMES.find(([pattern]) => pattern.test(name))?.[1];
     if (reason !== undefined) return { what: page.page, reason };
     return SHOP.test(name) && !sells ? { what: page.page, reason: "page of a shop that the site does not have" } : [];

@@ -1,5 +1,5 @@
-import { globalsOf } from "./javascript/globals";
-import { engineOf } from "./javascript/lift";
+import { findGlobals } from "./javascript/globals";
+import { findEngine } from "./javascript/lift";
 import { bare, isTree, type Tree } from "./javascript/tree";
 
 /** What stands in a vendor script and is not the vendor's, or why that is unknown. */
@@ -36,21 +36,21 @@ interface Unit {
  */
 export function ownCode(tree: Tree, source: string, marks: Marks): OwnCode {
   const nodes = tree.body as Tree[];
-  const units = nodes.filter((node) => node.type !== "EmptyStatement" && !("directive" in node)).flatMap(unitsOf);
-  const textOf = ({ node }: Unit) => source.slice(node.start, node.end);
-  const inOnePiece = units.some((unit) => marks.isCore(textOf(unit)));
+  const units = nodes.filter((node) => node.type !== "EmptyStatement" && !("directive" in node)).flatMap(splitUnits);
+  const sliceSource = ({ node }: Unit) => source.slice(node.start, node.end);
+  const inOnePiece = units.some((unit) => marks.isCore(sliceSource(unit)));
   const remnant = !marks.isCore(source);
-  for (const unit of units) unit.owner = ownerOf(unit, textOf(unit), marks, inOnePiece, remnant);
+  for (const unit of units) unit.owner = findOwner(unit, sliceSource(unit), marks, inOnePiece, remnant);
   const handing = units
     .filter(({ node }) => handsData(node))
-    .map(textOf)
+    .map(sliceSource)
     .join(";");
-  for (const unit of units) if (globalsOf(handing, namesOf(unit.node)).reads.size > 0) unit.owner = "vendor";
+  for (const unit of units) if (findGlobals(handing, declaredNames(unit.node)).reads.size > 0) unit.owner = "vendor";
 
   const own = units.filter(({ owner }) => owner !== "vendor");
   if (own.length === 0) return { code: "" };
   const unclear = own.find(({ owner }) => owner === "unclear");
-  if (unclear) return doubt(`it is not clear whether "${excerpt(textOf(unclear))}" in it is the vendor's`);
+  if (unclear) return doubt(`it is not clear whether "${excerpt(sliceSource(unclear))}" in it is the vendor's`);
   const strict = nodes.filter((node) => "directive" in node).map(({ start, end }) => `${source.slice(start, end)}\n`);
   const pieces = units.flatMap((unit, at) =>
     unit.owner === "vendor" ? [] : withComments(unit, units[at - 1], source),
@@ -66,7 +66,7 @@ const doubt = (reason: string): OwnCode => ({ code: "", doubt: reason });
 
 const excerpt = (code: string): string => code.replace(/\s+/g, " ").slice(0, 40);
 
-function unitsOf(node: Tree): Unit[] {
+function splitUnits(node: Tree): Unit[] {
   const expression = node.type === "ExpressionStatement" ? (node.expression as Tree) : undefined;
   if (expression?.type !== "SequenceExpression") return [{ node, inSequence: false, owner: "own" }];
   return (expression.expressions as Tree[]).map((part) => ({ node: part, inSequence: true, owner: "own" }));
@@ -83,7 +83,7 @@ const SETS_UP =
   /^Webflow\.init\(\);?$|^(if\s*\(\s*!\s*(window\.)?Webflow[\w.]*\s*\)\s*)?(var\s+)?(window\.)?Webflow(\.\w+)?\s*=[^=]/;
 
 /** @param remnant whether the file has no runtime of the vendor's in it, only data. */
-function ownerOf({ node }: Unit, code: string, marks: Marks, inOnePiece: boolean, remnant: boolean): Owner {
+function findOwner({ node }: Unit, code: string, marks: Marks, inOnePiece: boolean, remnant: boolean): Owner {
   if (handsData(node) || marks.isCore(code) || marks.isJquery(code) || marks.isChunk(node)) return "vendor";
   if (HELPERS.test(code)) return "vendor";
   if (inOnePiece) return "own";
@@ -91,18 +91,18 @@ function ownerOf({ node }: Unit, code: string, marks: Marks, inOnePiece: boolean
   return marks.hasWords(code) || MODULES.test(code) ? "vendor" : remnant ? "own" : "unclear";
 }
 
-function expressionOf(node: Tree): Tree | undefined {
+function readExpression(node: Tree): Tree | undefined {
   return bare(node.type === "ExpressionStatement" ? node.expression : node);
 }
 
 /** `Webflow.require("ix2").init({…})`; without an argument it is a page script's call. */
 function handsData(node: Tree): boolean {
-  const call = expressionOf(node);
-  return call?.type === "CallExpression" && engineOf(call) !== undefined && (call.arguments as unknown[]).length > 0;
+  const call = readExpression(node);
+  return call?.type === "CallExpression" && findEngine(call) !== undefined && (call.arguments as unknown[]).length > 0;
 }
 
 /** The names that a statement declares for the whole script. */
-function namesOf(node: Tree): string[] {
+function declaredNames(node: Tree): string[] {
   if (node.type === "VariableDeclaration") {
     return (node.declarations as Tree[]).flatMap(({ id }) =>
       isTree(id) && id.type === "Identifier" ? [id.name as string] : [],
@@ -124,7 +124,7 @@ function sharedName(units: readonly Unit[], source: string): string | undefined 
   const side = (wanted: (unit: Unit) => boolean) => {
     const those = units.filter(wanted);
     return {
-      names: those.flatMap(({ node }) => namesOf(node)).filter((name) => name !== "Webflow"),
+      names: those.flatMap(({ node }) => declaredNames(node)).filter((name) => name !== "Webflow"),
       code: those
         .map(({ node, inSequence }) =>
           inSequence ? `(${source.slice(node.start, node.end)})` : source.slice(node.start, node.end),
@@ -141,6 +141,6 @@ function firstRead(code: string, names: readonly string[]): string | undefined {
   // Most names do not even stand in the text; what is left is worth a look at its tree.
   const words = new Set(names.length > 0 ? code.match(/[\w$]+/g) : []);
   const candidates = names.filter((name) => words.has(name));
-  const [read] = candidates.length > 0 ? globalsOf(code, candidates).reads : [];
+  const [read] = candidates.length > 0 ? findGlobals(code, candidates).reads : [];
   return read;
 }

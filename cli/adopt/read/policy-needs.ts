@@ -1,4 +1,4 @@
-import { attribute, textOf, type Element, type Page } from "./html/page";
+import { attribute, readText, type Element, type ExportedPage } from "./html/page";
 import { resolveAddress } from "./resolve-address";
 
 /** Directives of a content security policy, each with its sources. */
@@ -63,18 +63,19 @@ const MAP = "https://www.openstreetmap.org";
  * @param gone scripts that will not be on the page any more.
  */
 export function policyNeeds(
-  page: Page,
+  page: ExportedPage,
   sheets: readonly string[],
   gone: ReadonlySet<Element> = new Set(),
 ): PolicyNeeds {
   const scripts = page.scripts.filter(({ element }) => !gone.has(element));
   const sources = new Map<string, Set<string>>();
   const add = (directive: string, reference: string | undefined): void => {
-    const source = reference === undefined ? undefined : sourceOf(page, reference);
+    const source = reference === undefined ? undefined : toSource(page, reference);
     if (source !== undefined) sources.set(directive, (sources.get(directive) ?? new Set()).add(source));
   };
   for (const element of page.elements) {
-    for (const [directive, reference] of [...fetchesOf(element), ...widgetFetches(element)]) add(directive, reference);
+    for (const [directive, reference] of [...listFetches(element), ...widgetFetches(element)])
+      add(directive, reference);
   }
   for (const { src } of scripts) if (!isRuntime(src)) add("script-src", src);
   for (const [directive, reference] of sheets.flatMap(sheetFetches)) add(directive, reference);
@@ -95,7 +96,7 @@ export function policyNeeds(
 
 type Fetch = readonly [directive: string, reference: string | undefined];
 
-function fetchesOf(element: Element): Fetch[] {
+function listFetches(element: Element): Fetch[] {
   const { tagName } = element;
   const value = (name: string) => attribute(element, name);
   const rel = (value("rel") ?? "").toLowerCase().trim();
@@ -129,7 +130,7 @@ function widgetFetches(element: Element): Fetch[] {
   if (element.tagName === "form" && MAILING_LIST.test(action)) found.push(["script-src", action]);
   if (element.tagName === "script")
     found.push(["connect-src", value("data-api")], ["connect-src", value("data-interactions-src")]);
-  if (element.tagName === "script" && classes.includes("w-json")) found.push(...lightboxFetches(textOf(element)));
+  if (element.tagName === "script" && classes.includes("w-json")) found.push(...lightboxFetches(readText(element)));
   return found;
 }
 
@@ -150,11 +151,11 @@ function lightboxFetches(json: string): Fetch[] {
 /** By pieces, not by expressions that look on to the end of the sheet from each sign: sheets may be made to be slow. */
 function sheetFetches(css: string): Fetch[] {
   const [bare = "", ...faces] = withoutComments(css).split("@font-face");
-  const fonts = faces.map((face) => face.slice(0, endOf(face, "}")));
+  const fonts = faces.map((face) => face.slice(0, findEnd(face, "}")));
   const [start = "", ...imports] = [bare, ...faces.map((face, at) => face.slice(fonts[at]?.length))]
     .join("")
     .split("@import");
-  const imported = imports.map((rule) => rule.slice(0, endOf(rule, ";")));
+  const imported = imports.map((rule) => rule.slice(0, findEnd(rule, ";")));
   const others = [start, ...imports.map((rule, at) => rule.slice(imported[at]?.length))].join("");
   return [
     ...imported.map((rule): Fetch => ["style-src", /^\s*(?:url\()?["']?([^"')\s]+)/.exec(rule)?.[1]]),
@@ -165,10 +166,10 @@ function sheetFetches(css: string): Fetch[] {
 
 function withoutComments(css: string): string {
   const [first = "", ...rest] = css.split("/*");
-  return [first, ...rest.map((part) => part.slice(endOf(part, "*/") + 2))].join(" ");
+  return [first, ...rest.map((part) => part.slice(findEnd(part, "*/") + 2))].join(" ");
 }
 
-function endOf(text: string, sign: string): number {
+function findEnd(text: string, sign: string): number {
   const at = text.indexOf(sign);
   return at < 0 ? text.length : at;
 }
@@ -181,7 +182,7 @@ const addressesIn = (css: string): string[] =>
     .filter((url) => url !== "" && !url.startsWith("#"));
 
 /** A reference as a policy names where it leads: an origin, a scheme without one, or `'self'`. */
-function sourceOf(page: Page, reference: string): string | undefined {
+function toSource(page: ExportedPage, reference: string): string | undefined {
   const text = reference.trim();
   if (text === "" || /^about:/i.test(text)) return undefined;
   const address = resolveAddress(page, text);

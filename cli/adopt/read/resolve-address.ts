@@ -1,5 +1,5 @@
 import { dirname, relative } from "pathe";
-import { attribute, type Page } from "./html/page";
+import { attribute, type ExportedPage } from "./html/page";
 
 const LOCAL_HOST = "export.invalid";
 
@@ -10,8 +10,8 @@ export interface Address {
 }
 
 /** Resolves an address as a browser would, `<base href>` included; `undefined` when it is not an address. */
-export function resolveAddress(page: Page, reference: string): Address | undefined {
-  const base = baseOf(page);
+export function resolveAddress(page: ExportedPage, reference: string): Address | undefined {
+  const base = getBaseUrl(page);
   let url: URL;
   try {
     url = new URL(reference.trim(), base);
@@ -27,15 +27,15 @@ export function resolveAddress(page: Page, reference: string): Address | undefin
 }
 
 /** The path from a page to a file of the site, as it is written into the page. */
-export function pathFromPage(page: Page, file: string): string {
-  const folder = dirname(`${baseOf(page).pathname}.`);
+export function pathFromPage(page: ExportedPage, file: string): string {
+  const folder = dirname(`${getBaseUrl(page).pathname}.`);
   return relative(folder, `/${file}`);
 }
 
 /** The address of a file of the export, for rules that read addresses. */
 export const localUrl = (path: string): URL => new URL(`https://${LOCAL_HOST}/${encodeURI(path)}`);
 
-function baseOf(page: Page): URL {
+function getBaseUrl(page: ExportedPage): URL {
   const own = new URL(`https://${LOCAL_HOST}/${page.path.split("/").map(encodeURIComponent).join("/")}`);
   const base = page.elements.find((element) => element.tagName === "base" && attribute(element, "href"));
   try {

@@ -3,7 +3,7 @@ import { partFile } from "../../../runtime/delivered-parts";
 /** The built scripts, wherever they lie: beside the command, or inside a page. */
 export interface Runtime {
   /** How messages call the place of a script. */
-  placeOf(name: string): string;
+  locate(name: string): string;
   /** The bytes of a built file; `undefined` when there is none. */
   read(name: string): Promise<Uint8Array | undefined>;
 }
@@ -36,11 +36,29 @@ export interface Needs {
  * The script for an export, and its parts: the one file, or the core of the split build where no page has markup for
  * an island. The core is 30 kB (gzip) lighter.
  */
-export function needsOf(sources: Iterable<string>): Needs {
+export function findNeeds(sources: Iterable<string>): Needs {
   const needs: Needs = { bundle: CORE, parts: new Set(ALWAYS) };
   for (const source of sources) {
     if (ISLAND_WORDS.test(source)) needs.bundle = WHOLE;
     for (const [words, files] of ASKING) if (words.test(source)) for (const file of files) needs.parts.add(file);
   }
   return needs;
+}
+
+/**
+ * The runtime, its source map, and the parts that it may be asked for, by their names in the new site.
+ * @param name of the bundle in the new site.
+ */
+export async function runtimeFiles(
+  runtime: Runtime,
+  { bundle, parts }: Needs,
+  name: string,
+): Promise<Map<string, Uint8Array>> {
+  const wanted = [[bundle, name], [`${bundle}.map`, `${name}.map`], ...[...parts].map((part) => [part, part])];
+  const files = new Map<string, Uint8Array>();
+  for (const [from = "", to = ""] of wanted) {
+    const bytes = await runtime.read(from);
+    if (bytes) files.set(to, bytes);
+  }
+  return files;
 }

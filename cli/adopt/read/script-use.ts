@@ -37,7 +37,7 @@ export function useByAddress(script: ScriptElement, { path, url }: Address): Scr
 
 /** A chunk of a build may lack the vendor's signatures; it is the vendor's when chunks that share its array are. */
 export function joinChunks(uses: readonly ScriptUse[]): ScriptUse[] {
-  const handed = new Set(uses.map(({ recognized }) => recognized?.chunkOf));
+  const handed = new Set(uses.map(({ recognized }) => recognized?.chunkName));
   const vendors = uses.filter(({ kind }) => kind === "vendor").flatMap(({ recognized }) => recognized?.arrays ?? []);
   const shared = vendors.filter((name) => handed.has(name));
   const isChunk = ({ kind, recognized }: ScriptUse) =>
@@ -46,7 +46,7 @@ export function joinChunks(uses: readonly ScriptUse[]): ScriptUse[] {
 }
 
 /** Why the interactions of a vendor script could not be read; "" when they could. */
-export function lossOf({ recognized, by }: ScriptUse): string {
+export function describeLoss({ recognized, by }: ScriptUse): string {
   if (!recognized) return `not available: the script is ${by === "address" ? "on its host only" : "not in the export"}`;
   const { problems, data } = recognized.lifted;
   if (problems.length > 0) return `lost: ${problems.join("; ")}`;

@@ -38,14 +38,14 @@ export function shorten({ events, actionLists, site, ...rest }: PageInteractions
   const ranges = isObject(site) && Array.isArray(site.mediaQueries) ? site.mediaQueries : undefined;
   const keys = ranges?.map((range) => isObject(range) && range.key);
   return {
-    events: mapOf(events, (event) => eventOf(event, events, keys)),
-    actionLists: mapOf(actionLists, listOf),
+    events: mapFields(events, (event) => shortenEvent(event, events, keys)),
+    actionLists: mapFields(actionLists, shortenList),
     ...(ranges ? { site: { mediaQueries: ranges } } : site === undefined ? {} : { site }),
     ...rest,
   };
 }
 
-const mapOf = (map: Fields, short: (value: Fields) => Fields): Fields =>
+const mapFields = (map: Fields, short: (value: Fields) => Fields): Fields =>
   Object.fromEntries(Object.entries(map).map(([id, value]) => [id, isObject(value) ? short(value) : value]));
 
 /** Without the notes, what is `null` or undefined, and what `isDefault` names. */
@@ -63,23 +63,23 @@ function without(fields: Fields, isDefault: (name: string, value: unknown) => bo
 
 const isEmpty = (value: unknown) => isObject(value) && !Object.keys(value).length;
 
-function eventOf(event: Fields, all: Fields, keys: unknown[] | undefined): Fields {
+function shortenEvent(event: Fields, all: Fields, keys: unknown[] | undefined): Fields {
   const targets = Array.isArray(event.targets) && event.targets.length > 0 ? event.targets : [event.target];
   const short = without(event, (name, value) => {
     if (name === "mediaQueries")
       return Array.isArray(value) && !!keys?.length && keys.every((key) => value.includes(key));
     return ["id", "target", "targets", "action", "config"].includes(name);
   });
-  const [first, ...others] = targets.map(targetOf);
+  const [first, ...others] = targets.map(shortenTarget);
   return {
     ...short,
-    action: isObject(event.action) ? actionOf(event.action, all) : event.action,
+    action: isObject(event.action) ? shortenAction(event.action, all) : event.action,
     ...(others.length ? { targets: [first, ...others] } : { target: first }),
-    ...settingsOf(event.config),
+    ...shortenSettings(event.config),
   };
 }
 
-function actionOf(action: Fields, all: Fields): Fields {
+function shortenAction(action: Fields, all: Fields): Fields {
   if (!isObject(action.config)) return action;
   const config = without(action.config, (name, value) => {
     if (name === "affectedElements") return isEmpty(value);
@@ -92,47 +92,47 @@ function actionOf(action: Fields, all: Fields): Fields {
 }
 
 /** Pointer events have two entries, one for each axis. */
-function settingsOf(config: unknown): Fields {
+function shortenSettings(config: unknown): Fields {
   if (Array.isArray(config))
-    return { config: config.map((each: unknown) => (isObject(each) ? settingOf(each) : each)) };
-  const short = isObject(config) ? settingOf(config) : {};
+    return { config: config.map((each: unknown) => (isObject(each) ? shortenSetting(each) : each)) };
+  const short = isObject(config) ? shortenSetting(config) : {};
   return isEmpty(short) ? {} : { config: short };
 }
 
-function settingOf(config: Fields): Fields {
+function shortenSetting(config: Fields): Fields {
   return without(config, (name, value) => {
     if (value === false) return true;
     return (name === "addOffsetValue" && !config.addStartOffset) || (name === "endOffsetValue" && !config.addEndOffset);
   });
 }
 
-function targetOf(target: unknown): unknown {
+function shortenTarget(target: unknown): unknown {
   if (!isObject(target)) return target;
   const short = without(target, (name, value) => value === "" || (name === "appliesTo" && value !== "PAGE"));
   return typeof short.id === "string" && Object.keys(short).length === 1 ? short.id : short;
 }
 
-function listOf(list: Fields): Fields {
-  const groupsOf = (groups: unknown, short: (group: Fields) => Fields) =>
+function shortenList(list: Fields): Fields {
+  const shortenGroups = (groups: unknown, short: (group: Fields) => Fields) =>
     Array.isArray(groups) ? groups.map((group: unknown) => (isObject(group) ? short(group) : group)) : groups;
   const withItems = (group: Fields): Fields => ({
     ...without(group),
-    actionItems: groupsOf(group.actionItems, itemOf),
+    actionItems: shortenGroups(group.actionItems, shortenItem),
   });
   const { actionItemGroups, continuousParameterGroups } = list;
   return {
     ...without(list, (name) => name === "id"),
-    ...(actionItemGroups != null && { actionItemGroups: groupsOf(actionItemGroups, withItems) }),
+    ...(actionItemGroups != null && { actionItemGroups: shortenGroups(actionItemGroups, withItems) }),
     ...(continuousParameterGroups != null && {
-      continuousParameterGroups: groupsOf(continuousParameterGroups, (group) => ({
+      continuousParameterGroups: shortenGroups(continuousParameterGroups, (group) => ({
         ...without(group, (name) => name === "type" || name === "parameterLabel"),
-        continuousActionGroups: groupsOf(group.continuousActionGroups, withItems),
+        continuousActionGroups: shortenGroups(group.continuousActionGroups, withItems),
       })),
     }),
   };
 }
 
-function itemOf(item: Fields): Fields {
+function shortenItem(item: Fields): Fields {
   // Plugins read fields of their own.
   if (!isObject(item.config) || String(item.actionTypeId).startsWith("PLUGIN_")) return item;
   const values = item.config;
@@ -143,6 +143,6 @@ function itemOf(item: Fields): Fields {
     const [, axis] = /^(.+)Unit$/.exec(name) ?? [];
     return axis !== undefined && value !== "AUTO" && values[`${axis}Value`] == null;
   });
-  const target = targetOf(config.target);
+  const target = shortenTarget(config.target);
   return { ...without(item, (name) => name === "id"), config: target === undefined ? config : { ...config, target } };
 }

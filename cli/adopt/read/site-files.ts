@@ -2,8 +2,8 @@ import { basename } from "pathe";
 import { isTooLarge, type Inventory } from "../io/inventory";
 import { GSAP_GLOBALS } from "./gsap-globals";
 import { decode } from "./html/encoding";
-import { attribute, readPage, textOf, type Page, type ScriptElement } from "./html/page";
-import { globalsOf, type Globals } from "./javascript/globals";
+import { attribute, readPage, readText, type ExportedPage, type ScriptElement } from "./html/page";
+import { findGlobals, type Globals } from "./javascript/globals";
 import { NewNames } from "./new-names";
 import { resolveAddress, type Address } from "./resolve-address";
 import { joinChunks, useByAddress, type ScriptUse } from "./script-use";
@@ -49,10 +49,10 @@ export class SiteFiles {
   }
 
   /** The texts of a page's style sheets that are in the page or in the export. */
-  async stylesheetsOf(page: Page): Promise<string[]> {
+  async readStylesheets(page: ExportedPage): Promise<string[]> {
     const sheets: string[] = [];
     for (const element of page.elements) {
-      if (element.tagName === "style") sheets.push(textOf(element));
+      if (element.tagName === "style") sheets.push(readText(element));
       const rel = (attribute(element, "rel") ?? "").toLowerCase();
       if (element.tagName !== "link" || !rel.includes("stylesheet")) continue;
       const address = resolveAddress(page, attribute(element, "href") ?? "");
@@ -63,7 +63,7 @@ export class SiteFiles {
   }
 
   /** The vendor script that lies in the export for a site, by the pages that load it from there. */
-  async vendorOf(site: string): Promise<ScriptUse | undefined> {
+  async findVendor(site: string): Promise<ScriptUse | undefined> {
     this.#vendors ??= this.#findVendors();
     return (await this.#vendors).get(site);
   }
@@ -86,17 +86,17 @@ export class SiteFiles {
   }
 
   /** The scripts of a page, in order, each with what it is. */
-  async scriptsOf(page: Page): Promise<ScriptUse[]> {
+  async findScripts(page: ExportedPage): Promise<ScriptUse[]> {
     const found: ScriptUse[] = [];
     for (const script of page.scripts) found.push(await this.#use(page, script));
     const uses = joinChunks(found).flatMap((use) => this.#withOwnCode(page, use));
     return Promise.all(
-      uses.map(async (use) => (use.kind === "own" ? { ...use, globals: await this.#globalsOf(use) } : use)),
+      uses.map(async (use) => (use.kind === "own" ? { ...use, globals: await this.#findGlobals(use) } : use)),
     );
   }
 
   /** The owner's code inside a vendor script becomes a script right behind it. */
-  #withOwnCode(page: Page, use: ScriptUse): ScriptUse[] {
+  #withOwnCode(page: ExportedPage, use: ScriptUse): ScriptUse[] {
     const code = use.kind === "vendor" ? use.recognized?.own?.code : undefined;
     if (!code) return [use];
     const base = (use.file ?? page.path).replace(/\.\w+$/, "");
@@ -107,7 +107,7 @@ export class SiteFiles {
     ];
   }
 
-  async #use(page: Page, script: ScriptElement): Promise<ScriptUse> {
+  async #use(page: ExportedPage, script: ScriptElement): Promise<ScriptUse> {
     if (script.src === undefined) {
       const recognized = this.#recognize(script.content);
       const label = `inline script, line ${script.line}`;
@@ -115,7 +115,7 @@ export class SiteFiles {
     }
     const address = resolveAddress(page, script.src);
     if (!address) return { script, label: script.src, kind: "missing", by: "name" };
-    const file = this.#fileOf(address);
+    const file = this.#findFile(address);
     const source = file === undefined ? undefined : await this.text(file);
     if (file === undefined || source === undefined) return useByAddress(script, address);
     const recognized = this.#recognize(source);
@@ -123,7 +123,7 @@ export class SiteFiles {
   }
 
   /** The text of a script of a page; "" when it cannot be read. */
-  async sourceOf({ file, script, code }: ScriptUse): Promise<string> {
+  async readSource({ file, script, code }: ScriptUse): Promise<string> {
     return code ?? (file === undefined ? script.content : ((await this.text(file)) ?? ""));
   }
 
@@ -133,15 +133,15 @@ export class SiteFiles {
     return known;
   }
 
-  async #globalsOf(use: ScriptUse): Promise<Globals> {
-    const source = await this.sourceOf(use);
-    const known = this.#globals.get(source) ?? globalsOf(source, GLOBALS);
+  async #findGlobals(use: ScriptUse): Promise<Globals> {
+    const source = await this.readSource(use);
+    const known = this.#globals.get(source) ?? findGlobals(source, GLOBALS);
     this.#globals.set(source, known);
     return known;
   }
 
   /** The file for an address: in the export itself, or in a folder named after the host, as mirroring tools make. */
-  #fileOf(address: Address): string | undefined {
+  #findFile(address: Address): string | undefined {
     const path = address.url ? `${address.url.hostname}${address.url.pathname}` : address.path;
     return this.has(path) ? path : undefined;
   }

@@ -1,6 +1,6 @@
 import { partFile } from "../../../runtime/delivered-parts";
 import { needsMore, needsText } from "../../../src/timelines/extras";
-import { attribute, type Page } from "./html/page";
+import { attribute, type ExportedPage } from "./html/page";
 import { compileSelector } from "./html/selector";
 import { isObject } from "./javascript/lift";
 import type { TimelineData } from "./javascript/timelines";
@@ -9,7 +9,7 @@ import type { TimelineData } from "./javascript/timelines";
 const ELEMENTLESS = ["wf:load", "wf:custom"];
 
 /** What of the data a page may play (IX3-FIX-1, IX3-FIX-10); `undefined` when nothing. */
-export function timelinesFor(page: Page, data: readonly TimelineData[]): TimelineData | undefined {
+export function timelinesFor(page: ExportedPage, data: readonly TimelineData[]): TimelineData | undefined {
   const pageId = page.html && attribute(page.html, "data-wf-page");
   const seen = new Set<unknown>();
   const interactions = data
@@ -41,7 +41,7 @@ function isOfPage({ scope }: Record<string, unknown>, pageId: string | undefined
 }
 
 /** Whether one of the triggers may have an element on the page; a trigger that cannot be checked counts. */
-function hasTrigger(page: Page, { triggers }: Record<string, unknown>): boolean {
+function hasTrigger(page: ExportedPage, { triggers }: Record<string, unknown>): boolean {
   if (!Array.isArray(triggers)) return false;
   return (triggers as unknown[]).some((trigger) => {
     if (!Array.isArray(trigger)) return false;
@@ -50,7 +50,7 @@ function hasTrigger(page: Page, { triggers }: Record<string, unknown>): boolean 
   });
 }
 
-function mayBeThere(page: Page, [kind, value]: unknown[]): boolean {
+function mayBeThere(page: ExportedPage, [kind, value]: unknown[]): boolean {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (kind === "wf:inst") {
     const id: unknown = Array.isArray(value) ? (Array.isArray(first) ? first[1] : value[1]) : undefined;

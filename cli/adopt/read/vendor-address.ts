@@ -44,6 +44,12 @@ const fileName = (url: URL): string => (url.pathname.split("/").pop() ?? "").toL
 /** Whether the builder serves it, pictures and styles included. */
 export const isVendorHost = (url: URL): boolean => onHost(url, VENDOR_HOSTS);
 
+/** Whether a text, such as a sitemap, names a host of the builder. */
+export const namesBuilder = (text: string): boolean => /\bwebflow\.(io|com)\b|\bwebsite-files\.com\b/i.test(text);
+
+/** Whether a host is one that the builder gives to a site before it has a domain. */
+export const isBuilderSite = (hostname: string): boolean => /\.webflow\.io$/i.test(hostname);
+
 /**
  * Whether an address is that of a vendor script on the builder's own hosts: `/<site id>/js/….js`, or a file named
  * after the builder. Libraries that the same hosts serve (jQuery, GSAP) are not.

@@ -49,7 +49,7 @@ export interface Recognized {
   /** The global arrays a script makes; the pieces of a chunked build find each other through one. */
   arrays: string[];
   /** The array to which this script, a piece of a chunked build, hands its modules. */
-  chunkOf?: string;
+  chunkName?: string;
   /** For a vendor script that carries jQuery: the statement holding it, or "" when it cannot be separated. */
   jquery?: string;
   /** For a vendor script that parses: what in it is not the vendor's. */
@@ -84,7 +84,7 @@ const MARKS = {
   isCore: (text: string) => countSignatures(text) >= ENOUGH,
   hasWords: (text: string) => countSignatures(text) > 0,
   isJquery: (text: string) => isJquery(text),
-  isChunk: (node: Tree) => globalArrays(node).chunkOf !== undefined,
+  isChunk: (node: Tree) => globalArrays(node).chunkName !== undefined,
 };
 
 function countSignatures(source: string): number {
@@ -120,9 +120,9 @@ function jqueryPart(tree: Tree, source: string): string {
 }
 
 /** The arrays made by `self.x = self.x || []`, and the one given modules at once: `(…).push([[ids], modules])`. */
-function globalArrays(tree: Tree): { arrays: string[]; chunkOf?: string } {
+function globalArrays(tree: Tree): { arrays: string[]; chunkName?: string } {
   const arrays: string[] = [];
-  let chunkOf: string | undefined;
+  let chunkName: string | undefined;
   walk(tree, (node) => {
     const made = arrayMadeBy(node);
     if (made !== undefined) arrays.push(made);
@@ -132,9 +132,9 @@ function globalArrays(tree: Tree): { arrays: string[]; chunkOf?: string } {
     if (name === undefined) return;
     const modules = bare((node.arguments as unknown[])[0]);
     const ids = modules?.type === "ArrayExpression" ? bare((modules.elements as unknown[])[0]) : undefined;
-    if (ids?.type === "ArrayExpression") chunkOf = name;
+    if (ids?.type === "ArrayExpression") chunkName = name;
   });
-  return { arrays, ...(chunkOf === undefined ? {} : { chunkOf }) };
+  return { arrays, ...(chunkName === undefined ? {} : { chunkName }) };
 }
 
 function arrayMadeBy(node: Tree): string | undefined {

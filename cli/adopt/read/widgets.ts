@@ -1,4 +1,4 @@
-import { attribute, type Page } from "./html/page";
+import { attribute, type ExportedPage } from "./html/page";
 
 /** What the runtime drives, by the classes of its elements. */
 const WIDGETS: readonly [name: string, className: string][] = [
@@ -12,7 +12,7 @@ const WIDGETS: readonly [name: string, className: string][] = [
 ];
 
 /** How many of each there are on a page. */
-export function widgetsOf(page: Page): Record<string, number> {
+export function countWidgets(page: ExportedPage): Record<string, number> {
   const classes = page.elements.map((element) => new Set((attribute(element, "class") ?? "").split(/\s+/)));
   const counts = WIDGETS.map(
     ([name, className]) => [name, classes.filter((set) => set.has(className)).length] as const,

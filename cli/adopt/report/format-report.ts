@@ -7,7 +7,7 @@ export function formatReport(report: AdoptReport): string {
   const lines = report.pages.flatMap(formatPage);
   lines.push("", "Vendor scripts");
   for (const vendor of report.vendor) {
-    const amount = vendor.interactions === "lifted" ? `: ${amountOf(vendor)}` : "";
+    const amount = vendor.interactions === "lifted" ? `: ${formatAmount(vendor)}` : "";
     const reason = vendor.reason ? ` (${vendor.reason})` : "";
     lines.push(
       `  ${vendor.script}  recognized by its ${vendor.by}; interactions ${vendor.interactions}${amount}${reason}`,
@@ -26,7 +26,7 @@ export function formatReport(report: AdoptReport): string {
   return `${lines.join("\n").trimStart()}\n`;
 }
 
-function amountOf({ events, actionLists, legacy }: VendorReport): string {
+function formatAmount({ events, actionLists, legacy }: VendorReport): string {
   const parts = events > 0 ? [`${events} events, ${actionLists} action lists`] : [];
   if (legacy > 0) parts.push(`${legacy} of the first generation`);
   return parts.join(", ");

@@ -112,6 +112,32 @@ export interface AccessReport {
   unknown: string[];
 }
 
+/** What a site has for its web host and for search engines. */
+export interface PublishReport {
+  /** How many redirects of old paths there are. */
+  redirects: number;
+  hasSitemap: boolean;
+  /** Pages in the new `sitemap.xml`; absent without one. */
+  listed?: number;
+  /** `sitemap.xml` and `robots.txt` of the export that stay as they are. */
+  kept: string[];
+  /** With `--for`: the web host. */
+  host?: {
+    name: string;
+    /** How sentences call it. */
+    title: string;
+    /** Files of the site that are for the host, redirect pages apart. */
+    files: string[];
+    /** The ending of a file beside the site, such as `.nginx.conf`, and what to do with it. */
+    beside?: string;
+    use?: string;
+    /** Whether it sends the content security policy of `--csp`. */
+    sendsPolicy: boolean;
+    /** What the host cannot do, a sentence each. */
+    limits: string[];
+  };
+}
+
 /** The whole report; `--json` prints exactly this. */
 export interface AdoptReport {
   source: string;
@@ -120,12 +146,13 @@ export interface AdoptReport {
   script: string;
   vendor: VendorReport[];
   pages: PageReport[];
-  /** Pages that a published site does not show: item templates, style guides, licence pages and the like. */
+  /** Pages that a published site does not show: item templates, style guides, license pages and the like. */
   leftovers: Note[];
   /** Who may have what, for the host. */
   access: AccessReport;
   /** With `--csp`: the content security policy under which every converted page works. */
   csp?: string;
+  publish: PublishReport;
   /** Files that were not copied. */
   notCopied: Note[];
   totals: {

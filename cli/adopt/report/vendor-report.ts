@@ -1,5 +1,5 @@
 import type { Outcome } from "../read/outcome";
-import { lossOf, type ScriptUse } from "../read/script-use";
+import { describeLoss, type ScriptUse } from "../read/script-use";
 import type { VendorReport } from "./report";
 
 /** What the vendor scripts of all pages were, each once. */
@@ -19,7 +19,7 @@ function vendorReport(script: string, use: ScriptUse): VendorReport {
   const { legacy = [], timelines = [] } = use.recognized?.lifted ?? {};
   const count = (key: "events" | "actionLists"): number =>
     data.reduce((sum, part) => sum + Object.keys(part[key]).length, 0);
-  const reason = lossOf(use);
+  const reason = describeLoss(use);
   const lifted = data.length + legacy.length + timelines.length > 0 ? "lifted" : "none";
   const interactions = !use.recognized ? "unavailable" : reason ? "lost" : lifted;
   const actionLists = count("actionLists");

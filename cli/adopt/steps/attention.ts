@@ -1,6 +1,6 @@
 import type { PageFacts } from "../facts";
 import { UNTITLED_FORM } from "../../../wire/site-form";
-import { attribute, type Element, type Page } from "../read/html/page";
+import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import { plainHostNotes } from "./plain-host";
 import type { Attention } from "../report/report";
 import { resolveAddress } from "../read/resolve-address";
@@ -30,14 +30,14 @@ export function noteAttention({ page, site, removed }: PageFacts): StepResult {
 
 type Found = Omit<Attention, "names">;
 
-function formNotes(page: Page): Attention[] {
+function formNotes(page: ExportedPage): Attention[] {
   const site = page.html && attribute(page.html, "data-wf-site");
   const notes = new Map<string, Attention>();
   for (const form of page.elements) {
     if (form.tagName !== "form" || form.parentNode === null) continue;
     const found = formNote(form, site);
     if (!found) continue;
-    const name = nameOf(form);
+    const name = formName(form);
     const note = notes.get(found.what) ?? { ...found, names: [] };
     note.names.push(name);
     notes.set(found.what, note);
@@ -54,7 +54,7 @@ const ACCOUNT_FORMS = new Map([
   ["userAccount", "account"],
 ]);
 
-function nameOf(form: Element): string {
+function formName(form: Element): string {
   const own = attribute(form, "data-name") || attribute(form, "name") || attribute(form, "id");
   return own || ACCOUNT_FORMS.get(attribute(form, "data-wf-user-form-type") ?? "") || UNTITLED_FORM;
 }
@@ -91,7 +91,7 @@ function isSiteForm(form: Element): boolean {
   return hasClass(holder, "w-form") || (attribute(form, "id") ?? "").startsWith("wf-form");
 }
 
-function widgetNotes(page: Page): Attention[] {
+function widgetNotes(page: ExportedPage): Attention[] {
   const notes: Attention[] = [];
   const count = (name: string): number => page.elements.filter((element) => hasClass(element, name)).length;
   const maps = count("w-widget-map");
@@ -120,7 +120,7 @@ function widgetNotes(page: Page): Attention[] {
   return notes;
 }
 
-function missingFiles(page: Page, files: SiteFiles, removed: ReadonlySet<Element>): Attention[] {
+function missingFiles(page: ExportedPage, files: SiteFiles, removed: ReadonlySet<Element>): Attention[] {
   const missing = new Set<string>();
   for (const element of page.elements) {
     if (removed.has(element)) continue;

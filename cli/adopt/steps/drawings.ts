@@ -60,7 +60,7 @@ async function convertDrawing({ page, site }: PageFacts, element: Element): Prom
 const jsonName = (archive: string, n: number): string => archive.replace(/(\.lottie)?$/i, `${"-1".repeat(n)}.json`);
 
 function ruleFor(source: string, drawing: string): string | undefined {
-  const shape = shapeOf(drawing);
+  const shape = readShape(drawing);
   if (shape === undefined) return undefined;
   const selector = `.w-mod-js [data-animation-type=lottie][data-src="${inCss(source)}"]:empty::before`;
   return `${selector}{${KEEP}aspect-ratio:${shape}}`;
@@ -69,7 +69,7 @@ function ruleFor(source: string, drawing: string): string | undefined {
 /** As high as the drawing will be at the width of its box, on a line as drawings are; no higher than a box that has a height. */
 const KEEP = 'content:"";display:inline-block;width:100%;max-height:100%;';
 
-function shapeOf(drawing: string): string | undefined {
+function readShape(drawing: string): string | undefined {
   try {
     const { w, h } = JSON.parse(drawing) as { w?: unknown; h?: unknown };
     return typeof w === "number" && typeof h === "number" && w > 0 && h > 0 ? `${w}/${h}` : undefined;

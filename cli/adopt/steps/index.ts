@@ -1,4 +1,4 @@
-import type { Step } from "../step";
+import type { AdoptStep } from "../step";
 import { closeAccountForms } from "./account-forms";
 import { noteAttention } from "./attention";
 import { convertDrawings } from "./drawings";
@@ -11,6 +11,8 @@ import { noteLosses } from "./losses";
 import { removePreloads } from "./preloads";
 import { removeGsap, removeJquery } from "./remove-libraries";
 import { noteTimelines } from "./timelines";
+import { standInForTracking } from "./tracking-choice";
+import { useOrigin } from "./use-origin";
 import { replaceVendorScripts } from "./vendor-scripts";
 
 /**
@@ -19,7 +21,8 @@ import { replaceVendorScripts } from "./vendor-scripts";
  * at the same place (the head's end), and which of two edits counts where they overlap (the earlier one). So a step that
  * replaces whole elements stands before one that changes attributes.
  */
-export const STEPS: readonly Step[] = [
+export const STEPS: readonly AdoptStep[] = [
+  standInForTracking,
   replaceVendorScripts,
   removeJquery,
   noteInteractions,
@@ -32,6 +35,7 @@ export const STEPS: readonly Step[] = [
   showLateContent,
   waitForTimelines,
   convertDrawings,
+  useOrigin,
   useLocalAddresses,
   noteAttention,
   noteLosses,

@@ -1,6 +1,6 @@
 import { addToHead, quoted, type Edit } from "../edits";
 import { isClosed, mapAddresses } from "../read/html/css";
-import { attribute, textOf, type Element, type Page } from "../read/html/page";
+import { attribute, readText, type Element, type ExportedPage } from "../read/html/page";
 import type { NewNames } from "../read/new-names";
 import { pathFromPage, resolveAddress } from "../read/resolve-address";
 import type { NewFile, StepResult } from "../step";
@@ -22,22 +22,22 @@ const CLASSIC = /^\s*$|^\s*(text|application)\/(x-)?(java|ecma)script\s*$/i;
  * relative), handlers, and styles that are not a closed list of declarations stay.
  * @param page as it is after every other change.
  */
-export function moveInline(page: Page, names: NewNames): MovedInline {
+export function moveInline(page: ExportedPage, names: NewNames): MovedInline {
   const add = (kind: "css" | "js", text: string): NewFile => {
     const path = names.claim(text, (n) => `${kind}/inline-${n + 1}.${kind}`);
     return { path, text: withMark(text) };
   };
-  const sheetOf = (css: string): Sheet => {
+  const addSheet = (css: string): Sheet => {
     const text = rebased(page, css);
     const file = add("css", text);
     return { text, file, href: quoted(pathFromPage(page, file.path)) };
   };
-  const blocks = page.elements.filter(isMovable).map((element) => ({ element, sheet: sheetOf(cssOf(element)) }));
+  const blocks = page.elements.filter(isMovable).map((element) => ({ element, sheet: addSheet(readCss(element)) }));
   const scripts = page.scripts
     .filter(({ element, src, content }) => src === undefined && content.trim() !== "" && isClassic(element))
     .map(({ element, content }) => ({ element, file: add("js", content) }));
   const attributes = movedAttributes(page);
-  const rules = attributes.rules === "" ? undefined : sheetOf(attributes.rules);
+  const rules = attributes.rules === "" ? undefined : addSheet(attributes.rules);
   const sheets = [...blocks.map(({ sheet }) => sheet), ...(rules ? [rules] : [])];
   const moved = `${attributes.edits.length} style attributes, ${blocks.length} <style> and ${scripts.length} inline scripts`;
   const any = attributes.edits.length + blocks.length + scripts.length > 0;
@@ -66,7 +66,7 @@ interface Sheet {
 const withMark = (code: string): string => (/^[\0-\x7f]*$/.test(code) ? code : `\uFEFF${code}`);
 
 /** Each `style` gets another name, and the sheet a rule for each text. */
-function movedAttributes(page: Page): { edits: Edit[]; rules: string } {
+function movedAttributes(page: ExportedPage): { edits: Edit[]; rules: string } {
   const texts = new Set<string>();
   const edits: Edit[] = [];
   for (const element of page.elements) {
@@ -85,19 +85,19 @@ const cssString = (text: string): string =>
 
 function isMovable(element: Element): boolean {
   const type = attribute(element, "type") ?? "";
-  return element.tagName === "style" && /^\s*(text\/css)?\s*$/i.test(type) && textOf(element).trim() !== "";
+  return element.tagName === "style" && /^\s*(text\/css)?\s*$/i.test(type) && readText(element).trim() !== "";
 }
 
-function cssOf(element: Element): string {
+function readCss(element: Element): string {
   const late = attribute(element, "data-millrace-late") !== undefined;
   // Content that waits is found by its inline style.
-  return late ? textOf(element).replaceAll("[style", `[${MOVED}`) : textOf(element);
+  return late ? readText(element).replaceAll("[style", `[${MOVED}`) : readText(element);
 }
 
 function movedBlock(element: Element, href: string): Edit[] {
   const location = element.sourceCodeLocation;
   if (!location) return [];
-  const link = `<link rel="stylesheet" href="${href}"${attributesOf(element, ["type", "nonce"])}>`;
+  const link = `<link rel="stylesheet" href="${href}"${formatAttributes(element, ["type", "nonce"])}>`;
   const holder = drawingAround(element);
   const place = holder?.sourceCodeLocation?.startOffset;
   const { startOffset: start, endOffset: end } = location;
@@ -121,18 +121,18 @@ const isClassic = (element: Element): boolean => CLASSIC.test(attribute(element,
 function movedScript(element: Element, src: string): Edit[] {
   const location = element.sourceCodeLocation;
   if (!location?.endTag) return [];
-  const text = `<script${attributesOf(element, ["async", "defer"])} src="${src}"></script>`;
+  const text = `<script${formatAttributes(element, ["async", "defer"])} src="${src}"></script>`;
   return [{ start: location.startOffset, end: location.endOffset, text }];
 }
 
-const attributesOf = (element: Element, without: string[]): string =>
+const formatAttributes = (element: Element, without: string[]): string =>
   element.attrs
     .filter(({ name }) => !without.includes(name))
     .map(({ name, value }) => ` ${name}="${quoted(value)}"`)
     .join("");
 
 /** Addresses of a sheet are relative to it, not to the page. */
-function rebased(page: Page, css: string): string {
+function rebased(page: ExportedPage, css: string): string {
   return mapAddresses(css, (address) => {
     if (/^(#|\/|[a-z][a-z\d+.-]*:)/i.test(address.trim())) return undefined;
     const resolved = resolveAddress(page, address);

@@ -1,13 +1,13 @@
 import type { PageFacts } from "../facts";
-import { amountOf } from "../read/interactions";
-import { lossOf } from "../read/script-use";
+import { countInteractions } from "../read/interactions";
+import { describeLoss } from "../read/script-use";
 import type { StepResult } from "../step";
 
 /** Says how much of the first- and second-generation interactions the page gets. */
 export function noteInteractions({ vendors, lifted, interactions }: PageFacts): StepResult {
-  const losses = new Set(vendors.map(lossOf).filter((reason) => reason !== ""));
+  const losses = new Set(vendors.map(describeLoss).filter((reason) => reason !== ""));
   const total = new Set(lifted.data.flatMap(({ events }) => Object.keys(events))).size;
-  const { events, actionLists, legacy } = amountOf(interactions);
+  const { events, actionLists, legacy } = countInteractions(interactions);
   const converted = [
     {
       if: total > 0,

@@ -1,6 +1,6 @@
 import { quoted, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
-import { attribute, type Element, type Page } from "../read/html/page";
+import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import type { Attention } from "../report/report";
 import type { StepResult } from "../step";
 
@@ -22,7 +22,7 @@ export function repairLabels({ page }: PageFacts): StepResult {
   const edits: Edit[] = [];
   for (const label of lost) {
     const name = attribute(label, "for") ?? "";
-    const field = fieldOf(page, label, taken);
+    const field = findField(page, label, taken);
     const edit = field && editFor(label, field, name, ids);
     if (!edit) {
       names.push(name);
@@ -45,7 +45,7 @@ const lostLabels = (names: string[]): Attention => ({
   reason: "no field has this id, and no field is next to the label",
 });
 
-function fieldOf(page: Page, label: Element, taken: Set<string | undefined>): Element | undefined {
+function findField(page: ExportedPage, label: Element, taken: Set<string | undefined>): Element | undefined {
   const form = ancestor(label, "form");
   const inside = page.elements.find((element) => isField(element) && ancestor(element, "label") === label);
   if (inside || !form) return inside;

@@ -3,7 +3,7 @@ import { isVendorHost } from "../read/vendor-address";
 import { quoted, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
 import { mapAddresses } from "../read/html/css";
-import { attribute, type Element, type Page } from "../read/html/page";
+import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import { pathFromPage, resolveAddress } from "../read/resolve-address";
 import type { SiteFiles } from "../read/site-files";
 import type { StepResult } from "../step";
@@ -19,8 +19,8 @@ const LISTS = ["srcset", "imagesrcset", "data-video-urls"];
  */
 export function useLocalAddresses({ page, site, twin }: PageFacts): StepResult {
   if (twin === undefined) return {};
-  const find = (address: string) => localOf(page, site.files, address);
-  const edits = page.elements.flatMap((element) => editsOf(element, find));
+  const find = (address: string) => findLocal(page, site.files, address);
+  const edits = page.elements.flatMap((element) => listEdits(element, find));
   const converted = [
     {
       what: `interactions taken from ${twin}`,
@@ -31,7 +31,7 @@ export function useLocalAddresses({ page, site, twin }: PageFacts): StepResult {
   return { edits, notes: { converted } };
 }
 
-function editsOf(element: Element, find: Find): Edit[] {
+function listEdits(element: Element, find: Find): Edit[] {
   if (element.tagName === "script" || element.tagName === "base") return [];
   const edits = [
     ...ADDRESSES.flatMap((name) => changed(element, name, find)),
@@ -66,15 +66,15 @@ function mapList(list: string, find: Find): string {
 }
 
 /** The URL of an export's own file for one of the live site; `undefined` when there is none. */
-function localOf(page: Page, files: SiteFiles, address: string): string | undefined {
+function findLocal(page: ExportedPage, files: SiteFiles, address: string): string | undefined {
   const full = resolveAddress(page, address);
   if (!full) return undefined;
   const { url } = full;
   const domain = page.html && attribute(page.html, "data-wf-domain");
   let file: string | undefined;
-  if (url && isVendorHost(url)) file = assetOf(url, files);
-  else if (url && url.hostname === domain) file = pageOf(url.pathname.slice(1), files);
-  else if (!url && address.startsWith("/") && !files.has(full.path)) file = pageOf(full.path, files);
+  if (url && isVendorHost(url)) file = findAsset(url, files);
+  else if (url && url.hostname === domain) file = findPage(url.pathname.slice(1), files);
+  else if (!url && address.startsWith("/") && !files.has(full.path)) file = findPage(full.path, files);
   if (file === undefined) return undefined;
   const [, rest = ""] = /^[^?#]*(.*)$/.exec(address) ?? [];
   // Addresses of files need no query; a page's goes on with it.
@@ -82,13 +82,13 @@ function localOf(page: Page, files: SiteFiles, address: string): string | undefi
   return encoded + (url && isVendorHost(url) ? "" : rest);
 }
 
-function pageOf(path: string, files: SiteFiles): string | undefined {
+function findPage(path: string, files: SiteFiles): string | undefined {
   const bare = path.replace(/\/$/, "");
   return [path, `${bare}.html`, join(bare, "index.html")].find((candidate) => candidate !== "" && files.has(candidate));
 }
 
 /** The host puts an id in front of a file's name, or a checksum behind that of a style sheet. */
-function assetOf({ pathname }: URL, files: SiteFiles): string | undefined {
+function findAsset({ pathname }: URL, files: SiteFiles): string | undefined {
   let name = pathname.split("/").pop() ?? "";
   try {
     name = decodeURIComponent(decodeURIComponent(name));

@@ -1,5 +1,5 @@
 import type { PageFacts } from "../facts";
-import { attribute, classesOf, descendants, textOf, type Element, type Page } from "../read/html/page";
+import { attribute, readClasses, descendants, readText, type Element, type ExportedPage } from "../read/html/page";
 import { resolveAddress } from "../read/resolve-address";
 import type { Loss, LossKind } from "../report/report";
 import type { StepResult } from "../step";
@@ -8,8 +8,8 @@ const REASON = "the export does not hold it";
 
 /** Counts what the published page had and the export has not: items of lists, search results, a shop. */
 export function noteLosses({ page }: PageFacts): StepResult {
-  const lists = [...listsOf(page).values()].filter(isEmpty);
-  const texts = new Set(lists.map(emptyTextOf).filter((text) => text !== ""));
+  const lists = [...mapLists(page).values()].filter(isEmpty);
+  const texts = new Set(lists.map(describeEmptyState).filter((text) => text !== ""));
   const lost = [
     loss("empty list", lists.length, "items of lists", [...texts]),
     loss("item template", isItemTemplate(page) ? 1 : 0, "the item of this page"),
@@ -28,11 +28,11 @@ const loss = (kind: LossKind, count: number, what: string, texts: string[] = [])
   texts,
 });
 
-const isList = (element: Element): boolean => classesOf(element).includes("w-dyn-list");
-const isEmptyState = (element: Element): boolean => classesOf(element).includes("w-dyn-empty");
+const isList = (element: Element): boolean => readClasses(element).includes("w-dyn-list");
+const isEmptyState = (element: Element): boolean => readClasses(element).includes("w-dyn-empty");
 
 /** The lists of a page, each with the elements inside it that are in no list inside it. */
-function listsOf({ elements }: Page): Map<Element, Element[]> {
+function mapLists({ elements }: ExportedPage): Map<Element, Element[]> {
   const lists = new Map<Element, Element[]>(elements.filter(isList).map((list) => [list, []]));
   const around = new Map<unknown, Element>();
   // Parents come before their children.
@@ -48,18 +48,18 @@ function listsOf({ elements }: Page): Map<Element, Element[]> {
 
 /** A list shows the builder's empty state, or contains only a blank item. */
 function isEmpty(parts: readonly Element[]): boolean {
-  const items = parts.filter((part) => classesOf(part).includes("w-dyn-item"));
-  const isBlank = parts.some((part) => classesOf(part).includes("w-dyn-bind-empty"));
+  const items = parts.filter((part) => readClasses(part).includes("w-dyn-item"));
+  const isBlank = parts.some((part) => readClasses(part).includes("w-dyn-bind-empty"));
   return parts.some(isEmptyState) || items.length === 0 || (items.length === 1 && isBlank);
 }
 
-function emptyTextOf(parts: readonly Element[]): string {
+function describeEmptyState(parts: readonly Element[]): string {
   const state = parts.find(isEmptyState);
-  return state ? descendants(state).map(textOf).join(" ").replace(/\s+/g, " ").trim() : "";
+  return state ? descendants(state).map(readText).join(" ").replace(/\s+/g, " ").trim() : "";
 }
 
 /** A published item page has the slug of its item; a template has its collection only. */
-function isItemTemplate({ html, path }: Page): boolean {
+function isItemTemplate({ html, path }: ExportedPage): boolean {
   const of = (name: string) => html && attribute(html, name);
   return (
     (of("data-wf-collection") !== undefined && !of("data-wf-item-slug")) || /(^|\/)detail_[^/]+\.html?$/.test(path)
@@ -67,13 +67,13 @@ function isItemTemplate({ html, path }: Page): boolean {
 }
 
 /** The builder's search form, by where it leads. */
-function isSearchForm(page: Page, form: Element): boolean {
+function isSearchForm(page: ExportedPage, form: Element): boolean {
   if (form.tagName !== "form") return false;
   const address = resolveAddress(page, attribute(form, "action") ?? "");
   return address !== undefined && !address.url && /^search(\.html)?$/.test(address.path);
 }
 
-const isPagination = (element: Element): boolean => classesOf(element).includes("w-pagination-next");
+const isPagination = (element: Element): boolean => readClasses(element).includes("w-pagination-next");
 
 const SHOP =
   /^commerce-(add-to-cart-form|cart-wrapper|checkout-form-container|order-confirmation-wrapper|paypal-checkout-form-container)$/;

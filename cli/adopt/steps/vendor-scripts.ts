@@ -1,9 +1,9 @@
 import { quoted, replaceScript } from "../edits";
 import type { PageFacts } from "../facts";
-import { attribute, type Page } from "../read/html/page";
+import { attribute, type ExportedPage } from "../read/html/page";
 import { scriptSafeJson } from "../read/interactions";
 import { pathFromPage } from "../read/resolve-address";
-import { lossOf, type ScriptUse } from "../read/script-use";
+import { describeLoss, type ScriptUse } from "../read/script-use";
 import type { StepResult } from "../step";
 
 /** Puts our script tag and the interaction data in place of the first vendor script; the other ones go. */
@@ -12,7 +12,7 @@ export async function replaceVendorScripts(facts: PageFacts): Promise<StepResult
   const early = await earlyCaller(facts);
   const eol = page.source.includes("\r\n") ? "\r\n" : "\n";
   const edits = vendors.map((use, index) =>
-    replaceScript(page, use, [...(index === 0 ? tagsOf(facts, early) : []), ...ownTag(page, use)].join(eol)),
+    replaceScript(page, use, [...(index === 0 ? formatTags(facts, early) : []), ...ownTag(page, use)].join(eol)),
   );
   const own = vendors.flatMap(({ label, ownFile }) =>
     ownFile === undefined
@@ -29,19 +29,19 @@ export async function replaceVendorScripts(facts: PageFacts): Promise<StepResult
   };
 }
 
-function tagsOf(
+function formatTags(
   { page, site, vendors, jquery, interactions, timelines }: PageFacts,
   early: ScriptUse | undefined,
 ): string[] {
   const { names } = site;
   // The vendor script had no data for the interaction targets, so the runtime must not ask for any.
-  const complete = !interactions && !timelines && wantsData(page) && vendors.every((use) => lossOf(use) === "");
+  const complete = !interactions && !timelines && wantsData(page) && vendors.every((use) => describeLoss(use) === "");
   const attributes = [
     early ? "" : "defer ",
     `src="${quoted(names.address ?? pathFromPage(page, names.bundle))}"`,
     names.api ? ` data-api="${quoted(names.api)}"` : "",
     complete ? ' data-interactions-src=""' : "",
-    nonceOf(vendors[0]),
+    formatNonce(vendors[0]),
   ];
   return [
     ...(jquery.outcome === "extracted" ? [`<script src="${pathFromPage(page, names.jquery)}"></script>`] : []),
@@ -52,18 +52,18 @@ function tagsOf(
 }
 
 /** The owner's code inside a vendor script is loaded in its place. */
-const ownTag = (page: Page, use: ScriptUse): string[] =>
+const ownTag = (page: ExportedPage, use: ScriptUse): string[] =>
   use.ownFile === undefined
     ? []
-    : [`<script src="${quoted(pathFromPage(page, use.ownFile))}"${nonceOf(use)}></script>`];
+    : [`<script src="${quoted(pathFromPage(page, use.ownFile))}"${formatNonce(use)}></script>`];
 
-const wantsData = (page: Page): boolean =>
+const wantsData = (page: ExportedPage): boolean =>
   page.elements.some((element) => ["data-w-id", "data-ix"].some((name) => attribute(element, name) !== undefined));
 
 const dataBlock = (name: string, data: unknown): string =>
   `<script type="application/json" ${name}>${scriptSafeJson(data)}</script>`;
 
-function nonceOf({ script }: ScriptUse): string {
+function formatNonce({ script }: ScriptUse): string {
   const nonce = attribute(script.element, "nonce");
   return nonce ? ` nonce="${quoted(nonce)}"` : "";
 }
@@ -79,7 +79,7 @@ async function earlyCaller({ site, uses, vendors }: PageFacts): Promise<ScriptUs
     const waits =
       script.src !== undefined && ["defer", "async"].some((name) => attribute(script.element, name) !== undefined);
     if (waits || attribute(script.element, "type") === "module") continue;
-    const members = (await site.files.sourceOf(use)).matchAll(/\bWebflow\s*\.\s*(\w+)/g);
+    const members = (await site.files.readSource(use)).matchAll(/\bWebflow\s*\.\s*(\w+)/g);
     const findsNoQueue = globals?.reads.has("Webflow") && !globals.writes.has("Webflow");
     if (findsNoQueue || [...members].some(([, member]) => member !== "push")) return use;
   }

@@ -21,7 +21,7 @@ export interface Difference {
   /** All comparisons of the same round. */
   all: readonly Pair[];
   /** Facts of another element. */
-  factsOf(mark: number | undefined): Facts | undefined;
+  findFacts(mark: number | undefined): Facts | undefined;
   /** State classes of an element after the step. */
   markers(mark: number): Marker | undefined;
 }
@@ -55,15 +55,15 @@ export function inContext(
   used: number | undefined,
   round: Place,
 ): Difference {
-  const factsOf = (mark: number | undefined) => (mark === undefined ? undefined : facts.get(mark));
+  const findFacts = (mark: number | undefined) => (mark === undefined ? undefined : facts.get(mark));
   return {
     pair,
-    facts: factsOf(pair.mark),
+    facts: findFacts(pair.mark),
     round,
-    used: factsOf(used),
+    used: findFacts(used),
     beside: pairs.filter((other) => !other.equal && other.step.id === pair.step.id),
     all: pairs,
-    factsOf,
+    findFacts,
     markers: (mark) => markers(pair.step.id, mark),
   };
 }

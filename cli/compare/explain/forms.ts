@@ -10,14 +10,14 @@ const sends = ({ aspect, vendor, ours }: Pair) =>
 const isSent = ({ pair, beside }: Difference) => SENDS.test(pair.step.id) && beside.some(sends);
 
 /** Belongs to the form that is being sent. */
-const isOfForm = ({ facts, used, factsOf }: Difference) => {
-  const wrapper = factsOf(used?.parent)?.mark;
+const isOfForm = ({ facts, used, findFacts }: Difference) => {
+  const wrapper = findFacts(used?.parent)?.mark;
   return (
     facts !== undefined &&
     wrapper !== undefined &&
     (facts.mark === used?.mark ||
       facts.parent === wrapper ||
-      factsOf(facts.parent)?.parent === wrapper ||
+      findFacts(facts.parent)?.parent === wrapper ||
       facts.mark === wrapper)
   );
 };
@@ -129,12 +129,12 @@ export const FORMS: readonly Explanation[] = [
     sentence:
       "The form was sent, so the success message has the focus. In an export, the vendor script shows the error message.",
     when: (difference) => {
-      const { pair, factsOf } = difference;
+      const { pair, findFacts } = difference;
       return (
         pair.aspect === "focus" &&
         wasAccepted(pair.step.id) &&
         isSent(difference) &&
-        !!factsOf(Number(pair.ours.slice(1)))?.within.includes("done")
+        !!findFacts(Number(pair.ours.slice(1)))?.within.includes("done")
       );
     },
   },

@@ -22,10 +22,10 @@ export const LINKS: readonly Explanation[] = [
   {
     rule: "links-scroll-touch S-21",
     sentence: "The target of a link keeps the focus. With the vendor script, the browser loses the focus.",
-    when: ({ pair, used, factsOf }) =>
+    when: ({ pair, used, findFacts }) =>
       pair.aspect === "focus" &&
       pair.step.id.startsWith("anchor ") &&
-      leadsTo(used?.attributes.href, factsOf(Number(pair.ours.slice(1)))?.id),
+      leadsTo(used?.attributes.href, findFacts(Number(pair.ours.slice(1)))?.id),
   },
   {
     rule: "links-scroll-touch L-19",
@@ -40,9 +40,9 @@ export const LINKS: readonly Explanation[] = [
   {
     rule: "links-scroll-touch L-19",
     sentence: "The style of a current link: more than half of its section is visible.",
-    when: ({ pair, facts, markers, factsOf }) => {
+    when: ({ pair, facts, markers, findFacts }) => {
       if (!/^(colors|box|opacity|transform|filter)$/.test(pair.aspect)) return false;
-      const link = [facts, factsOf(facts?.parent)].find(
+      const link = [facts, findFacts(facts?.parent)].find(
         (each) => each?.tag === "a" && (each.attributes.href ?? "").startsWith("#"),
       );
       const marker = link && markers(link.mark);

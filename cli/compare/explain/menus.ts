@@ -32,12 +32,12 @@ export const MENUS: readonly Explanation[] = [
     sentence:
       "Tab moves the focus from the button into the menu, also without animation. The vendor script skips the menu.",
     when: (difference) => {
-      const { pair, factsOf } = difference;
+      const { pair, findFacts } = difference;
       return (
         step(difference, /^menu \d+ walk$/) &&
         pair.aspect === "focus" &&
         isImmediate(difference) &&
-        factsOf(Number(pair.ours.slice(1)))?.within.includes("menu") === true
+        findFacts(Number(pair.ours.slice(1)))?.within.includes("menu") === true
       );
     },
   },
@@ -46,10 +46,10 @@ export const MENUS: readonly Explanation[] = [
     sentence:
       "Tab moved the focus into the menu, so Escape closes it and focuses the button. With the vendor script, Tab left the navbar.",
     when: (difference) => {
-      const { pair, factsOf } = difference;
+      const { pair, findFacts } = difference;
       if (!step(difference, /^menu \d+ escape$/) || !isImmediate(difference)) return false;
       return pair.aspect === "focus"
-        ? factsOf(Number(pair.ours.slice(1)))?.within.includes("nav-button") === true
+        ? findFacts(Number(pair.ours.slice(1)))?.within.includes("nav-button") === true
         : pair.ours === pair.none;
     },
   },

@@ -1,15 +1,15 @@
 import type { Difference, Explanation } from "./explain";
 
-const focused = ({ pair, factsOf }: Difference) => factsOf(Number(pair.ours.slice(1)))?.within ?? [];
+const focused = ({ pair, findFacts }: Difference) => findFacts(Number(pair.ours.slice(1)))?.within ?? [];
 
 const inNav = ({ facts, pair }: Difference) => facts?.within.includes("nav") === true || pair.aspect === "made";
 
 /** The current tab changed only with our script. */
-const turnsTabs = ({ beside, factsOf }: Difference) =>
+const turnsTabs = ({ beside, findFacts }: Difference) =>
   beside.some(
     ({ mark, aspect, vendor, ours }) =>
       aspect === "classes" &&
-      factsOf(mark)?.within.includes("tab-link") === true &&
+      findFacts(mark)?.within.includes("tab-link") === true &&
       vendor.includes("w--current") &&
       !ours.includes("w--current"),
   );

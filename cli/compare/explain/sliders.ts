@@ -8,19 +8,19 @@ const isOfDrag = ({ pair, facts }: Difference) =>
 const isInfinite = ({ used }: Difference) => /^(true|1)$/.test(used?.attributes["data-infinite"] ?? "");
 
 /** Only the vendor script went back to the first page. */
-const wrapsAround = ({ beside, factsOf }: Difference) =>
+const wrapsAround = ({ beside, findFacts }: Difference) =>
   beside.some(
     ({ mark, aspect, none, vendor, ours }) =>
-      aspect === "transform" && factsOf(mark)?.within[0] === "slide" && vendor === none && ours !== none,
+      aspect === "transform" && findFacts(mark)?.within[0] === "slide" && vendor === none && ours !== none,
   );
 
 /** Only our script moved to another slide. */
-const hasTurned = ({ pair, beside, factsOf }: Difference) =>
+const hasTurned = ({ pair, beside, findFacts }: Difference) =>
   pair.aspect === "seen" &&
   pair.ours === "shown" &&
   beside.some(
     ({ mark, aspect, vendor, ours }) =>
-      aspect === "seen" && factsOf(mark)?.within[0] === "slide" && vendor === "shown" && ours === "hidden",
+      aspect === "seen" && findFacts(mark)?.within[0] === "slide" && vendor === "shown" && ours === "hidden",
   );
 
 export const SLIDERS: readonly Explanation[] = [
@@ -28,8 +28,8 @@ export const SLIDERS: readonly Explanation[] = [
     rule: "slider SL-27",
     sentence:
       "The focused arrow is hidden at the end, so the other arrow gets the focus. With the vendor script, nothing has the focus.",
-    when: ({ pair, used, factsOf }) => {
-      const focused = factsOf(Number(pair.ours.slice(1)));
+    when: ({ pair, used, findFacts }) => {
+      const focused = findFacts(Number(pair.ours.slice(1)));
       const hides = /^(true|1)$/.test(used?.attributes["data-hide-arrows"] ?? "");
       return (
         pair.aspect === "focus" &&

@@ -1,10 +1,10 @@
 import type { Difference, Explanation } from "./explain";
 
 /** The export marks no tab as current; our script selects the first. */
-const beginsWithTab = ({ all, factsOf }: Difference) => {
+const beginsWithTab = ({ all, findFacts }: Difference) => {
   const links = all.filter(
     ({ step, mark, aspect }) =>
-      step.id === "load" && aspect === "classes" && factsOf(mark)?.within.includes("tab-link") === true,
+      step.id === "load" && aspect === "classes" && findFacts(mark)?.within.includes("tab-link") === true,
   );
   return (
     links.some(({ ours }) => ours.includes("w--current")) && !links.some(({ vendor }) => vendor.includes("w--current"))

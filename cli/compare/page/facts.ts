@@ -30,7 +30,8 @@ export function addFacts(mark: string): void {
     logout: "[data-wf-user-logout]",
     interaction: "[data-w-id], [data-ix]",
   };
-  const parentOf = (element: Element) => Number(element.parentElement?.closest(`[${mark}]`)?.getAttribute(mark) ?? -1);
+  const findParentNumber = (element: Element) =>
+    Number(element.parentElement?.closest(`[${mark}]`)?.getAttribute(mark) ?? -1);
 
   const within = (element: Element): string[] => {
     const found: string[] = [];
@@ -53,7 +54,7 @@ export function addFacts(mark: string): void {
     loops: boolean;
   }
 
-  const elementsOf = (ref: Ref, bound: ReadonlySet<Element>): Element[] => {
+  const findElements = (ref: Ref, bound: ReadonlySet<Element>): Element[] => {
     if (ref === "bound") return [...bound];
     if (ref === "parent") return [...bound].flatMap(({ parentElement }) => parentElement ?? []);
     const { node, selector } = ref;
@@ -68,9 +69,9 @@ export function addFacts(mark: string): void {
   const changedIn = (effects: readonly Effect[]): Map<Element, Known> => {
     const all = new Map<Element, Known>();
     for (const { event, loops, bound: refs, changes } of effects) {
-      const bound = new Set(refs.flatMap((ref) => elementsOf(ref, new Set())));
+      const bound = new Set(refs.flatMap((ref) => findElements(ref, new Set())));
       for (const { ref, moves } of changes) {
-        for (const element of elementsOf(ref, bound)) {
+        for (const element of findElements(ref, bound)) {
           const known = all.get(element) ?? { changedBy: new Set(), movesItself: new Set(), loops: false };
           all.set(element, known);
           known.changedBy.add(event);
@@ -88,7 +89,7 @@ export function addFacts(mark: string): void {
       const around = ancestors(element).flatMap((each) => all.get(each) ?? []);
       return {
         mark: Number(element.getAttribute(mark)),
-        parent: parentOf(element),
+        parent: findParentNumber(element),
         tag: element.localName,
         id: element.id,
         classes: [...element.classList],

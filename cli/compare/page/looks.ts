@@ -7,11 +7,11 @@ export function addLooks(mark: string): void {
     text.replace(/-?\d+\.?\d*(e-?\d+)?/g, (part) => String(Math.round(Number(part) * to) / to + 0));
   const find = (number: number) => document.querySelector<HTMLElement>(`[${mark}="${number}"]`);
 
-  const placeOf = (element: HTMLElement, known: Map<Element, [number, number]>): [number, number] => {
+  const measurePlace = (element: HTMLElement, known: Map<Element, [number, number]>): [number, number] => {
     const place = known.get(element);
     if (place) return place;
     const parent = element.offsetParent;
-    const [left, top] = parent instanceof HTMLElement ? placeOf(parent, known) : [0, 0];
+    const [left, top] = parent instanceof HTMLElement ? measurePlace(parent, known) : [0, 0];
     const found: [number, number] = [
       left + element.offsetLeft + (parent?.clientLeft ?? 0),
       top + element.offsetTop + (parent?.clientTop ?? 0),
@@ -24,20 +24,20 @@ export function addLooks(mark: string): void {
   const flowStart = (element: HTMLElement, top: number, known: Map<Element, [number, number]>): number | undefined => {
     for (let other = element.previousElementSibling; other; other = other.previousElementSibling) {
       if (!(other instanceof HTMLElement) || other.offsetHeight === 0) continue;
-      const bottom = placeOf(other, known)[1] + other.offsetHeight;
+      const bottom = measurePlace(other, known)[1] + other.offsetHeight;
       return bottom <= top + 1 ? bottom : undefined;
     }
     return undefined;
   };
 
-  const transformOf = (style: CSSStyleDeclaration) => {
+  const readTransform = (style: CSSStyleDeclaration) => {
     const single = [style.translate, style.rotate, style.scale].filter((part) => part && part !== "none").join(" ");
     return [style.transform === "none" || style.transform === "matrix(1, 0, 0, 1, 0, 0)" ? "" : style.transform, single]
       .filter(Boolean)
       .join(" ");
   };
 
-  const valueOf = (element: Element): string => {
+  const readValue = (element: Element): string => {
     if (element instanceof HTMLInputElement && /checkbox|radio/.test(element.type))
       return element.checked ? "checked" : "not checked";
     if (
@@ -63,8 +63,8 @@ export function addLooks(mark: string): void {
     if (!seen) return [number, 0, "", "", "", "", "", classes, ""];
     let box = "";
     if (element instanceof HTMLElement) {
-      const [left, top] = placeOf(element, known);
-      const above = element.parentElement ? placeOf(element.parentElement, known) : [0, 0];
+      const [left, top] = measurePlace(element, known);
+      const above = element.parentElement ? measurePlace(element.parentElement, known) : [0, 0];
       // An open menu may be inside an overlay, which is not its parent in the export.
       const moved = element.matches("[data-nav-menu-open], .w-nav-overlay > *");
       const start = moved ? 0 : (flowStart(element, top, known) ?? above[1] ?? 0);
@@ -83,11 +83,11 @@ export function addLooks(mark: string): void {
       1,
       box,
       round(style.opacity, 100),
-      round(transformOf(style), 100),
+      round(readTransform(style), 100),
       round(filter, 10),
       [style.color, background, line].join(" / "),
       classes,
-      valueOf(element),
+      readValue(element),
     ];
   };
 

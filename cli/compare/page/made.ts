@@ -2,11 +2,11 @@
 export function addMade(mark: string): void {
   const seen = (element: Element | null | undefined): element is Element =>
     !!element?.checkVisibility({ visibilityProperty: true });
-  const numberOf = (element: Element | null | undefined) => element?.closest(`[${mark}]`)?.getAttribute(mark) ?? "";
+  const readNumber = (element: Element | null | undefined) => element?.closest(`[${mark}]`)?.getAttribute(mark) ?? "";
   /** Content added by scripts, by its class names. */
-  const partOf = ({ classList, localName }: Element) =>
+  const findPart = ({ classList, localName }: Element) =>
     [...classList].filter((name) => name.startsWith("w-")).join(" ") || localName;
-  const fileOf = (address: string | null | undefined) =>
+  const fileName = (address: string | null | undefined) =>
     address?.startsWith("data:") ? "a drawn picture" : ((address ?? "").split("/").pop() ?? "");
 
   const dots = (nav: Element) => {
@@ -23,7 +23,7 @@ export function addMade(mark: string): void {
       .find(seen);
     const caption = backdrop.querySelector(".w-lightbox-caption");
     const strip = backdrop.querySelectorAll(".w-lightbox-item").length;
-    return `open, ${fileOf(picture?.getAttribute("src")) || "no picture"}, ${(seen(caption) && caption.textContent) || "no caption"}, ${strip} in the strip`;
+    return `open, ${fileName(picture?.getAttribute("src")) || "no picture"}, ${(seen(caption) && caption.textContent) || "no caption"}, ${strip} in the strip`;
   };
 
   /** Links to the most visible section, if more than half of it is visible (L-19). */
@@ -47,7 +47,7 @@ export function addMade(mark: string): void {
     }
     return Object.fromEntries(
       links.flatMap(({ link, section }) =>
-        section && section === active ? [[`section #${numberOf(link)}`, "active"]] : [],
+        section && section === active ? [[`section #${readNumber(link)}`, "active"]] : [],
       ),
     );
   };
@@ -60,16 +60,17 @@ export function addMade(mark: string): void {
         !focused || focused === document.body
           ? ""
           : focused.hasAttribute(mark)
-            ? `#${numberOf(focused)}`
-            : `${partOf(focused)} in #${numberOf(focused)}`,
+            ? `#${readNumber(focused)}`
+            : `${findPart(focused)} in #${readNumber(focused)}`,
       lightbox: lightbox(),
       ...activeSections(),
     };
-    for (const nav of document.querySelectorAll(`.w-slider-nav[${mark}]`)) found[`dots #${numberOf(nav)}`] = dots(nav);
+    for (const nav of document.querySelectorAll(`.w-slider-nav[${mark}]`))
+      found[`dots #${readNumber(nav)}`] = dots(nav);
     for (const nav of document.querySelectorAll(`.w-nav[${mark}]`)) {
       const overlay = nav.querySelector(".w-nav-overlay");
       const menu = overlay?.querySelector(".w-nav-menu, [data-nav-menu-open]");
-      found[`overlay #${numberOf(nav)}`] = seen(menu) ? "shown" : "";
+      found[`overlay #${readNumber(nav)}`] = seen(menu) ? "shown" : "";
     }
     return found;
   };

@@ -21,15 +21,15 @@ export function addPlan(mark: string): void {
   };
   const COMPONENT =
     ".w-nav-button, .w-dropdown-toggle, .w-tab-link, .w-slider-arrow-left, .w-slider-arrow-right, .w-lightbox, [type=submit]";
-  const numberOf = (element: Element | null | undefined) => Number(element?.getAttribute(mark) ?? -1);
+  const readNumber = (element: Element | null | undefined) => Number(element?.getAttribute(mark) ?? -1);
   const numbers = (root: Element, selector: string) =>
-    [...root.querySelectorAll(selector)].map(numberOf).filter((number) => number >= 0);
+    [...root.querySelectorAll(selector)].map(readNumber).filter((number) => number >= 0);
   const name = (element: Element) => {
     const text = (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 30);
     return text ? `“${text}”` : `${element.localName}${element.classList[0] ? `.${element.classList[0]}` : ""}`;
   };
 
-  const elementsOf = ({ node, selector }: Trigger): Element[] => {
+  const findElements = ({ node, selector }: Trigger): Element[] => {
     try {
       return [...document.querySelectorAll(node ? `[data-w-id="${CSS.escape(node)}"]` : selector || "not-there")];
     } catch {
@@ -38,7 +38,7 @@ export function addPlan(mark: string): void {
   };
 
   /** The markup without the values that differ between pages: numbers, ids, and which link is current. */
-  const markupOf = (element: Element) => {
+  const readMarkup = (element: Element) => {
     const copy = element.cloneNode(true) as Element;
     for (const each of [copy, ...copy.querySelectorAll("*")]) {
       for (const attribute of [mark, "data-wf-page-id", "data-wf-element-id", "aria-current"])
@@ -50,11 +50,11 @@ export function addPlan(mark: string): void {
 
   const task = (kind: Task["kind"], element: Element, parts: Task["parts"] = {}, quiet = QUIET): Task => ({
     kind,
-    mark: numberOf(element),
+    mark: readNumber(element),
     parts,
     quiet,
     label: name(element),
-    same: kind === "anchor" ? "" : `${kind} ${markupOf(element)}`,
+    same: kind === "anchor" ? "" : `${kind} ${readMarkup(element)}`,
   });
 
   /** Groups of equal tasks. */
@@ -64,7 +64,7 @@ export function addPlan(mark: string): void {
       const group = groups.get(trigger.runs) ?? { elements: new Set(), delay: 0 };
       groups.set(trigger.runs, group);
       group.delay = Math.max(group.delay, trigger.delay);
-      for (const element of elementsOf(trigger))
+      for (const element of findElements(trigger))
         if (kind !== "click" || !element.matches(COMPONENT)) group.elements.add(element);
     }
     return [...groups].map(([runs, { elements, delay }]) =>
@@ -82,7 +82,7 @@ export function addPlan(mark: string): void {
     quiet?: (root: Element) => number,
   ): Task[] =>
     [...document.querySelectorAll(selector)]
-      .filter((root) => numberOf(root) >= 0)
+      .filter((root) => readNumber(root) >= 0)
       .map((root) => task(kind, root, parts(root), quiet?.(root)));
 
   const anchors = (): Task[] => {
@@ -108,13 +108,13 @@ export function addPlan(mark: string): void {
 
   window.millraceCompare.plan = ({ triggers }, every) => {
     const groups = (["hover", "move", "click"] as const).flatMap((kind) => triggered(triggers, kind));
-    const delayOf = (root: Element) => Number(root.getAttribute("data-delay") ?? 0) + QUIET;
+    const readDelay = (root: Element) => Number(root.getAttribute("data-delay") ?? 0) + QUIET;
     const others = [
       ...widgets("menu", ".w-nav", (nav) => ({
         button: numbers(nav, ".w-nav-button"),
         dropdowns: numbers(nav, ".w-dropdown-toggle"),
       })),
-      ...widgets("dropdown", ".w-dropdown", (root) => ({ toggle: numbers(root, ".w-dropdown-toggle") }), delayOf),
+      ...widgets("dropdown", ".w-dropdown", (root) => ({ toggle: numbers(root, ".w-dropdown-toggle") }), readDelay),
       ...widgets("tabs", ".w-tabs", (root) => ({ links: numbers(root, ".w-tab-link") })),
       ...widgets("slider", ".w-slider", (root) => ({
         left: numbers(root, ".w-slider-arrow-left"),

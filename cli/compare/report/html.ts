@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { scriptSafeJson } from "../../adopt/read/interactions";
 import { distFolder } from "../../package-paths";
-import { sentenceOf, type CompareResult } from "../result";
+import { formatSentence, type CompareResult } from "../result";
 import { readRuleTexts } from "../rule-texts";
 import type { ReportData } from "./data";
-import { momentsOf } from "./moments";
+import { listMoments } from "./moments";
 import { STYLE } from "./style";
 
 /** The report as a self-contained HTML page. */
@@ -13,9 +13,9 @@ export function reportPage(result: CompareResult): string {
   const { source, totals, findings, errors, notes } = result;
   const data: ReportData = {
     title: basename(source),
-    sentence: `${sentenceOf(totals)}.`,
+    sentence: `${formatSentence(totals)}.`,
     totals,
-    moments: momentsOf(findings),
+    moments: listMoments(findings),
     errors,
     notes,
     rules: rulesIn(result),

@@ -21,7 +21,7 @@ const WEIGHT: Record<Finding["aspect"], number> = {
 };
 
 /** Findings grouped by step: unexplained ones first, then the most visible. */
-export function momentsOf(findings: readonly Finding[]): Moment[] {
+export function listMoments(findings: readonly Finding[]): Moment[] {
   const moments = new Map<string, { moment: Moment; all: Finding[] }>();
   for (const finding of findings) {
     const { page, width, lessMotion, step } = finding;
@@ -32,7 +32,17 @@ export function momentsOf(findings: readonly Finding[]): Moment[] {
     };
     moments.set(key, entry);
     const { element, aspect, part, none, vendor, ours, rule, sentence } = finding;
-    entry.moment.findings.push({ element, aspect, part, none, vendor, ours, rule, sentence, score: scoreOf(finding) });
+    entry.moment.findings.push({
+      element,
+      aspect,
+      part,
+      none,
+      vendor,
+      ours,
+      rule,
+      sentence,
+      score: computeScore(finding),
+    });
     entry.moment.unexplained ||= rule === undefined;
     entry.all.push(finding);
   }
@@ -44,7 +54,7 @@ export function momentsOf(findings: readonly Finding[]): Moment[] {
 const best = ({ findings }: Moment) => Math.max(...findings.map(({ score }) => score));
 
 /** Visibility: share of the window times weight and contrast. */
-function scoreOf({ aspect, mark, picture, vendor, ours }: Finding): number {
+function computeScore({ aspect, mark, picture, vendor, ours }: Finding): number {
   const rect = mark === undefined ? undefined : (picture?.vendor?.rects[mark] ?? picture?.ours?.rects[mark]);
   const share = rect && picture ? Math.min(1, (rect.width * rect.height) / (picture.width * picture.height)) : 0.01;
   return WEIGHT[aspect] * (0.02 + share) * contrast(aspect, vendor, ours);

@@ -9,7 +9,7 @@ const AROUND = 24;
 const LEAST = { width: 640, height: 360 };
 
 /** The part of the window with differences. */
-function cropOf({ width, height, rects }: Shot): Rect {
+function computeCrop({ width, height, rects }: Shot): Rect {
   const all = [...rects.vendor, ...rects.ours].filter(
     (rect) => rect.x < width && rect.y < height && rect.x + rect.width > 0 && rect.y + rect.height > 0,
   );
@@ -63,7 +63,7 @@ function Window({ image, crop, shot, alt }: { image: string; crop: Rect; shot: S
 export function Comparison({ shot, label }: { shot: Shot; label: string }) {
   const [at, setAt] = useState(50);
   const id = useId();
-  const crop = cropOf(shot);
+  const crop = computeCrop(shot);
   const whole = { x: 0, y: 0, width: shot.width, height: shot.height };
   return (
     <div className="pictures">

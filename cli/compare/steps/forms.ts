@@ -1,16 +1,16 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
 import type { Weather } from "../network";
-import { firstOf, press, stepsOf, type Step } from "./step";
+import { getFirst, press, createSteps, type CompareStep } from "./step";
 
 /** Sends a form empty, with a failing server, without a network, and last with success, which hides the form. */
-export function formSteps(task: Task): Step[] {
+export function formSteps(task: Task): CompareStep[] {
   const { mark, parts, label } = task;
-  const submit = firstOf(parts.submit);
-  const make = stepsOf("form", task, (does) => `the form ${label}: ${does}`);
-  const step = (id: string, does: string, run: Step["run"], limit = 4000) => make(id, does, run, limit);
+  const submit = getFirst(parts.submit);
+  const make = createSteps("form", task, (does) => `the form ${label}: ${does}`);
+  const step = (id: string, does: string, run: CompareStep["run"], limit = 4000) => make(id, does, run, limit);
   const send =
-    (weather: Weather, values: "right" | "wrong"): Step["run"] =>
+    (weather: Weather, values: "right" | "wrong"): CompareStep["run"] =>
     async (visit) => {
       visit.network.weather = weather;
       await fill(visit, mark, values);

@@ -1,5 +1,5 @@
 import type { Visit } from "../visit";
-import type { Step } from "./step";
+import type { CompareStep } from "./step";
 
 /** px of each wheel event while scrolling through a page. */
 const TURN = 300;
@@ -7,7 +7,7 @@ const TURN = 300;
 const FRAMES = 4;
 
 /** Opens the page and scrolls through it. */
-export function pageSteps(): Step[] {
+export function pageSteps(): CompareStep[] {
   const stops = [
     ["a third", 1 / 3],
     ["two thirds", 2 / 3],
@@ -16,7 +16,7 @@ export function pageSteps(): Step[] {
   ] as const;
   return [
     { id: "load", label: "open the page", quiet: 900, limit: 8000, run: () => Promise.resolve(true) },
-    ...stops.map(([name, part]): Step => ({
+    ...stops.map(([name, part]): CompareStep => ({
       id: `scroll ${part.toFixed(2)}`,
       label: `scroll to ${name}`.replace("to back", "back"),
       quiet: 600,

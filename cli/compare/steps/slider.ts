@@ -1,23 +1,23 @@
 import type { Point } from "../page/probe";
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
-import { firstOf, key, press, stepsOf, type Step } from "./step";
+import { getFirst, key, press, createSteps, type CompareStep } from "./step";
 
 /** Steps with arrows, dots, keys and a drag. */
-export function sliderSteps({ mark, parts }: Task): Step[] {
-  const step = stepsOf("slider", { mark, quiet: 450 });
-  const right = firstOf(parts.right);
+export function sliderSteps({ mark, parts }: Task): CompareStep[] {
+  const step = createSteps("slider", { mark, quiet: 450 });
+  const right = getFirst(parts.right);
   return [
     step("right", "slider: right arrow", (visit) => press(visit, right)),
     step("right again", "slider: right arrow again", (visit) => press(visit, right)),
-    step("left", "slider: left arrow", (visit) => press(visit, firstOf(parts.left))),
-    step("dot", "slider: first dot", (visit) => pressDot(visit, firstOf(parts.nav))),
+    step("left", "slider: left arrow", (visit) => press(visit, getFirst(parts.left))),
+    step("dot", "slider: first dot", (visit) => pressDot(visit, getFirst(parts.nav))),
     step(
       "key",
       "slider: Enter on the right arrow",
       async (visit) => (await focus(visit, right)) && key(visit, "Enter"),
     ),
-    step("drag", "slider: drag to the left", (visit) => drag(visit, firstOf(parts.mask))),
+    step("drag", "slider: drag to the left", (visit) => drag(visit, getFirst(parts.mask))),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Task } from "../plan";
 import type { Visit } from "../visit";
 
 /** One action of a visitor. */
-export interface Step {
+export interface CompareStep {
   /** The same in all variants of the page. */
   id: string;
   /** Description for the report: `click on “Menu”, second time`. */
@@ -20,12 +20,16 @@ export interface Step {
 /**
  * Makes the steps of one widget.
  * @param kind prefix of their ids.
- * @param labelOf description for the report; default: the label of the step.
+ * @param formatLabel description for the report; default: the label of the step.
  */
-export function stepsOf(kind: string, { mark, quiet }: Pick<Task, "mark" | "quiet">, labelOf = (does: string) => does) {
-  return (id: string, does: string, run: Step["run"], limit?: number): Step => ({
+export function createSteps(
+  kind: string,
+  { mark, quiet }: Pick<Task, "mark" | "quiet">,
+  formatLabel = (does: string) => does,
+) {
+  return (id: string, does: string, run: CompareStep["run"], limit?: number): CompareStep => ({
     id: `${kind} ${mark} ${id}`,
-    label: labelOf(does),
+    label: formatLabel(does),
     mark,
     quiet,
     ...(limit !== undefined && { limit }),
@@ -34,10 +38,10 @@ export function stepsOf(kind: string, { mark, quiet }: Pick<Task, "mark" | "quie
 }
 
 /** The first element of a kind, or -1, which no element has. */
-export const firstOf = (list: readonly number[] | undefined): number => list?.[0] ?? -1;
+export const getFirst = (list: readonly number[] | undefined): number => list?.[0] ?? -1;
 
 /** Runs a step only if a visitor can reach the element. */
-export function whereReached(mark: number, run: Step["run"]): Step["run"] {
+export function whereReached(mark: number, run: CompareStep["run"]): CompareStep["run"] {
   return async (visit) => (await visit.reach(mark)) !== undefined && run(visit);
 }
 

@@ -2,11 +2,11 @@ import type { Task } from "../plan";
 import { formSteps } from "./forms";
 import { pageSteps } from "./page";
 import { sliderSteps } from "./slider";
-import type { Step } from "./step";
+import type { CompareStep } from "./step";
 import { anchorSteps, clickSteps, hoverSteps, logoutSteps, moveSteps } from "./triggers";
 import { dropdownSteps, lightboxSteps, menuSteps, tabSteps } from "./widgets";
 
-const OF_TASK: Record<Task["kind"], (task: Task) => Step[]> = {
+const OF_TASK: Record<Task["kind"], (task: Task) => CompareStep[]> = {
   hover: hoverSteps,
   click: clickSteps,
   move: moveSteps,
@@ -38,7 +38,7 @@ export function kindsAt(width: number, widths: readonly number[], wanted: readon
 export interface StepGroup {
   /** False if later steps depend on these. */
   optional: boolean;
-  steps: Step[];
+  steps: CompareStep[];
 }
 
 /** All steps of a page in order, starting with opening it. */

@@ -1,15 +1,15 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
-import { hover, leave, press, type Step } from "./step";
+import { hover, leave, press, type CompareStep } from "./step";
 
-export function hoverSteps({ mark, label, quiet }: Task): Step[] {
+export function hoverSteps({ mark, label, quiet }: Task): CompareStep[] {
   return [
     { id: `hover ${mark}`, label: `move the mouse onto ${label}`, mark, quiet, run: (visit) => hover(visit, mark) },
     { id: `leave ${mark}`, label: `move the mouse away from ${label}`, mark, quiet, run: leave },
   ];
 }
 
-export function clickSteps({ mark, label, quiet }: Task): Step[] {
+export function clickSteps({ mark, label, quiet }: Task): CompareStep[] {
   return [
     { id: `click ${mark}`, label: `click on ${label}`, mark, quiet, run: (visit) => press(visit, mark) },
     { id: `click again ${mark}`, label: `click on ${label} again`, mark, quiet, run: (visit) => press(visit, mark) },
@@ -17,7 +17,7 @@ export function clickSteps({ mark, label, quiet }: Task): Step[] {
   ];
 }
 
-export function moveSteps({ mark, label }: Task): Step[] {
+export function moveSteps({ mark, label }: Task): CompareStep[] {
   const to = (across: number, down: number) => async (visit: Visit) => {
     const point = await visit.reach(mark);
     if (!point) return false;
@@ -37,7 +37,7 @@ export function moveSteps({ mark, label }: Task): Step[] {
 }
 
 /** A link to a place on the page, and back to the top. */
-export function anchorSteps({ mark, label, quiet }: Task): Step[] {
+export function anchorSteps({ mark, label, quiet }: Task): CompareStep[] {
   return [
     {
       id: `anchor ${mark}`,
@@ -49,6 +49,6 @@ export function anchorSteps({ mark, label, quiet }: Task): Step[] {
   ];
 }
 
-export function logoutSteps({ mark, label, quiet }: Task): Step[] {
+export function logoutSteps({ mark, label, quiet }: Task): CompareStep[] {
   return [{ id: `logout ${mark}`, label: `log out by ${label}`, mark, quiet, run: (visit) => press(visit, mark) }];
 }

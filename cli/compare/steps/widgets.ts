@@ -1,12 +1,12 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
-import { firstOf, hover, key, leave, press, stepsOf, whereReached, type Step } from "./step";
+import { getFirst, hover, key, leave, press, createSteps, whereReached, type CompareStep } from "./step";
 
-export function menuSteps(task: Task): Step[] {
+export function menuSteps(task: Task): CompareStep[] {
   const { parts } = task;
-  const button = firstOf(parts.button);
-  const step = stepsOf("menu", task);
-  const onlyHere = (run: Step["run"]) => whereReached(button, run);
+  const button = getFirst(parts.button);
+  const step = createSteps("menu", task);
+  const onlyHere = (run: CompareStep["run"]) => whereReached(button, run);
   return [
     step("open", "open the menu", (visit) => press(visit, button)),
     ...(parts.dropdowns ?? []).slice(0, 2).flatMap((toggle, at) => [
@@ -42,11 +42,11 @@ export function menuSteps(task: Task): Step[] {
 const isOpen = ({ page }: Visit, button: number) =>
   page.evaluate((mark) => window.millraceCompare.find(mark)?.matches(".w--open") === true, button);
 
-export function dropdownSteps(task: Task): Step[] {
+export function dropdownSteps(task: Task): CompareStep[] {
   const { parts, label } = task;
-  const toggle = firstOf(parts.toggle);
-  const step = stepsOf("dropdown", task, (does) => `the dropdown ${label}: ${does}`);
-  const onlyHere = (run: Step["run"]) => whereReached(toggle, run);
+  const toggle = getFirst(parts.toggle);
+  const step = createSteps("dropdown", task, (does) => `the dropdown ${label}: ${does}`);
+  const onlyHere = (run: CompareStep["run"]) => whereReached(toggle, run);
   return [
     step("hover", "the mouse comes", (visit) => hover(visit, toggle)),
     step("leave", "the mouse leaves", onlyHere(leave)),
@@ -65,24 +65,24 @@ export function dropdownSteps(task: Task): Step[] {
   ];
 }
 
-export function tabSteps(task: Task): Step[] {
+export function tabSteps(task: Task): CompareStep[] {
   const { parts } = task;
   const links = parts.links ?? [];
-  const step = stepsOf("tabs", task);
+  const step = createSteps("tabs", task);
   return [
     ...links.slice(0, 5).map((link, at) => step(`tab ${at}`, `click on tab ${at + 1}`, (visit) => press(visit, link))),
-    step("first", "click on tab 1 again", (visit) => press(visit, firstOf(links))),
+    step("first", "click on tab 1 again", (visit) => press(visit, getFirst(links))),
     step(
       "arrow",
       "press the right arrow on tab 1",
-      whereReached(firstOf(links), (visit) => key(visit, "ArrowRight")),
+      whereReached(getFirst(links), (visit) => key(visit, "ArrowRight")),
     ),
   ];
 }
 
-export function lightboxSteps(task: Task): Step[] {
+export function lightboxSteps(task: Task): CompareStep[] {
   const { mark, label } = task;
-  const step = stepsOf("lightbox", task, (does) => `the lightbox of ${label}: ${does}`);
+  const step = createSteps("lightbox", task, (does) => `the lightbox of ${label}: ${does}`);
   const open = async ({ page }: Visit) => page.evaluate(() => window.millraceCompare.made().lightbox !== "closed");
   return [
     step("open", "opened", (visit) => press(visit, mark)),

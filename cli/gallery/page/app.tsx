@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Entry, Gallery } from "../entries";
-import { queryOf } from "../switches";
+import { formatQuery } from "../switches";
 import { setServer } from "./backend";
 import { Frame } from "./frame";
-import { BACKENDS, FRAMES, searchOf, viewIn, type Backend, type View } from "./view";
+import { BACKENDS, FRAMES, formatSearch, viewIn, type Backend, type View } from "./view";
 
 /** Every page and state in one index, with switches, beside the attributes that the page's behaviour reads. */
 export function App({ gallery: { entries, attributes } }: { gallery: Gallery }) {
@@ -40,13 +40,13 @@ export function App({ gallery: { entries, attributes } }: { gallery: Gallery }) 
             <>
               <h2>{entry.title}</h2>
               <p>
-                <a href={entry.address + queryOf(view)}>Open without the gallery</a>
+                <a href={entry.address + formatQuery(view)}>Open without the gallery</a>
               </p>
               <div className="stage">
                 {ready === wanted && (
                   <Frame
                     key={`${ready} ${page}`}
-                    src={withBackend(entry.address + queryOf(view), backend)}
+                    src={withBackend(entry.address + formatQuery(view), backend)}
                     width={FRAMES[view.frame]}
                     title={entry.title}
                   />
@@ -75,7 +75,7 @@ function useView(): [View, Change] {
   }, []);
   const change: Change = (part) => {
     const next = { ...view, ...part };
-    const address = location.pathname + searchOf(next);
+    const address = location.pathname + formatSearch(next);
     // Only a chosen page gets a history entry, not each letter of the filter.
     if (part.page === undefined) history.replaceState(null, "", address);
     else history.pushState(null, "", address);
@@ -115,7 +115,7 @@ function Index({ entries, view, change }: { entries: readonly Entry[]; view: Vie
               .map(({ address, title }) => (
                 <li key={address}>
                   <a
-                    href={location.pathname + searchOf({ ...view, page: address })}
+                    href={location.pathname + formatSearch({ ...view, page: address })}
                     aria-current={address === view.page ? "page" : undefined}
                     onClick={(event) => {
                       if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -42,7 +42,7 @@ export function viewIn(search: string): View {
 }
 
 /** The query of a view, without defaults. */
-export function searchOf(view: View): string {
+export function formatSearch(view: View): string {
   const changed = Object.entries(view).filter(([name, value]) => value !== FIRST[name as keyof View]);
   const query = new URLSearchParams(changed.map(([name, value]) => [name, value === true ? "" : String(value)]));
   return query.size > 0 ? `?${query.toString()}` : "";

@@ -21,7 +21,7 @@ export function remember(session: SessionAnswer): SessionAnswer {
 }
 
 /** The URL of a download. */
-export function addressOf(path: string): string {
+export function apiUrl(path: string): string {
   return BASE + path;
 }
 

@@ -43,7 +43,7 @@ export const FOLDERS = {
 } satisfies Record<string, Folder>;
 
 /** The folder of a route. */
-export function folderOf(place: string): Folder | undefined {
+export function findFolder(place: string): Folder | undefined {
   return Object.hasOwn(FOLDERS, place) ? FOLDERS[place as keyof typeof FOLDERS] : undefined;
 }
 

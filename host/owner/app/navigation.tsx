@@ -1,7 +1,7 @@
 import { useApp } from "./app-context";
 import { Icon, Mark } from "./shared/icons";
 import { FOLDERS, ROOMS } from "./folders";
-import { hashOf, type Route } from "./route";
+import { routeHash, type Route } from "./route";
 
 interface Props {
   route: Route;
@@ -27,7 +27,7 @@ export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) 
       <ul>
         {Object.entries(FOLDERS).map(([key, { title, icon }]) => (
           <li key={key}>
-            <a href={hashOf(key)} aria-current={current(place === key)}>
+            <a href={routeHash(key)} aria-current={current(place === key)}>
               <Icon name={icon} />
               <span>{title}</span>
               {numbers[key] ? <b className={key === "unread" ? "number fresh" : "number"}>{numbers[key]}</b> : null}
@@ -35,7 +35,7 @@ export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) 
           </li>
         ))}
         <li className="more">
-          <a href={hashOf("more")} aria-current={current(place === "more" || Object.hasOwn(ROOMS, place))}>
+          <a href={routeHash("more")} aria-current={current(place === "more" || Object.hasOwn(ROOMS, place))}>
             <Icon name="more" />
             <span>More</span>
             {mailTrouble > 0 && <Trouble count={mailTrouble} />}
@@ -60,7 +60,7 @@ export function Rooms({ place }: { place: string }) {
     <ul className="rooms">
       {Object.entries(ROOMS).map(([key, { title, icon }]) => (
         <li key={key}>
-          <a href={hashOf(key)} aria-current={place === key ? "page" : undefined}>
+          <a href={routeHash(key)} aria-current={place === key ? "page" : undefined}>
             <Icon name={icon} />
             <span>{title}</span>
             {key === "mails" && mailTrouble > 0 && <Trouble count={mailTrouble} />}

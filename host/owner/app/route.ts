@@ -12,12 +12,12 @@ function read(): Route {
   }
 }
 
-export function hashOf(...parts: string[]): string {
+export function routeHash(...parts: string[]): string {
   return `#/${parts.map(encodeURIComponent).join("/")}`;
 }
 
 export function go(...parts: string[]): void {
-  location.hash = hashOf(...parts);
+  location.hash = routeHash(...parts);
 }
 
 export function useRoute(): Route {

@@ -3,7 +3,7 @@ import { Mailbox } from "./messages/mailbox";
 import { Mails } from "./mails/mails";
 import { Rooms } from "./navigation";
 import { People } from "./messages/people";
-import { FOLDERS, folderOf } from "./folders";
+import { FOLDERS, findFolder } from "./folders";
 import { Plans } from "./users/plans";
 import { Page } from "./shared/page";
 import type { Route } from "./route";
@@ -21,7 +21,7 @@ interface Props {
 /** The page of the current route; the inbox for an unknown route. */
 export function View({ route, name, onLogOut }: Props) {
   const [place = "inbox", id] = route;
-  const folder = folderOf(place);
+  const folder = findFolder(place);
   if (folder) return <Mailbox key={place} place={place} folder={folder} id={id} />;
   switch (place) {
     case "people":

@@ -9,7 +9,7 @@ const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH
 
 /** Whether the connection was lost, so that the result of a commit is unknown. */
 export function isLost(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = readErrorCode(error);
   // 08: connection; 57P0x: the server stops or starts.
   if (/^(08|57P0)/.test(code) || NETWORK.test(code)) return true;
   return (
@@ -18,14 +18,14 @@ export function isLost(error: unknown): boolean {
 }
 
 export function mayRepeat(error: unknown): boolean {
-  return REPEAT.has(codeOf(error));
+  return REPEAT.has(readErrorCode(error));
 }
 
 /** Converts a PostgreSQL error to a StoreError. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  const code = codeOf(error);
+  const code = readErrorCode(error);
   if (FULL.has(code)) return new StoreError("full", `Cannot write to the database: ${message}`);
   // 53: out of connections or memory; 55P03 and 57014: waited too long.
   if (isLost(error) || isSilence(error) || mayRepeat(error) || /^53|^55P03$|^57014$/.test(code)) {
@@ -34,7 +34,7 @@ export function toStoreError(error: unknown): StoreError {
   return new StoreError("failed", message);
 }
 
-function codeOf(error: unknown): string {
+function readErrorCode(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" ? code : "";
 }

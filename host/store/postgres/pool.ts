@@ -35,7 +35,7 @@ export function createPool({ url, max, limit }: PoolOptions): Pool {
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: "millrace",
-    types: { getTypeParser: parserOf },
+    types: { getTypeParser: chooseParser },
   });
   // A broken connection fails only the unit that uses it.
   connections.on("error", () => undefined);
@@ -68,6 +68,6 @@ export function isSilence(error: unknown): error is Error {
 }
 
 /** Type 20 is `bigint`, which the driver returns as text. Times and sizes fit into a number. */
-function parserOf(type: number, format?: "text" | "binary"): (text: string) => unknown {
+function chooseParser(type: number, format?: "text" | "binary"): (text: string) => unknown {
   return type === 20 ? Number : (pg.types.getTypeParser(type, format) as (text: string) => unknown);
 }

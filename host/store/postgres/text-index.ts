@@ -46,9 +46,9 @@ async function makeIndex(pool: pg.Pool): Promise<boolean> {
     if (!rows[0]?.locked) return false;
     await client.query("create extension if not exists pg_trgm");
     // Concurrently, without blocking writes.
-    if ((await stateOf(client)) === "broken") await client.query(`drop index concurrently ${NAME}`);
+    if ((await checkState(client)) === "broken") await client.query(`drop index concurrently ${NAME}`);
     await client.query(`create index concurrently if not exists ${NAME} on submission using gin (search gin_trgm_ops)`);
-    return (await stateOf(client)) === "good";
+    return (await checkState(client)) === "good";
   } finally {
     // Closes the connection, with its lock and its settings.
     client.release(true);
@@ -56,7 +56,7 @@ async function makeIndex(pool: pg.Pool): Promise<boolean> {
 }
 
 /** State of the index; broken after an interrupted creation. */
-async function stateOf(client: pg.PoolClient): Promise<"good" | "broken" | "none"> {
+async function checkState(client: pg.PoolClient): Promise<"good" | "broken" | "none"> {
   const { rows } = await client.query<{ valid: boolean }>(
     "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)",
     [NAME],

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { StoreBackup, StoreCopy } from "../backup";
 import { createQueries } from "./dialect";
 import { openDatabase, type Database } from "./driver";
-import { indexFileOf } from "./index-file";
+import { indexFilePath } from "./index-file";
 
 /** Backup and restore of a SQLite file. */
 export function sqliteBackup(file: string): StoreBackup {
@@ -19,7 +19,7 @@ export function sqliteBackup(file: string): StoreBackup {
       return copied;
     },
 
-    problemOf: (path) =>
+    findProblem: (path) =>
       withDatabase(path, { readOnly: true }, (copy) => {
         const [check = {}] = copy.prepare("pragma integrity_check").all();
         return check.integrity_check === "ok" ? undefined : String(check.integrity_check);
@@ -38,10 +38,10 @@ export function sqliteBackup(file: string): StoreBackup {
         await rename(file, `${file}.replaced-${Date.now()}`);
       }
       // The old log would be applied to the new database. The index is created again when the host starts.
-      for (const old of [file, indexFileOf(file)]) {
+      for (const old of [file, indexFilePath(file)]) {
         for (const rest of ["-wal", "-shm"]) await rm(old + rest, { force: true });
       }
-      await rm(indexFileOf(file), { force: true });
+      await rm(indexFilePath(file), { force: true });
       await rename(fresh, file);
     },
   };

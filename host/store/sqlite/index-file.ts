@@ -21,7 +21,7 @@ export interface IndexFile {
 }
 
 /** Path of a store's index. Backups do not contain it, because it can be created again. */
-export function indexFileOf(file: string): string {
+export function indexFilePath(file: string): string {
   return `${file}.search`;
 }
 

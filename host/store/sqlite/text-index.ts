@@ -4,7 +4,7 @@ import { StoreError } from "../store-error";
 import type { IndexedTexts, TextIndex } from "../units/submissions/by-text";
 import type { Database } from "./driver";
 import { toStoreError } from "./errors";
-import { attachIndexFile, indexFileOf, type IndexFile, type IndexState } from "./index-file";
+import { attachIndexFile, indexFilePath, type IndexFile, type IndexState } from "./index-file";
 import { matchExpression } from "./trigrams";
 
 const NOTHING: IndexedTexts = { count: 0, queued: [], gone: [] };
@@ -17,12 +17,12 @@ const NOTHING: IndexedTexts = { count: 0, queued: [], gone: [] };
 export function openTextIndex(database: Database, file: string): TextIndex {
   let index: IndexFile;
   try {
-    index = attachIndexFile(database, indexFileOf(file));
+    index = attachIndexFile(database, indexFilePath(file));
   } catch (error) {
     return withoutIndex(error);
   }
   const storeToken = database.prepare("select token from main.search_state");
-  const textOf = database.prepare("select search from main.submission where id = ?");
+  const readText = database.prepare("select search from main.submission where id = ?");
   const older = database.prepare("select id, search from main.submission where id < ? order by id desc limit ?");
   const newest = database.prepare("select id, search from main.submission order by id desc limit ?");
 
@@ -42,7 +42,7 @@ export function openTextIndex(database: Database, file: string): TextIndex {
     const gone = idsIn(database, "search_gone", limit);
     const queued = idsIn(database, "search_queue", limit);
     for (const id of [...gone, ...queued]) index.remove(id);
-    for (const id of queued) for (const { search } of textOf.all(id)) index.add(id, String(search));
+    for (const id of queued) for (const { search } of readText.all(id)) index.add(id, String(search));
     const { rows, before } = addOlder(state.before, limit - queued.length);
     const count = gone.length + queued.length + rows;
     const changed = gone.length + queued.length > 0;

@@ -2,7 +2,7 @@
  * Positions of an address in a text, excluding longer addresses that contain it.
  * @param text in lower case, as `email`.
  */
-export function placesOf(text: string, email: string): number[] {
+export function findPlaces(text: string, email: string): number[] {
   const places: number[] = [];
   const part = /[\p{L}\p{N}._%+-]/u;
   for (let at = text.indexOf(email); at >= 0; at = text.indexOf(email, at + 1)) {
@@ -21,7 +21,7 @@ export function withoutAddress(text: string, email: string): string {
   const lower = text.toLowerCase();
   // Some letters change their length in lower case; then the positions only fit the lower-case text.
   let rest = lower.length === text.length ? text : lower;
-  const places = placesOf(lower, email);
+  const places = findPlaces(lower, email);
   if (!places.length) return text;
   for (const at of places.reverse()) rest = rest.slice(0, at) + REMOVED + rest.slice(at + email.length);
   return rest;

@@ -62,7 +62,7 @@ export async function findFile(db: Db, { id }: { id: string }): Promise<StoredFi
 }
 
 /** The files of a submission. */
-export async function filesOf(db: Db, { submissionId }: { submissionId: string }): Promise<StoredFile[]> {
+export async function listSubmissionFiles(db: Db, { submissionId }: { submissionId: string }): Promise<StoredFile[]> {
   return (await db.selectFrom("file").selectAll().where("submission_id", "=", submissionId).execute()).map(fromRow);
 }
 

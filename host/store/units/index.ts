@@ -14,7 +14,7 @@ import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } fr
 import {
   addFile,
   countFiles,
-  filesOf,
+  listSubmissionFiles,
   findFile,
   knownFiles,
   looseBytes,
@@ -25,7 +25,7 @@ import {
 import { exportLines } from "./submissions/export";
 import { changeSubmissions, freeSubmission, inboxCounts } from "./submissions/inbox";
 import { indexTexts, noteIndexed } from "./submissions/indexing";
-import { accessOf, addGroup, groupsOfAccounts, listGroups, removeGroup, setGroupsOf } from "./accounts/groups";
+import { readAccess, addGroup, groupsOfAccounts, listGroups, removeGroup, setAccountGroups } from "./accounts/groups";
 import { addMembers, countAccounts, knownAddresses, listAccounts } from "./accounts/members";
 import {
   addFirstOwner,
@@ -49,7 +49,7 @@ import { acceptSubmission } from "./submissions/accept";
 import { forgetAddresses, removeSubmissions } from "./submissions/removal";
 import {
   endSession,
-  endSessionsOf,
+  endAccountSessions,
   findSession,
   forgetSessions,
   renewSession,
@@ -71,14 +71,14 @@ const QUICK_READS = {
   knownAddresses,
   listGroups,
   groupsOfAccounts,
-  accessOf,
+  readAccess,
   listPlans,
   listSubscriptions,
   findAttempt,
   findSession,
   filesForAccount,
   findFile,
-  filesOf,
+  listSubmissionFiles,
   countFiles,
   looseBytes,
   knownFiles,
@@ -147,7 +147,7 @@ const WRITES = {
   addMembers,
   addGroup,
   removeGroup,
-  setGroupsOf,
+  setAccountGroups,
   savePlan,
   retirePlan,
   giveSubscription,
@@ -157,7 +157,7 @@ const WRITES = {
   startSession,
   renewSession,
   endSession,
-  endSessionsOf,
+  endAccountSessions,
   forgetSessions,
   writeAudit,
   addSites,

@@ -1,6 +1,6 @@
 import { FIELD_ELEMENTS, FIELD_TYPES, typeKey, type TypeKey } from "../../../wire/account-fields";
-import { FIELD, FIELD_TYPE, inputOf, STORED_KEY, UNSAVED_KEY, type BuiltInField } from "../markup";
-import { membersOf } from "../../core/dom/dom";
+import { FIELD, FIELD_TYPE, findInput, STORED_KEY, UNSAVED_KEY, type BuiltInField } from "../markup";
+import { nativeMembers } from "../../core/dom/dom";
 
 /** What the server takes for custom and built-in fields (A-48). */
 export type FieldValues = Partial<Record<TypeKey, { id: string; value?: unknown }[]>>;
@@ -16,7 +16,7 @@ export interface Field {
 /** The custom fields of a form, type by type. */
 export function customFields(form: Element): Field[] {
   return FIELD_TYPES.flatMap((name) => {
-    const elements = membersOf(form).querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    const elements = nativeMembers(form).querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       `${FIELD_ELEMENTS[name]}[${FIELD_TYPE}="${name}"]`,
     );
     const type = typeKey(name);
@@ -61,5 +61,5 @@ export function customValues(form: Element, values: FieldValues = {}): FieldValu
 
 /** Whether a built-in checkbox is ticked; a missing one is not. */
 export function isTicked(form: Element, field: BuiltInField): boolean {
-  return inputOf(form, field)?.checked ?? false;
+  return findInput(form, field)?.checked ?? false;
 }

@@ -9,7 +9,7 @@ import { isVisitorsOwn, tooLargeText, uploadErrorText } from "./upload-errors";
 import { FIELD, STORED_KEY, UNSAVED_KEY } from "../markup";
 
 /** The widget around a file input, if all its panels are there (`accounts.md` A-96). */
-export function widgetOf(input: Element): HTMLElement | undefined {
+export function findWidget(input: Element): HTMLElement | undefined {
   const widget = input.closest<HTMLElement>(".w-file-upload");
   return widget && UPLOAD_PHASES.every((phase) => widget.querySelector(`.w-file-upload-${phase}`)) ? widget : undefined;
 }

@@ -1,6 +1,6 @@
 import { FIELD_TYPES, type FieldType } from "../../../wire/account-fields";
-import { recordOf } from "../../../wire/records";
-import { textOf } from "../../core/text";
+import { asRecord } from "../../../wire/records";
+import { toText } from "../../core/text";
 import { setStored } from "./file-state";
 import { chooseOption } from "./options";
 import { BUILT_IN, type UserData } from "../operations/user-data";
@@ -12,7 +12,7 @@ export type FieldElement = HTMLInputElement | HTMLSelectElement;
 export const FILLED = `input[${FIELD}],select[${FIELD}],input[${INPUT_TYPE}]`;
 
 function part(value: unknown, key: string): string {
-  const found = recordOf(value)[key];
+  const found = asRecord(value)[key];
   return typeof found === "string" ? found : "";
 }
 
@@ -38,5 +38,5 @@ export function fill(element: FieldElement, data: UserData): void {
   if (element instanceof HTMLSelectElement) chooseOption(element, part(value, "slug"));
   else if (type === "FileRef") setStored(element, part(value, "id"));
   else if (element.type === "checkbox") tick(element, Boolean(value));
-  else element.value = textOf(value);
+  else element.value = toText(value);
 }

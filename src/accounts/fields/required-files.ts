@@ -1,8 +1,8 @@
 import { Refusal } from "../form/failure";
-import { widgetOf } from "./file-field";
+import { findWidget } from "./file-field";
 import { hasFile } from "./file-state";
 import { FIELD } from "../markup";
-import { membersOf } from "../../core/dom/dom";
+import { nativeMembers } from "../../core/dom/dom";
 
 /** Required file fields. The attribute is not set, because browsers would point at the hidden input (A-93). */
 const required = new WeakSet<Element>();
@@ -17,8 +17,8 @@ export function requireFile(input: Element, on: boolean): void {
  * visitors cannot fill it in.
  */
 export function checkFiles(form: Element): void {
-  const missing = [...membersOf(form).querySelectorAll<HTMLInputElement>(`input[type="file"][${FIELD}]`)].filter(
-    (input) => required.has(input) && widgetOf(input) && !hasFile(input),
+  const missing = [...nativeMembers(form).querySelectorAll<HTMLInputElement>(`input[type="file"][${FIELD}]`)].filter(
+    (input) => required.has(input) && findWidget(input) && !hasFile(input),
   );
   const failed = missing.map((input) => ({ name: "EmptyValue", fieldId: input.getAttribute(FIELD) ?? "" }));
   if (failed.length) throw new Refusal("VALIDATION_FAILED", failed);

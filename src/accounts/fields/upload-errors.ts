@@ -37,7 +37,7 @@ const VALIDATIONS = new Map<string, string>([
 
 const FORBIDDEN: AccountErrorCode = "UsysForbiddenFileExtension";
 
-function problemOf(error: unknown): UploadProblem {
+function describeProblem(error: unknown): UploadProblem {
   if (error instanceof OperationError && error.codes[0] === FORBIDDEN) return WRONG_TYPE;
   const body = (error instanceof RequestFailure && error.body) || "";
   return STORAGE.get(/<Code>\s*(\w+)/.exec(body)?.[1] ?? "") ?? GENERAL;
@@ -45,7 +45,7 @@ function problemOf(error: unknown): UploadProblem {
 
 /** Whether the visitor can do something about a failed upload; the others are for the console too. */
 export function isVisitorsOwn(error: unknown): boolean {
-  return problemOf(error) !== GENERAL;
+  return describeProblem(error) !== GENERAL;
 }
 
 /** The first custom text of the page, or our default. */
@@ -59,7 +59,7 @@ function ownText(element: Element | null, attributes: readonly string[], text: s
 
 /** The text for a failed upload: the page's own for the cause, else its general one, else ours for the cause. */
 export function uploadErrorText(error: unknown, element: Element | null): string {
-  const { attributes, text } = problemOf(error);
+  const { attributes, text } = describeProblem(error);
   return ownText(element, [...attributes, "defaulterror"], text);
 }
 

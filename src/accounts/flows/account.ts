@@ -8,16 +8,16 @@ import type { FormContext } from "../form/context";
 import { checkFiles } from "../fields/required-files";
 import { createSubmission } from "../form/submission";
 import { guardUnsaved } from "../form/unsaved-guard";
-import { savingOf, userRequest, valuesOf, type UserData } from "../operations/user-data";
-import { FIELD_TYPE, formsOf, STORED_KEY, UNSAVED_KEY } from "../markup";
-import { membersOf } from "../../core/dom/dom";
+import { prepareSaving, userRequest, readValues, type UserData } from "../operations/user-data";
+import { FIELD_TYPE, formSelector, STORED_KEY, UNSAVED_KEY } from "../markup";
+import { nativeMembers } from "../../core/dom/dom";
 
-const FORMS = formsOf("userAccount");
+const FORMS = formSelector("userAccount");
 
 /** The elements that one form fills: its own, and those of the account area that belong to no form. */
-function elementsOf(form: HTMLFormElement, area: Element): FieldElement[] {
+function listFieldElements(form: HTMLFormElement, area: Element): FieldElement[] {
   const inArea = [...area.querySelectorAll<FieldElement>(FILLED)].filter((element) => !element.closest(FORMS));
-  return [...membersOf(form).querySelectorAll<FieldElement>(FILLED), ...inArea];
+  return [...nativeMembers(form).querySelectorAll<FieldElement>(FILLED), ...inArea];
 }
 
 /** For comparing; a file says itself whether it is saved. */
@@ -40,14 +40,14 @@ export function driveAccount(context: FormContext): void {
   const touched = new Set<EventTarget | null>();
   let loading: Promise<unknown> | undefined;
 
-  const fields = () => membersOf(form).querySelectorAll<FieldElement>(FILLED);
+  const fields = () => nativeMembers(form).querySelectorAll<FieldElement>(FILLED);
 
   const { dismiss } = createSubmission(context, UPDATE_ACCOUNT, {
     async send() {
       // A load that failed may do better now; without it, saving would overwrite what is not shown.
       await (loading ??= load());
       checkFiles(form);
-      const saving = savingOf(form);
+      const saving = prepareSaving(form);
       const answer = saving && (await users.request(saving.operation, { data: saving.values }, signal));
       return { saving, received: answer?.usysUpdateUserData?.data };
     },
@@ -77,8 +77,8 @@ export function driveAccount(context: FormContext): void {
       // Not a fault: the session has ended, or the page is public.
       if (!user) throw new Refusal("GENERAL_ERROR");
       data = user.data ?? {};
-      for (const element of elementsOf(form, area)) if (!touched.has(element)) fill(element, data);
-      saved = touched.size ? "?" : snapshot(valuesOf(form));
+      for (const element of listFieldElements(form, area)) if (!touched.has(element)) fill(element, data);
+      saved = touched.size ? "?" : snapshot(readValues(form));
     } catch (error) {
       loading = undefined;
       throw error;
@@ -94,12 +94,16 @@ export function driveAccount(context: FormContext): void {
     if (target instanceof HTMLSelectElement) forgetChoice(target);
     dismiss();
   };
-  membersOf(form).addEventListener("input", onEdit, { signal });
+  nativeMembers(form).addEventListener("input", onEdit, { signal });
   // Browsers dispatch both events for a choice; scripts often only by this one.
-  membersOf(form).addEventListener("change", (event) => event.target instanceof HTMLSelectElement && onEdit(event), {
-    signal,
-  });
-  membersOf(form).addEventListener(
+  nativeMembers(form).addEventListener(
+    "change",
+    (event) => event.target instanceof HTMLSelectElement && onEdit(event),
+    {
+      signal,
+    },
+  );
+  nativeMembers(form).addEventListener(
     "reset",
     (event) => {
       if (!saved) return;
@@ -110,7 +114,7 @@ export function driveAccount(context: FormContext): void {
   );
 
   guardUnsaved(() => {
-    const fileChanged = membersOf(form).querySelector(`[${UNSAVED_KEY}],[${STORED_KEY}="DELETE"]`);
-    return !!fileChanged || (!!saved && saved !== snapshot(valuesOf(form)));
+    const fileChanged = nativeMembers(form).querySelector(`[${UNSAVED_KEY}],[${STORED_KEY}="DELETE"]`);
+    return !!fileChanged || (!!saved && saved !== snapshot(readValues(form)));
   }, signal);
 }

@@ -2,7 +2,7 @@ import { TURNSTILE, withTurnstile, type Turnstile } from "../../form-kit/turnsti
 import { askInOverlay } from "../../form-kit/turnstile-overlay";
 import type { FormContext } from "../form/context";
 import { GivenUp } from "../form/failure";
-import { membersOf } from "../../core/dom/dom";
+import { nativeMembers } from "../../core/dom/dom";
 
 /**
  * Protects a sign-up form that asks for a bot challenge: nothing is sent before the service is there (A-78).
@@ -13,8 +13,8 @@ export function createChallenge(
   { form, page, gate, signal }: FormContext,
   fail: (error: unknown) => void,
 ): () => Promise<string | undefined> {
-  const siteKey = membersOf(form).getAttribute("wf-captcha-site-key");
-  const mode = membersOf(form).getAttribute("wf-captcha-mode");
+  const siteKey = nativeMembers(form).getAttribute("wf-captcha-site-key");
+  const mode = nativeMembers(form).getAttribute("wf-captcha-mode");
   if (!siteKey || !mode) return async () => undefined;
   const open = gate.close("challenge");
   let service: Turnstile | undefined;

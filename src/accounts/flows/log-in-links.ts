@@ -10,7 +10,7 @@ const LOG_IN_PAGE = /^(?:\.{0,2}\/)*log-in(?:\.html|\/)$|^\/log-in$/;
 const FULL = /^(?:[a-z][\w+.-]*:|\/\/)/i;
 
 /** The path that a URL without query string leads to on this site; empty when it leads elsewhere. */
-function pathOf(href: string): string {
+function toPath(href: string): string {
   if (!FULL.test(href)) return href;
   const url = parseUrl(href);
   return url?.origin === location.origin ? url.pathname : "";
@@ -24,7 +24,7 @@ export const logInLinks: Behaviour = {
     const href = link.getAttribute("href") ?? "";
     const [, target = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
     const path = redirectPath();
-    if (!path || !LOG_IN_PAGE.test(pathOf(target)) || /[?&]usredir=/.test(query)) return;
+    if (!path || !LOG_IN_PAGE.test(toPath(target)) || /[?&]usredir=/.test(query)) return;
     const joint = query.length > 1 ? "&" : query ? "" : "?";
     const carried = `${target}${query}${joint}usredir=${encodeURIComponent(path)}${fragment}`;
     createEdits(signal).attribute(link, "href", carried);

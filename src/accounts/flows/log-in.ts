@@ -5,7 +5,7 @@ import { redirectPath, siteUrl } from "../form/redirect";
 import { createSubmission } from "../form/submission";
 import { REDIRECT, requireInput } from "../markup";
 import { logInRequest } from "../operations/requests";
-import { membersOf } from "../../core/dom/dom";
+import { nativeMembers } from "../../core/dom/dom";
 
 /** Log in (`accounts.md` 5.1), then on to `usredir`, to the form's own redirect, or home. */
 export function driveLogIn(context: FormContext): void {
@@ -19,7 +19,7 @@ export function driveLogIn(context: FormContext): void {
     },
     done() {
       if (page.foreignApi) rememberSession(true);
-      const url = siteUrl(redirectPath() ?? membersOf(form).getAttribute(REDIRECT) ?? "");
+      const url = siteUrl(redirectPath() ?? nativeMembers(form).getAttribute(REDIRECT) ?? "");
       if (url) page.navigate(url);
     },
   });

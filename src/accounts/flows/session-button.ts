@@ -3,7 +3,7 @@ import { $session, rememberSession } from "../../core/session";
 import type { AccountContext } from "../form/context";
 import { LOG_OUT } from "../form/error-texts";
 import { emitFailure, emitSubmit, emitSuccess } from "../form/events";
-import { failureOf } from "../form/failure";
+import { describeFailure } from "../form/failure";
 import { LOG_IN_LABEL, LOG_OUT_LABEL } from "../markup";
 import { logOutRequest } from "../operations/requests";
 
@@ -24,7 +24,7 @@ export function driveSessionButton(button: HTMLButtonElement, context: AccountCo
       page.navigate("/");
     } catch (error) {
       if (signal.aborted) return;
-      emitFailure(button, "logout", failureOf(error, LOG_OUT, context));
+      emitFailure(button, "logout", describeFailure(error, LOG_OUT, context));
     } finally {
       busy = false;
       if (!signal.aborted) edits.attribute(button, "aria-disabled", null);

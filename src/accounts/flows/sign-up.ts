@@ -6,7 +6,7 @@ import { SIGN_UP } from "../form/error-texts";
 import { Refusal } from "../form/failure";
 import { redirectPath } from "../form/redirect";
 import { createSubmission } from "../form/submission";
-import { formsOf, inputOf, parameter } from "../markup";
+import { formSelector, findInput, parameter } from "../markup";
 import { signUpRequest } from "../operations/requests";
 import { createChallenge } from "./challenge";
 import { verify } from "./verification";
@@ -14,7 +14,7 @@ import { verify } from "./verification";
 /** Fills in and locks the e-mail address an invitation was sent to (`accounts.md` A-74). */
 function fillInvited({ form, edits }: FormContext): void {
   const email = parameter("email");
-  const input = inputOf(form, "email");
+  const input = findInput(form, "email");
   // Without an address the visitor has to type it.
   if (!input || !email) return;
   input.value = email;
@@ -25,10 +25,10 @@ function fillInvited({ form, edits }: FormContext): void {
 /** Sign up (`accounts.md` 5.4): plain, by invitation, with a bot challenge; verification of the e-mail address on return. */
 export function driveSignUp(context: FormContext): void {
   const { form, page, users, signal } = context;
-  const isFirst = form === document.querySelector(formsOf("signup"));
+  const isFirst = form === document.querySelector(formSelector("signup"));
   const inviteToken = parameter("inviteToken");
   const verifyToken = parameter("verifyToken");
-  const text = (type: "email" | "name" | "password") => inputOf(form, type)?.value ?? "";
+  const text = (type: "email" | "name" | "password") => findInput(form, type)?.value ?? "";
 
   const { fail } = createSubmission(context, SIGN_UP, {
     hidesForm: true,

@@ -4,7 +4,7 @@ import { showOutcome } from "../../form-kit/outcome";
 import type { FormContext } from "../form/context";
 import { VERIFY } from "../form/error-texts";
 import { emitFailure, emitSuccess } from "../form/events";
-import { failureOf } from "../form/failure";
+import { describeFailure } from "../form/failure";
 import { showFailure } from "../form/failure-messages";
 import { prepareMessages, showBlock, successBlock } from "../form/messages";
 import { redirectPath, siteUrl } from "../form/redirect";
@@ -38,7 +38,7 @@ export function verify(context: FormContext, token: string): void {
 
   function fail(error: unknown): void {
     showBlock(edits, near(form, ".w-form-verification"));
-    const failure = failureOf(error, VERIFY, context);
+    const failure = describeFailure(error, VERIFY, context);
     showFailure(form, edits, VERIFY, failure);
     emitFailure(form, VERIFY.action, failure);
   }

@@ -6,7 +6,7 @@ import type { Page } from "../../core/page/page";
 import { perPage } from "../../core/per-page";
 import { createSubmitGate, type SubmitGate } from "../../form-kit/submit-control";
 import type { Client } from "../../network/graphql";
-import { usersOf } from "../../network/usys";
+import { getUsersClient } from "../../network/usys";
 
 /** What the controller of an account element gets. */
 export interface AccountContext extends Reporter {
@@ -23,15 +23,15 @@ export interface FormContext extends AccountContext {
 }
 
 export function accountContext({ page, signal, report, warn }: MountContext): AccountContext {
-  return { page, users: usersOf(page), edits: createEdits(signal), signal, report, warn };
+  return { page, users: getUsersClient(page), edits: createEdits(signal), signal, report, warn };
 }
 
 /** The gates of a runtime's forms. Field behaviours and the flow behaviour of a form share one gate. */
-const gatesOf = /* @__PURE__ */ perPage(() => new WeakMap<HTMLFormElement, SubmitGate>());
+const getGates = /* @__PURE__ */ perPage(() => new WeakMap<HTMLFormElement, SubmitGate>());
 
 /** The gate of a form; it ends with the signal of who asked first. */
-function gateOf(form: HTMLFormElement, { page, signal }: MountContext): SubmitGate {
-  const gates = gatesOf(page);
+function getGate(form: HTMLFormElement, { page, signal }: MountContext): SubmitGate {
+  const gates = getGates(page);
   let gate = gates.get(form);
   if (!gate) {
     gates.set(form, (gate = createSubmitGate(form, signal)));
@@ -41,5 +41,5 @@ function gateOf(form: HTMLFormElement, { page, signal }: MountContext): SubmitGa
 }
 
 export function formContext(form: HTMLFormElement, context: MountContext): FormContext {
-  return { ...accountContext(context), form, gate: gateOf(form, context) };
+  return { ...accountContext(context), form, gate: getGate(form, context) };
 }

@@ -4,7 +4,7 @@ import { FIELD } from "../markup";
 import { errorText, type FormKind } from "./error-texts";
 import type { Failure } from "./failure";
 import { showError } from "./messages";
-import { membersOf } from "../../core/dom/dom";
+import { nativeMembers } from "../../core/dom/dom";
 
 /** Shows a failure: the form's error text, and the texts of file fields that the server refused (A-17, A-19). */
 export function showFailure(
@@ -14,7 +14,7 @@ export function showFailure(
   { code, failedValidations }: Failure,
 ): void {
   showError(form, edits, (text) => errorText(kind, code, text));
-  for (const block of membersOf(form).querySelectorAll(".w-file-upload-error")) {
+  for (const block of nativeMembers(form).querySelectorAll(".w-file-upload-error")) {
     const field = block.closest(".w-file-upload") ?? block;
     const ids = [...field.querySelectorAll(`[${FIELD}]`)].map((element) => element.getAttribute(FIELD));
     const names = failedValidations.filter(({ fieldId }) => ids.includes(fieldId)).map(({ name }) => name);

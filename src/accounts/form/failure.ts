@@ -25,7 +25,7 @@ export interface Failure {
 }
 
 /** Reads a failure; what the visitor can do nothing about is also reported to the console. */
-export function failureOf(error: unknown, kind: Pick<FormKind, "codes">, { report }: Reporter): Failure {
+export function describeFailure(error: unknown, kind: Pick<FormKind, "codes">, { report }: Reporter): Failure {
   if (error instanceof Refusal) return { code: error.code, status: 0, failedValidations: error.failedValidations };
   const { status = 0, codes = [], failedValidations = [] } = error instanceof OperationError ? error : {};
   const code = clientCode(kind, codes[0]);

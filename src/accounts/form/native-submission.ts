@@ -5,7 +5,7 @@ import { currentMode } from "../../core/page/builder-mode";
 import { shared } from "../../core/shared";
 import { errorBlock, showError } from "./messages";
 import { FORM_TYPE } from "../markup";
-import { membersOf } from "../../core/dom/dom";
+import { nativeMembers } from "../../core/dom/dom";
 
 /** Default message for pages without an error message. */
 export const CANNOT_SEND = "Something went wrong. Please try again.";
@@ -41,7 +41,7 @@ export function preventNativeSubmission(signal: AbortSignal): void {
     "submit",
     (event) => {
       const form = event.target;
-      if (!(form instanceof HTMLFormElement) || !membersOf(form).matches(ACCOUNT_FORM)) return;
+      if (!(form instanceof HTMLFormElement) || !nativeMembers(form).matches(ACCOUNT_FORM)) return;
       event.preventDefault();
       // Later than every listener: late content is mounted by the very event.
       setTimeout(() => {

@@ -4,11 +4,11 @@ import { showOutcome } from "../../form-kit/outcome";
 import type { FormContext } from "./context";
 import type { FormKind } from "./error-texts";
 import { emitFailure, emitSubmit, emitSuccess } from "./events";
-import { failureOf, GivenUp } from "./failure";
+import { describeFailure, GivenUp } from "./failure";
 import { showFailure } from "./failure-messages";
 import { errorBlock, prepareMessages, showBlock, successBlock } from "./messages";
 import { answerSubmissions } from "./native-submission";
-import { membersOf } from "../../core/dom/dom";
+import { nativeMembers } from "../../core/dom/dom";
 
 /** Where a form is in its life. */
 type Phase = "idle" | "sending" | "done" | "failed";
@@ -49,7 +49,7 @@ export function createSubmission<D>(context: FormContext, kind: FormKind, steps:
   }
 
   function fail(error: unknown): void {
-    const failure = failureOf(error, kind, context);
+    const failure = describeFailure(error, kind, context);
     enter("failed");
     showFailure(form, edits, kind, failure);
     emitFailure(form, kind.action, failure);
@@ -86,7 +86,7 @@ export function createSubmission<D>(context: FormContext, kind: FormKind, steps:
     }
   }
 
-  membersOf(form).addEventListener(
+  nativeMembers(form).addEventListener(
     "submit",
     (event) => {
       event.preventDefault();

@@ -1,6 +1,6 @@
 import { mutation, query, type Operation } from "../../network/operation";
 import { addValue, customFields, customValues, isTicked, type Field, type FieldValues } from "../fields/fields";
-import { inputOf, type BuiltInField } from "../markup";
+import { findInput, type BuiltInField } from "../markup";
 
 /** What the server keeps of a visitor: built-in fields by name, custom ones as `f_` and their id. */
 export type UserData = Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ function selectAll(fields: readonly Pick<Field, "alias" | "type" | "id">[]): str
 }
 
 function builtIn(form: Element): BuiltIn[] {
-  return BUILT_IN.filter(({ id }) => inputOf(form, id));
+  return BUILT_IN.filter(({ id }) => findInput(form, id));
 }
 
 /** Asks for the visitor and for what all account forms of the page show, each field once (A-83). */
@@ -58,8 +58,8 @@ export interface Saving {
 }
 
 /** @returns `undefined` for a form without a field that can be saved. */
-export function savingOf(form: Element): Saving | undefined {
-  const values = valuesOf(form);
+export function prepareSaving(form: Element): Saving | undefined {
+  const values = readValues(form);
   if (!Object.keys(values).length) return undefined;
   const builtIns = builtIn(form).filter(({ saved }) => saved);
   // A selection must not be empty.
@@ -76,11 +76,11 @@ export function savingOf(form: Element): Saving | undefined {
 }
 
 /** Everything of a form that would be sent, as it stands now. */
-export function valuesOf(form: Element): FieldValues {
+export function readValues(form: Element): FieldValues {
   const values: FieldValues = {};
   for (const { id, alias, type, saved } of builtIn(form)) {
     if (!saved) continue;
-    const value = id === "name" ? inputOf(form, id)?.value || null : isTicked(form, "accept-communications");
+    const value = id === "name" ? findInput(form, id)?.value || null : isTicked(form, "accept-communications");
     addValue(values, type, { id: alias, value });
   }
   return customValues(form, values);

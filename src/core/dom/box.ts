@@ -9,7 +9,7 @@ export interface Box {
  * Place and size in px of the view, as laid out.
  * @param moved whether the engine transforms the element, which is left out then; what moves or scales its surroundings stays in.
  */
-export function boxOf(element: Element, moved: boolean): Box {
+export function measureBox(element: Element, moved: boolean): Box {
   const parent = element instanceof HTMLElement && moved && element.offsetParent;
   if (!(parent instanceof HTMLElement)) return element.getBoundingClientRect();
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element as HTMLElement;

@@ -8,7 +8,7 @@ export function isElement(target: unknown): target is Element {
  * a form, a field whose name or id is that of a member (`name="closest"`) stands in the member's place, and in the
  * document a form, picture or frame of that name does.
  */
-export function membersOf<E extends EventTarget>(element: E): E {
+export function nativeMembers<E extends EventTarget>(element: E): E {
   const owner = [HTMLFormElement, Document].find((one) => element instanceof one);
   if (!owner) return element;
   return new Proxy(element, {
@@ -27,24 +27,24 @@ export function swallow(event: Pick<Event, "preventDefault" | "stopPropagation">
 
 /** The nearest element from an event target up that matches. */
 export function closestTo<E extends Element = HTMLElement>(target: EventTarget | null, selector: string): E | null {
-  return isElement(target) ? membersOf(target).closest<E>(selector) : null;
+  return isElement(target) ? nativeMembers(target).closest<E>(selector) : null;
 }
 
 /** The parent of a node. A form field named `parentNode` shadows the property of its form, which would cause a cycle. */
-export function parentOf(node: Node): (Node & ParentNode) | null {
-  return membersOf(node).parentNode;
+export function getParent(node: Node): (Node & ParentNode) | null {
+  return nativeMembers(node).parentNode;
 }
 
 /** The elements beside an element, itself among them. */
-export function rowOf(element: Node): Element[] {
-  const parent = parentOf(element);
-  return parent ? [...membersOf(parent).children] : [];
+export function listSiblings(element: Node): Element[] {
+  const parent = getParent(element);
+  return parent ? [...nativeMembers(parent).children] : [];
 }
 
 /** The children of all of the parents that match, in the order of the parents. */
-export function childrenOf(parents: readonly Element[], selector: string): HTMLElement[] {
+export function listChildren(parents: readonly Element[], selector: string): HTMLElement[] {
   return parents
-    .flatMap((parent) => [...membersOf(parent).children])
+    .flatMap((parent) => [...nativeMembers(parent).children])
     .filter((child): child is HTMLElement => child.matches(selector));
 }
 

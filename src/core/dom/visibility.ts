@@ -1,8 +1,8 @@
-import { styleOf, type Edits } from "../edits";
+import { getStyle, type Edits } from "../edits";
 
 /** Shows a block that the stylesheet or an inline `display:none` hides (`forms.md` F-40). */
 export function show(edits: Edits, element: HTMLElement, display = "block"): void {
-  if (styleOf(element).display === "none") edits.style(element, "display", "");
+  if (getStyle(element).display === "none") edits.style(element, "display", "");
   if (getComputedStyle(element).display === "none") edits.style(element, "display", display);
 }
 

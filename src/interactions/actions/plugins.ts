@@ -1,11 +1,11 @@
 import type { Reporter } from "../../core/errors";
 import { showDrawing } from "../../core/lottie";
 import { parseColor } from "../../motion/color";
-import { recordOf } from "../../../wire/records";
+import { asRecord } from "../../../wire/records";
 import type { Action, Channel, State } from "./channel";
 import type { ItemConfig } from "../data/schema";
-import { targetOf } from "../data/schema";
-import { isNumber, numberOf, type Numbers } from "../data/values";
+import { toTargetObject } from "../data/schema";
+import { isNumber, parseNumber, type Numbers } from "../data/values";
 
 /** What page scripts put into `Webflow.define("spline" | "rive", …)`. */
 interface SceneModule {
@@ -43,7 +43,7 @@ export function createEngineReporter(reporter: Reporter): EngineReporter {
   };
 }
 
-function moduleOf(name: string): SceneModule | undefined {
+function getModule(name: string): SceneModule | undefined {
   const { Webflow } = window;
   return Webflow && "require" in Webflow ? (Webflow.require(name) as SceneModule | undefined) : undefined;
 }
@@ -66,18 +66,18 @@ const lottie: Action = {
   goal: ({ value }) => ({ to: numbers({ value }), units: {} }),
   neutral: zero,
   duration({ dataset }) {
-    const given = numberOf(dataset.duration, 0);
-    return (given > 0 ? given : numberOf(dataset.defaultDuration, 0)) * 1000;
+    const given = parseNumber(dataset.duration, 0);
+    return (given > 0 ? given : parseNumber(dataset.defaultDuration, 0)) * 1000;
   },
 };
 
 /** Numbers of an object, by its keys. */
 function numbers(value: unknown): Numbers {
-  return Object.fromEntries(Object.entries(recordOf(value)).filter(([, number]) => isNumber(number))) as Numbers;
+  return Object.fromEntries(Object.entries(asRecord(value)).filter(([, number]) => isNumber(number))) as Numbers;
 }
 
-const containerOf = ({ target }: ItemConfig) =>
-  document.querySelector(`[data-w-id="${targetOf(target).pluginElement}"]`);
+const findContainer = ({ target }: ItemConfig) =>
+  document.querySelector(`[data-w-id="${toTargetObject(target).pluginElement}"]`);
 
 /** Runs with the scene inside a container, now or when it has loaded. */
 function withScene<K extends "spline" | "rive">(
@@ -87,7 +87,7 @@ function withScene<K extends "spline" | "rive">(
   run: (scene: NonNullable<NonNullable<ReturnType<NonNullable<SceneModule["getInstance"]>>>[K]>) => void,
 ): void {
   if (!container) return;
-  const module = moduleOf(name);
+  const module = getModule(name);
   if (!module) return missing?.(name);
   const attempt = () => {
     const scene = module.getInstance?.(container)?.[name];
@@ -99,8 +99,8 @@ function withScene<K extends "spline" | "rive">(
 
 const spline: Action = {
   channel: channel("spline", (_element, state, config, missing) =>
-    withScene("spline", containerOf(config), missing, (scene) =>
-      move(scene.findObjectById(targetOf(config.target).objectId ?? ""), state),
+    withScene("spline", findContainer(config), missing, (scene) =>
+      move(scene.findObjectById(toTargetObject(config.target).objectId ?? ""), state),
     ),
   ),
   goal: ({ value }) => ({ to: numbers(value), units: {} }),
@@ -127,7 +127,9 @@ const rive: Action = {
   channel: {
     ...channel("rive", (element, { values, units }, config, missing) => {
       const { name = "", inputs = {} } = (config.value ?? {}) as RiveValue;
-      const container = targetOf(config.target).selectorGuids?.length ? element : (containerOf(config) ?? element);
+      const container = toTargetObject(config.target).selectorGuids?.length
+        ? element
+        : (findContainer(config) ?? element);
       withScene("rive", container, missing, (scene) => {
         if (!scene.playingStateMachineNames?.includes(name)) scene.play(name);
         for (const input of scene.stateMachineInputs(name) ?? []) {
@@ -154,19 +156,19 @@ const variable: Action = {
   channel: channel(
     "variable",
     (_element, { values: { size, red, green, blue, alpha = 1 }, units }, { target }) => {
-      const { objectId } = targetOf(target);
+      const { objectId } = toTargetObject(target);
       if (!objectId?.startsWith("--")) return;
       rootStyle().setProperty(
         objectId,
         size === undefined ? `rgba(${red}, ${green}, ${blue}, ${alpha})` : `${size}${units.size ?? ""}`,
       );
     },
-    (_element, { target }) => rootStyle().removeProperty(targetOf(target).objectId ?? ""),
+    (_element, { target }) => rootStyle().removeProperty(toTargetObject(target).objectId ?? ""),
   ),
   goal: ({ value }) => ({ to: numbers(value), units: { size: (value as { unit?: string } | undefined)?.unit ?? "" } }),
   neutral(key, { target }) {
-    const text = getComputedStyle(document.documentElement).getPropertyValue(targetOf(target).objectId ?? "");
-    if (key === "size") return Math.trunc(numberOf(text, 0));
+    const text = getComputedStyle(document.documentElement).getPropertyValue(toTargetObject(target).objectId ?? "");
+    if (key === "size") return Math.trunc(parseNumber(text, 0));
     return parseColor(text)?.[["red", "green", "blue", "alpha"].indexOf(key)] ?? 0;
   },
 };

@@ -1,7 +1,7 @@
 import { parseColor } from "../../motion/color";
 import type { ItemConfig } from "../data/schema";
 import type { Styled } from "../data/targets";
-import { isNumber, numberOf, type Numbers } from "../data/values";
+import { isNumber, parseNumber, type Numbers } from "../data/values";
 import { claim } from "../hidden/fail-open";
 import { cssChannel, type Action, type Channel, type Goal, type State } from "./channel";
 
@@ -12,7 +12,7 @@ interface Part {
   defaultValue?: unknown;
 }
 
-const partsOf = (list: unknown) => (Array.isArray(list) ? (list as Part[]) : []);
+const readParts = (list: unknown) => (Array.isArray(list) ? (list as Part[]) : []);
 
 const opacity = cssChannel("opacity", ({ values }) => String(values.value), {
   composited: true,
@@ -65,8 +65,8 @@ const filter: Action = {
   motion: true,
   goal({ filters }) {
     const goal: Goal = { to: {}, units: {} };
-    for (const { type, value, unit } of partsOf(filters)) {
-      goal.to[type] = numberOf(value, 0);
+    for (const { type, value, unit } of readParts(filters)) {
+      goal.to[type] = parseNumber(value, 0);
       if (unit) goal.units[type] = unit;
     }
     return goal;
@@ -83,11 +83,11 @@ const fontVariation: Action = {
   motion: true,
   goal({ fontVariations }) {
     const to: Numbers = {};
-    for (const { type, value } of partsOf(fontVariations)) to[type] = numberOf(value, 0);
+    for (const { type, value } of readParts(fontVariations)) to[type] = parseNumber(value, 0);
     return { to, units: {} };
   },
   neutral: (axis, { fontVariations }) =>
-    numberOf(partsOf(fontVariations).find(({ type }) => type === axis)?.defaultValue, 0),
+    parseNumber(readParts(fontVariations).find(({ type }) => type === axis)?.defaultValue, 0),
 };
 
 const DIMENSIONS = ["width", "height"] as const;
@@ -124,7 +124,7 @@ const size: Action = {
       if (!(key in to)) continue;
       const inline = element.style[key];
       const usable = !auto?.includes(key) || inline.includes("px");
-      const computed = () => numberOf(getComputedStyle(element)[key], 0);
+      const computed = () => parseNumber(getComputedStyle(element)[key], 0);
       const number = usable ? parseFloat(inline) : NaN;
       from[key] = Number.isFinite(number) ? number : computed();
     }
@@ -154,7 +154,7 @@ const display: Action = {
 };
 
 export const styles: Record<string, Action> = {
-  STYLE_OPACITY: { channel: opacity, goal: value, start: ({ style }) => ({ value: numberOf(style.opacity, 1) }) },
+  STYLE_OPACITY: { channel: opacity, goal: value, start: ({ style }) => ({ value: parseNumber(style.opacity, 1) }) },
   STYLE_SIZE: size,
   STYLE_BACKGROUND_COLOR: color("background-color"),
   STYLE_BORDER: color("border-color"),

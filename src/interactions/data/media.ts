@@ -1,5 +1,5 @@
-import { actionOf } from "../actions";
-import type { ActionList, InteractionData, InteractionEvent, Item, MediaRange } from "./schema";
+import { getAction } from "../actions";
+import type { ActionList, InteractionData, InteractionEvent, ActionItem, MediaRange } from "./schema";
 import { resolve } from "./targets";
 
 /** The key of the range that the window's width falls into; `null` outside all of them (`interactions.md` 1.1). */
@@ -21,24 +21,24 @@ export function isRestricted({ mediaQueries }: InteractionEvent, { site }: Inter
   );
 }
 
-function itemsOf(list: ActionList | undefined): readonly Item[] {
+function listItems(list: ActionList | undefined): readonly ActionItem[] {
   const timed = list?.actionItemGroups ?? [];
   const along = list?.continuousParameterGroups?.flatMap(({ continuousActionGroups }) => continuousActionGroups) ?? [];
   return [...timed, ...along].flatMap(({ actionItems }) => actionItems);
 }
 
 /** What an event plays; the data may name a list that is not there. */
-export function listOf({ actionLists }: InteractionData, event: InteractionEvent): ActionList | undefined {
+export function findList({ actionLists }: InteractionData, event: InteractionEvent): ActionList | undefined {
   return actionLists[event.action.config.actionListId];
 }
 
 /** Every item of the event's list. */
-export function itemsOfEvent(data: InteractionData, event: InteractionEvent): readonly Item[] {
-  return itemsOf(listOf(data, event));
+export function itemsOfEvent(data: InteractionData, event: InteractionEvent): readonly ActionItem[] {
+  return listItems(findList(data, event));
 }
 
-function clear(item: Item, event?: InteractionEvent): void {
-  const { channel } = actionOf(item.actionTypeId);
+function clear(item: ActionItem, event?: InteractionEvent): void {
+  const { channel } = getAction(item.actionTypeId);
   for (const element of resolve(item.config.target, event)) {
     for (const property of channel.properties) element.style.removeProperty(property);
     channel.clear?.(element, item.config);
@@ -48,5 +48,5 @@ function clear(item: Item, event?: InteractionEvent): void {
 /** Removes every inline value that a list could have set, and such values of the served page too (`interactions.md` 2.6). */
 export function clearAll(data: InteractionData): void {
   for (const event of Object.values(data.events)) for (const item of itemsOfEvent(data, event)) clear(item, event);
-  for (const list of Object.values(data.actionLists)) for (const item of itemsOf(list)) clear(item);
+  for (const list of Object.values(data.actionLists)) for (const item of listItems(list)) clear(item);
 }

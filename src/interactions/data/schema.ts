@@ -20,10 +20,10 @@ export interface TargetObject {
   limitAffectedElements?: string;
 }
 
-export type Target = string | TargetObject;
+export type TargetReference = string | TargetObject;
 
 export interface ItemConfig {
-  target?: Target;
+  target?: TargetReference;
   /** In ms. */
   delay?: number | null;
   /** In ms; `auto`: as long as the animation that a plugin plays. */
@@ -34,7 +34,7 @@ export interface ItemConfig {
 }
 
 /** One change of one property group. */
-export interface Item {
+export interface ActionItem {
   readonly id?: string;
   readonly actionTypeId: string;
   readonly config: ItemConfig;
@@ -43,13 +43,13 @@ export interface Item {
 export interface Keyframe {
   /** Position in percent. */
   readonly keyframe: number;
-  readonly actionItems: readonly Item[];
+  readonly actionItems: readonly ActionItem[];
 }
 
 /** Timed (groups of items, one after the other) or continuous (keyframes along a parameter). */
 export interface ActionList {
   readonly id?: string;
-  readonly actionItemGroups?: readonly { readonly actionItems: readonly Item[] }[];
+  readonly actionItemGroups?: readonly { readonly actionItems: readonly ActionItem[] }[];
   readonly useFirstGroupAsInitialState?: boolean;
   readonly continuousParameterGroups?: readonly {
     readonly id: string;
@@ -91,8 +91,8 @@ export interface InteractionEvent {
     };
   };
   readonly mediaQueries?: readonly string[];
-  readonly target: Target;
-  readonly targets?: readonly Target[];
+  readonly target: TargetReference;
+  readonly targets?: readonly TargetReference[];
   readonly config?: EventConfig | readonly EventConfig[];
 }
 
@@ -128,15 +128,15 @@ export function readData(value: unknown, warn: Reporter["warn"], element?: Eleme
 }
 
 /** A target as an object. Exports hold an empty one where the author chose none. */
-export function targetOf(target: Target | undefined): TargetObject {
+export function toTargetObject(target: TargetReference | undefined): TargetObject {
   return typeof target === "string" ? { id: target } : (target ?? {});
 }
 
 /** The first entry of an event's settings; only pointer movement has two, one for each axis. */
-export function configOf({ config }: InteractionEvent): EventConfig {
-  return configsOf(config)[0] ?? {};
+export function getConfig({ config }: InteractionEvent): EventConfig {
+  return listConfigs(config)[0] ?? {};
 }
 
-export function configsOf(config: InteractionEvent["config"]): readonly EventConfig[] {
+export function listConfigs(config: InteractionEvent["config"]): readonly EventConfig[] {
   return Array.isArray(config) ? (config as EventConfig[]) : config ? [config as EventConfig] : [];
 }

@@ -1,28 +1,28 @@
-import { membersOf, parentOf, rowOf } from "../../core/dom/dom";
+import { nativeMembers, getParent, listSiblings } from "../../core/dom/dom";
 import { elementsOfNode, elementsOfSelector } from "./lookup";
-import { targetOf, type InteractionEvent, type Target, type TargetObject } from "./schema";
+import { toTargetObject, type InteractionEvent, type TargetReference, type TargetObject } from "./schema";
 
 const quoted = (text: string) => text.replace(/["\\]/g, "\\$&");
 
 const pageId = () => document.documentElement.getAttribute("data-wf-page");
 
 /** The node id of a target on this page; `undefined` if it has none, or belongs to another page. */
-function nodeOf(id: string): string | undefined {
+function readNodeId(id: string): string | undefined {
   const [first = "", second] = id.split("|");
   return second === undefined ? first : first === pageId() ? second : undefined;
 }
 
 /** The selector of a target on this page; "" if it has none, or belongs to another page. */
-export function selectorOf({ id, selector }: TargetObject): string {
+export function getSelector({ id, selector }: TargetObject): string {
   if (!id) return selector ?? "";
-  const node = nodeOf(id);
+  const node = readNodeId(id);
   return node === undefined ? "" : `[data-w-id="${quoted(node)}"],[data-w-id^="${quoted(node)}_instance"]`;
 }
 
 /** Matches inside the root, itself excluded. An invalid selector matches nothing (IX-FIX-23). */
 function matches(selector: string, root: ParentNode & Node): Element[] {
   try {
-    return selector ? [...membersOf(root).querySelectorAll(selector)] : [];
+    return selector ? [...nativeMembers(root).querySelectorAll(selector)] : [];
   } catch {
     return [];
   }
@@ -30,7 +30,7 @@ function matches(selector: string, root: ParentNode & Node): Element[] {
 
 /** All elements of the document that a target names. */
 function everywhere({ id, selector }: TargetObject): readonly Element[] {
-  if (id) return elementsOfNode(nodeOf(id) ?? "");
+  if (id) return elementsOfNode(readNodeId(id) ?? "");
   try {
     return selector ? elementsOfSelector(selector) : [];
   } catch {
@@ -40,20 +40,20 @@ function everywhere({ id, selector }: TargetObject): readonly Element[] {
 
 function is(node: Node, selector: string): node is Element {
   try {
-    return node instanceof Element && membersOf(node).matches(selector);
+    return node instanceof Element && nativeMembers(node).matches(selector);
   } catch {
     return false;
   }
 }
 
-function elementsOf(target: TargetObject): readonly Node[] {
+function findElements(target: TargetObject): readonly Node[] {
   if (target.appliesTo === "PAGE") return !target.id || target.id === pageId() ? [document] : [];
   return everywhere(target);
 }
 
 /** The elements an event is bound to, duplicates kept (`interactions.md` 2.2). */
-export function triggersOf({ target, targets }: InteractionEvent): Node[] {
-  return (targets?.length ? targets : [target]).flatMap((each) => elementsOf(targetOf(each)));
+export function listTriggerNodes({ target, targets }: InteractionEvent): Node[] {
+  return (targets?.length ? targets : [target]).flatMap((each) => findElements(toTargetObject(each)));
 }
 
 const RELATIVE: Record<string, (trigger: Node, selector: string) => Node[]> = {
@@ -63,7 +63,7 @@ const RELATIVE: Record<string, (trigger: Node, selector: string) => Node[]> = {
   },
   PARENT(trigger, selector) {
     const found: Element[] = [];
-    for (let node: Node | null = trigger; node; node = parentOf(node)) if (is(node, selector)) found.unshift(node);
+    for (let node: Node | null = trigger; node; node = getParent(node)) if (is(node, selector)) found.unshift(node);
     return found;
   },
   SIBLINGS: (trigger, selector) => siblings(trigger).filter((element) => is(element, selector)),
@@ -73,12 +73,12 @@ const RELATIVE: Record<string, (trigger: Node, selector: string) => Node[]> = {
 const LIMITED: typeof RELATIVE = {
   CHILDREN: (trigger, selector) => matches(selector, trigger as ParentNode & Node),
   IMMEDIATE_CHILDREN: (trigger, selector) =>
-    [...membersOf(trigger as ParentNode & Node).children].filter((element) => is(element, selector)),
+    [...nativeMembers(trigger as ParentNode & Node).children].filter((element) => is(element, selector)),
   SIBLINGS: (trigger, selector) => siblings(trigger).filter((element) => is(element, selector)),
 };
 
 function siblings(trigger: Node): Element[] {
-  return rowOf(trigger).filter((element) => element !== trigger);
+  return listSiblings(trigger).filter((element) => element !== trigger);
 }
 
 /** Stand-ins for the objects of plugins, which are not in the document: names as elements, what moves them is kept elsewhere. */
@@ -99,29 +99,29 @@ const isStyled = (node: Node): node is Styled => node instanceof Element && "sty
  * @param event unknown when lists are cleared on their own; relations to the trigger then do not count.
  * @param trigger unknown for initial states and clearing: then all triggers of the event count.
  */
-export function resolve(wanted: Target | undefined, event?: InteractionEvent, trigger?: Node): Styled[] {
-  const target = targetOf(wanted);
+export function resolve(wanted: TargetReference | undefined, event?: InteractionEvent, trigger?: Node): Styled[] {
+  const target = toTargetObject(wanted);
   if (target.objectId) return [placeholder(target.objectId)].filter(isStyled);
   return [...new Set(find(target, event, trigger))].filter(isStyled);
 }
 
 function find(target: TargetObject, event?: InteractionEvent, trigger?: Node): readonly Node[] {
   const { useEventTarget: relation, boundaryMode } = target;
-  const triggers = () => (trigger ? [trigger] : event ? triggersOf(event) : []);
+  const triggers = () => (trigger ? [trigger] : event ? listTriggerNodes(event) : []);
   const overrides = event?.action.config.affectedElements;
   const override = overrides && (overrides[target.id ?? ""] ?? overrides[target.selector ?? ""]);
   if (override && (override.id || override.selector)) {
-    const selector = selectorOf(override);
+    const selector = getSelector(override);
     const limit = LIMITED[override.limitAffectedElements ?? ""];
     return limit && selector ? triggers().flatMap((each) => limit(each, selector)) : everywhere(override);
   }
   if (target.appliesTo === "PAGE" || !relation || !event) {
     const root = boundaryMode && trigger instanceof Element && trigger.closest(".w-dyn-item");
-    if (!root || !root.isConnected || target.appliesTo === "PAGE") return elementsOf(target);
-    return RELATIVE.CHILDREN?.(root, selectorOf(target)) ?? [];
+    if (!root || !root.isConnected || target.appliesTo === "PAGE") return findElements(target);
+    return RELATIVE.CHILDREN?.(root, getSelector(target)) ?? [];
   }
   if (relation === true) return triggers();
-  const selector = selectorOf(target);
+  const selector = getSelector(target);
   // A relative target without a usable selector matches nothing, not every trigger (IX-FIX-14).
   return selector ? triggers().flatMap((each) => RELATIVE[relation]?.(each, selector) ?? []) : [];
 }

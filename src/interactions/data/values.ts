@@ -11,7 +11,7 @@ export function round5(value: number): number {
 export const mix = (from: number, to: number, eased: number) => (eased === 1 ? to : from + (to - from) * eased);
 
 /** The finite number a value is or begins with, else the fallback. */
-export function numberOf(value: unknown, fallback: number): number {
+export function parseNumber(value: unknown, fallback: number): number {
   const number = parseFloat(String(value));
   return Number.isFinite(number) ? number : fallback;
 }

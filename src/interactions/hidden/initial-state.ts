@@ -1,4 +1,4 @@
-import { actionOf } from "../actions";
+import { getAction } from "../actions";
 import { claim, HIDDEN, nameHidden } from "./fail-open";
 import { itemsOfEvent } from "../data/media";
 import type { Player } from "../playback/player";
@@ -22,7 +22,7 @@ export function applyInitialState(
   const [first, ...rest] = list?.actionItemGroups ?? [];
   if (!list?.useFirstGroupAsInitialState || !first) return;
   const ends = reduced && UNASKED.includes(event.eventTypeId) ? rest.flatMap(({ actionItems }) => actionItems) : [];
-  const items = [...first.actionItems, ...ends.filter(({ actionTypeId }) => actionOf(actionTypeId).motion)];
+  const items = [...first.actionItems, ...ends.filter(({ actionTypeId }) => getAction(actionTypeId).motion)];
   player.settle(items.flatMap((item) => resolve(item.config.target, event).map((element) => ({ element, item }))));
 }
 

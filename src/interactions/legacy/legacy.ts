@@ -5,15 +5,15 @@ import { scroll } from "../../core/window-buses";
 import { createSight } from "../session/sight";
 import { dataGate } from "../data/source";
 import { legacyList } from "./list";
-import { propertiesOf } from "./properties";
-import { createRun, elementsOf } from "./run";
+import { listProperties } from "./properties";
+import { createRun, findElements } from "./run";
 import type { LegacyTrigger } from "./schema";
 import { createScrollWatcher } from "./scroll-watcher";
 import { cancel, set } from "./steps";
 import { afterLoad, bindTrigger, soon, type Play } from "./triggers";
 
 /** What one runtime has bound. */
-const stateOf = /* @__PURE__ */ perPage((page) => {
+const getState = /* @__PURE__ */ perPage((page) => {
   const { $list } = legacyList(page);
   const run = createRun(page);
   const watcher = createScrollWatcher();
@@ -32,7 +32,7 @@ const stateOf = /* @__PURE__ */ perPage((page) => {
     if (!value) return;
     const life = createLife();
     bound.set(element, life);
-    set(element, propertiesOf(value.style ?? {}, true));
+    set(element, listProperties(value.style ?? {}, true));
     for (const trigger of value.triggers ?? []) {
       const play: Play = (group) => run(trigger, element, group);
       if (trigger.type !== "scroll") bindTrigger(element, trigger, life.signal, play);
@@ -75,13 +75,13 @@ export const legacyInteractions: Behaviour = {
   name: "legacy-interactions",
   selector: "[data-ix]",
   setup({ page, signal }) {
-    const { watcher, $list, bindAll } = stateOf(page);
+    const { watcher, $list, bindAll } = getState(page);
     watcher.use(createSight(watcher.evaluate, () => undefined, signal));
     scroll.on(watcher.evaluate, signal);
     atEnd(signal, $list.listen(bindAll));
   },
   mount(element, { page, signal }) {
-    const { bound, mount } = stateOf(page);
+    const { bound, mount } = getState(page);
     mount(element, signal);
     // The stylesheet hides it until its interaction comes: without one nothing would ever show it.
     const show = () => {
@@ -92,7 +92,7 @@ export const legacyInteractions: Behaviour = {
   facade: {
     as: "ix",
     members(page) {
-      const { run, bindAll, destroy } = stateOf(page);
+      const { run, bindAll, destroy } = getState(page);
       return {
         init: (list: unknown) => void setTimeout(legacyList(page).setList, 1, list),
         run(
@@ -100,10 +100,10 @@ export const legacyInteractions: Behaviour = {
           target: unknown,
           { group = "A", done }: { group?: "A" | "B"; done?: () => void } = {},
         ) {
-          for (const element of elementsOf(target)) run(trigger, element, group, done);
+          for (const element of findElements(target)) run(trigger, element, group, done);
         },
         style(target: unknown, properties: object) {
-          for (const element of elementsOf(target)) set(element, propertiesOf(properties, true));
+          for (const element of findElements(target)) set(element, listProperties(properties, true));
         },
         ready: bindAll,
         destroy,

@@ -2,7 +2,7 @@ import { claim } from "../hidden/fail-open";
 import { remember } from "../playback/served";
 
 /** The transform function that a property of a step is, with the unit of bare numbers. */
-function functionOf(name: string): readonly [name: string, unit: string] | undefined {
+function findFunction(name: string): readonly [name: string, unit: string] | undefined {
   if (/^[xyz]$/.test(name)) return [`translate${name.toUpperCase()}`, "px"];
   return /^(rotate|skew|scale)[XYZ]?$/.test(name) ? [name, name.startsWith("scale") ? "" : "deg"] : undefined;
 }
@@ -17,11 +17,11 @@ const transforms = new WeakMap<Element, Map<string, string>>();
 
 /** The CSS property that a property of a step becomes. */
 export function cssName(property: string): string {
-  return functionOf(property) ? "transform" : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return findFunction(property) ? "transform" : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** What a step says, without its notes to the engine. */
-export function propertiesOf(step: object, depth: boolean): [string, unknown][] {
+export function listProperties(step: object, depth: boolean): [string, unknown][] {
   return Object.entries(step).filter(
     ([name, value]) => value != null && !NOTES.includes(name) && (depth || !DEPTH.includes(name)),
   );
@@ -30,7 +30,7 @@ export function propertiesOf(step: object, depth: boolean): [string, unknown][] 
 const bare = (value: unknown): value is number | string =>
   typeof value === "number" || /^-?[\d.]+$/.test(String(value));
 
-function textOf(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown): string {
   const lengths = /width|height|top|right|bottom|left|margin|padding|radius|size/i;
   return bare(value) && lengths.test(name) ? `${value}px` : String(value);
 }
@@ -41,14 +41,14 @@ export function write(element: HTMLElement, properties: readonly [string, unknow
   for (const [name, value] of properties) {
     const css = cssName(name);
     remember(element, [css]);
-    const [transform, unit] = functionOf(name) ?? [];
+    const [transform, unit] = findFunction(name) ?? [];
     if (transform) {
       const functions = transforms.get(element) ?? new Map<string, string>();
       transforms.set(element, functions.set(transform, bare(value) ? `${value}${unit}` : String(value)));
       style.transform = [...functions].map(([each, text]) => `${each}(${text})`).join(" ");
     } else {
       if (name === "opacity") claim(element);
-      style.setProperty(css, textOf(name, value));
+      style.setProperty(css, formatValue(name, value));
     }
   }
 }

@@ -6,13 +6,13 @@ import { play } from "./steps";
 export type Run = (trigger: LegacyTrigger, element: HTMLElement, group: "A" | "B", done?: () => void) => void;
 
 /** Accepts what page scripts hand over: an element, a jQuery object, a list or a selector. */
-export function elementsOf(given: unknown): HTMLElement[] {
+export function findElements(given: unknown): HTMLElement[] {
   if (typeof given === "string") return [...document.querySelectorAll<HTMLElement>(given)];
   if (isElement(given)) return [given as HTMLElement];
   return Array.from((given ?? []) as ArrayLike<unknown>).filter(isElement) as HTMLElement[];
 }
 
-function targetsOf(element: HTMLElement, { selector, descend, siblings }: LegacyTrigger): HTMLElement[] {
+function findTargets(element: HTMLElement, { selector, descend, siblings }: LegacyTrigger): HTMLElement[] {
   if (!selector) return [element];
   if (descend) return [...element.querySelectorAll<HTMLElement>(selector)];
   const all = [...document.querySelectorAll<HTMLElement>(selector)];
@@ -24,7 +24,7 @@ export function createRun(page: { readonly reducedMotion: boolean }): Run {
   return (trigger, element, group, done) => {
     const steps = group === "A" ? trigger.stepsA : trigger.stepsB;
     if (!steps?.length) return done?.();
-    const targets = targetsOf(element, trigger);
+    const targets = findTargets(element, trigger);
     let left = targets.length;
     const options = {
       loop: group === "A" ? trigger.loopA : trigger.loopB,

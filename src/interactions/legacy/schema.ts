@@ -39,7 +39,7 @@ export function milliseconds(value: unknown, fallback = 0): number {
 }
 
 /** Part of the viewport's height in px: a percentage, a fraction below 1, or px (`interactions-legacy.md` 3). */
-export function offsetOf(value: unknown, height: number): number {
+export function parseOffset(value: unknown, height: number): number {
   const text = String(value ?? 0);
   const number = parseInt(text, 10) || 0;
   if (text.includes("%")) return Math.min(number / 100, 0.999) * height;

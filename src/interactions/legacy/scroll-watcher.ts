@@ -1,6 +1,6 @@
 import { atEnd } from "../../core/life";
 import type { Sight } from "../session/sight";
-import { offsetOf, type LegacyTrigger } from "./schema";
+import { parseOffset, type LegacyTrigger } from "./schema";
 import type { Play } from "./triggers";
 
 export interface ScrollWatcher {
@@ -24,7 +24,8 @@ export function createScrollWatcher(): ScrollWatcher {
         if (sight?.isFar(element)) return undefined;
         const { top, height } = element.getBoundingClientRect();
         const now =
-          top + height - offsetOf(offsetTop, innerHeight) >= 0 && top + offsetOf(offsetBot, innerHeight) <= innerHeight;
+          top + height - parseOffset(offsetTop, innerHeight) >= 0 &&
+          top + parseOffset(offsetBot, innerHeight) <= innerHeight;
         if (now === active) return undefined;
         active = now;
         return () => {

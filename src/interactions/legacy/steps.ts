@@ -1,7 +1,7 @@
 import { cssEasing } from "../../motion/component-easing";
 import { redraw } from "../../core/window-buses";
 import { remember } from "../playback/served";
-import { cssName, propertiesOf, write } from "./properties";
+import { cssName, listProperties, write } from "./properties";
 import { milliseconds, type LegacyStep } from "./schema";
 
 interface Transition {
@@ -75,7 +75,7 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
   const entry: Animated = animated.get(element) ?? { transitions: new Map() };
   animated.set(element, entry);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const moving = new Set(steps.flatMap((step) => propertiesOf(step, !!options.depth).map(([name]) => cssName(name))));
+  const moving = new Set(steps.flatMap((step) => listProperties(step, !!options.depth).map(([name]) => cssName(name))));
   remember(element, ["transition", "transform-style", ...moving]);
   if (entry.cancel) {
     entry.cancel();
@@ -140,7 +140,7 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
   function next(index: number): void {
     const step = steps[index];
     if (!step) return finish();
-    const properties = propertiesOf(step, !!options.depth);
+    const properties = listProperties(step, !!options.depth);
     const { transition, wait } = step;
     let pause = 0;
     if (transition && !still) {

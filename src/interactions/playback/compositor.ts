@@ -1,6 +1,6 @@
 import { startBrowserAnimation } from "../../motion/browser-animation";
 import { lastFrame } from "../../motion/frame-loop";
-import { apply, isEmpty, progressOf, type Instance, type Slot } from "./instance";
+import { apply, isEmpty, computeProgress, type Instance, type Slot } from "./instance";
 
 /** Takes a slot back from the browser: what is shown becomes inline style, scripts go on from there. */
 export function demote(slot: Slot): void {
@@ -10,7 +10,7 @@ export function demote(slot: Slot): void {
   const now = lastFrame();
   let last: Instance | undefined;
   for (const instance of instances) {
-    const progress = progressOf(instance, now);
+    const progress = computeProgress(instance, now);
     if (progress !== undefined) apply((last = instance), progress);
   }
   if (last) channel.write(element, state, last.config);

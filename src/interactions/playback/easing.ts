@@ -81,7 +81,7 @@ function make(value: unknown): Easing {
 }
 
 /** @param value a name or four numbers; anything else is linear. */
-export function easingOf(value: unknown): Easing {
+export function readEasing(value: unknown): Easing {
   const key = String(value);
   let easing = known.get(key);
   if (!easing) known.set(key, (easing = make(value)));

@@ -34,7 +34,7 @@ export interface Instance {
 }
 
 /** Progress from 0 to 1; `undefined` before the delay is over. */
-export function progressOf({ start, delay, duration }: Instance, now: number): number | undefined {
+export function computeProgress({ start, delay, duration }: Instance, now: number): number | undefined {
   const elapsed = now - start - delay;
   if (elapsed < 0 || (elapsed === 0 && !duration)) return undefined;
   return duration ? round5(Math.min(elapsed / duration, 1)) : 1;

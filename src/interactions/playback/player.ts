@@ -1,6 +1,6 @@
 import type { Channel } from "../actions/channel";
 import { demote, promote } from "./compositor";
-import { adoptUnits, apply, isEmpty, progressOf, type Instance, type Slot } from "./instance";
+import { adoptUnits, apply, isEmpty, computeProgress, type Instance, type Slot } from "./instance";
 import { releaseNaturalSize } from "./natural-size";
 import type { EngineReporter } from "../actions/plugins";
 import { createInstances, type ItemRequest } from "./requests";
@@ -126,7 +126,7 @@ export function createPlayer(
       let wait = Infinity;
       for (const instance of active) {
         const { slot, start, delay, duration } = instance;
-        const progress = progressOf(instance, now);
+        const progress = computeProgress(instance, now);
         if (progress === 1) ended.push(instance);
         else if (slot.animation) continue;
         else if (sight.rests(slot.element)) {

@@ -1,11 +1,11 @@
 import type { Reporter } from "../../core/errors";
-import { actionOf } from "../actions";
+import { getAction } from "../actions";
 import type { Action, Goal } from "../actions/channel";
 import { demote } from "./compositor";
-import { easingOf } from "./easing";
+import { readEasing } from "./easing";
 import type { Instance, Slot } from "./instance";
 import { measureNaturalSizes } from "./natural-size";
-import type { Item, ItemConfig } from "../data/schema";
+import type { ActionItem, ItemConfig } from "../data/schema";
 import type { Slots } from "./slots";
 import type { Styled } from "../data/targets";
 import type { Numbers } from "../data/values";
@@ -13,7 +13,7 @@ import type { Numbers } from "../data/values";
 /** Asks for one item on one element. */
 export interface ItemRequest {
   readonly element: Styled;
-  readonly item: Item;
+  readonly item: ActionItem;
   /** Replaces the item's delay, in ms. */
   readonly delay?: number | null | undefined;
   readonly done?: ((now: number) => void) | undefined;
@@ -28,7 +28,7 @@ function origin(action: Action, { element, state }: Slot, goal: Goal, config: It
   );
 }
 
-function durationOf(action: Action, element: Styled, { duration }: ItemConfig): number {
+function readDuration(action: Action, element: Styled, { duration }: ItemConfig): number {
   return duration === "auto" ? (action.duration?.(element) ?? 0) : (duration ?? 0);
 }
 
@@ -42,7 +42,7 @@ export function createInstances(slots: Slots, reduced: boolean, report: Reporter
   return (requests: readonly ItemRequest[], start: number, still: boolean): Instance[] => {
     const wanted = requests.flatMap(({ element, item: { actionTypeId, config }, ...more }) => {
       try {
-        const action = actionOf(actionTypeId);
+        const action = getAction(actionTypeId);
         const slot = slots.get(element, action.channel);
         demote(slot);
         return [{ slot, action, goal: action.goal(config), config, ...more }];
@@ -63,8 +63,8 @@ export function createInstances(slots: Slots, reduced: boolean, report: Reporter
         from: still ? {} : origin(action, slot, goal, config),
         start,
         delay: skip ? 0 : (delay ?? config.delay ?? 0),
-        duration: skip || action.instant ? 0 : durationOf(action, slot.element, config),
-        easing: easingOf(config.easing),
+        duration: skip || action.instant ? 0 : readDuration(action, slot.element, config),
+        easing: readEasing(config.easing),
         done,
         run,
       };

@@ -1,10 +1,10 @@
-import { actionOf } from "../actions";
+import { getAction } from "../actions";
 import type { Binding } from "../session/binding";
 import { lastFrame } from "../../motion/frame-loop";
 import type { Instance } from "./instance";
 import type { Player } from "./player";
 import type { ItemRequest } from "./requests";
-import { configOf, type Item } from "../data/schema";
+import { getConfig, type ActionItem } from "../data/schema";
 import type { Sight } from "../session/sight";
 import { resolve } from "../data/targets";
 
@@ -20,7 +20,7 @@ interface Run {
 }
 
 /** The item whose end starts the next group: the largest delay + duration, of equals the last (`interactions.md` 5.1). */
-function longestOf(items: readonly Item[]): Item | undefined {
+function findLongest(items: readonly ActionItem[]): ActionItem | undefined {
   let longest = items[0];
   let most = 0;
   for (const item of items) {
@@ -56,25 +56,25 @@ export function createTimeline(player: Player, sight: Sight, debug: boolean, red
     const groups = list?.actionItemGroups ?? [];
     const first = list?.useFirstGroupAsInitialState ? 1 : 0;
     const moves = () =>
-      groups.some(({ actionItems }) => actionItems.some(({ actionTypeId }) => actionOf(actionTypeId).motion));
+      groups.some(({ actionItems }) => actionItems.some(({ actionTypeId }) => getAction(actionTypeId).motion));
     if (reduced && index && index >= groups.length && moves()) return;
-    const { loop, delay } = configOf(event);
+    const { loop, delay } = getConfig(event);
     const current = Math.max(index < groups.length || !loop ? index : 0, first);
-    const targetsOf = ({ config: { target } }: Item) => (target ? resolve(target, event, element) : []);
+    const findTargets = ({ config: { target } }: ActionItem) => (target ? resolve(target, event, element) : []);
     if (index && index >= groups.length && loop) {
       // A loop that is not rendered at all goes on where it is (IX-FIX-1).
-      const all = groups.slice(first).flatMap(({ actionItems }) => actionItems.flatMap(targetsOf));
+      const all = groups.slice(first).flatMap(({ actionItems }) => actionItems.flatMap(findTargets));
       if (sight.park(all, () => run.stopped || play(run, binding, first, lastFrame()))) return;
     }
     const items = groups[current]?.actionItems ?? [];
     const quick = current === first && event.action.actionTypeId.endsWith("_EFFECT") ? delay : undefined;
-    const longest = longestOf(items);
+    const longest = findLongest(items);
     const next = (now: number) => {
       if (!run.stopped) play(run, binding, current + 1, now);
     };
     let led = false;
     const requests = items.flatMap((item) =>
-      targetsOf(item).map((target): ItemRequest => {
+      findTargets(item).map((target): ItemRequest => {
         if (loop) sight.watchLoop(target);
         const leads = item === longest && !led;
         led ||= leads;

@@ -1,10 +1,10 @@
-import { actionOf } from "../actions";
+import { getAction } from "../actions";
 import type { Action } from "../actions/channel";
 import type { Binding } from "../session/binding";
-import { easingOf, type Easing } from "./easing";
+import { readEasing, type Easing } from "./easing";
 import { FRAME } from "../../motion/frame-loop";
 import type { Player } from "./player";
-import { targetOf, type EventConfig, type Item, type ItemConfig } from "../data/schema";
+import { toTargetObject, type EventConfig, type ActionItem, type ItemConfig } from "../data/schema";
 import type { Slot } from "./instance";
 import { resolve } from "../data/targets";
 import { mix, round5, type Numbers } from "../data/values";
@@ -39,7 +39,7 @@ export interface Tracks {
 }
 
 /** Parameters of single elements carry their event's name, others are shared (`interactions.md` 7.2). */
-export function parameterOf({ event: { eventTypeId: type }, key }: Binding, config: EventConfig): string {
+export function parameterKey({ event: { eventTypeId: type }, key }: Binding, config: EventConfig): string {
   const { basedOn = type === "SCROLLING_IN_VIEW" ? "ELEMENT" : "", continuousParameterGroupId: group = "" } = config;
   const single = basedOn === "ELEMENT" && (type === "SCROLLING_IN_VIEW" || type === "MOUSE_MOVE");
   return single ? `${key}:${group}` : group;
@@ -49,7 +49,7 @@ export function parameterOf({ event: { eventTypeId: type }, key }: Binding, conf
 export function createTracks(player: Player, parameters: Numbers, reduced: boolean): Tracks {
   const tracks: Track[] = [];
 
-  function stopsOf(action: Action, items: readonly [number, Item][]): Pick<Track, "units" | "stops"> {
+  function computeStops(action: Action, items: readonly [number, ActionItem][]): Pick<Track, "units" | "stops"> {
     const goals = items.map(([, { config }]) => action.goal({ ...config, globalSwatchId: undefined }));
     const keys = Object.keys(goals[0]?.to ?? {});
     let values: Numbers = {};
@@ -58,7 +58,7 @@ export function createTracks(player: Player, parameters: Numbers, reduced: boole
       // What a later keyframe leaves out keeps its value (IX-FIX-8); filters it leaves out are off.
       const missing = (key: string) => (action.channel.name === "filter" ? 0 : (values[key] ?? 0));
       values = Object.fromEntries(keys.map((key) => [key, to[key] ?? missing(key)]));
-      return { at: percent / 100, values, easing: easingOf(config.easing) };
+      return { at: percent / 100, values, easing: readEasing(config.easing) };
     });
     return { units: goals[0]?.units ?? {}, stops };
   }
@@ -99,10 +99,10 @@ export function createTracks(player: Player, parameters: Numbers, reduced: boole
     add(binding, config) {
       const { event, list, element } = binding;
       const group = list?.continuousParameterGroups?.find(({ id }) => id === config.continuousParameterGroupId);
-      const byTrack = new Map<string, [number, Item][]>();
+      const byTrack = new Map<string, [number, ActionItem][]>();
       for (const { keyframe, actionItems } of group?.continuousActionGroups ?? []) {
         for (const item of actionItems) {
-          const { id, selector, useEventTarget, objectId } = targetOf(item.config.target);
+          const { id, selector, useEventTarget, objectId } = toTargetObject(item.config.target);
           const name = [id, selector, useEventTarget, objectId, item.actionTypeId].join("|");
           const items = byTrack.get(name) ?? [];
           // Of duplicates in one keyframe the first counts.
@@ -116,13 +116,13 @@ export function createTracks(player: Player, parameters: Numbers, reduced: boole
         const [first] = items;
         if (!first) continue;
         const [, { actionTypeId, config: itemConfig }] = first;
-        const action = actionOf(actionTypeId);
+        const action = getAction(actionTypeId);
         for (const target of resolve(itemConfig.target, event, element)) {
           tracks.push({
-            ...stopsOf(action, items),
+            ...computeStops(action, items),
             slot: player.slot(target, action.channel),
             config: itemConfig,
-            parameter: parameterOf(binding, config),
+            parameter: parameterKey(binding, config),
             rest,
             fixed: reduced && action.motion ? (pointer ? rest : 0.5) : undefined,
             speed: Math.max(1 - (config.smoothing ?? 0) / 100, 0.01),

@@ -1,15 +1,15 @@
 import { inSlices } from "../../core/slices";
-import { bindingsOf, byType, createDispatcher, listen, OF_WINDOW, type Dispatcher } from "./bindings";
+import { listBindings, byType, createDispatcher, listen, OF_WINDOW, type Dispatcher } from "./bindings";
 import type { Clock, Context } from "./clock";
 import { applyInitialState, claimHidden, hiddenContent } from "../hidden/initial-state";
-import { isAllowed, isRestricted, listOf } from "../data/media";
+import { isAllowed, isRestricted, findList } from "../data/media";
 import { POINTER_EVENTS } from "./pointer";
-import { configOf, configsOf, type InteractionData, type InteractionEvent } from "../data/schema";
-import { triggersOf } from "../data/targets";
-import { triggerOf } from "../triggers";
+import { getConfig, listConfigs, type InteractionData, type InteractionEvent } from "../data/schema";
+import { listTriggerNodes } from "../data/targets";
+import { findTrigger } from "../triggers";
 import { PAGE_EVENTS } from "../triggers/page";
 import type { Trigger } from "../triggers/trigger";
-import { marginOf } from "../triggers/view";
+import { computeMargin } from "../triggers/view";
 
 /** The events of the data on the elements of the page. */
 export interface BoundEvents {
@@ -32,37 +32,37 @@ export function bindEvents(
   data: InteractionData,
   range: string | null,
   clock: Clock,
-  { reduced, stateOf, guard, signal }: Context,
+  { reduced, getState, guard, signal }: Context,
 ): BoundEvents {
   const { player, sight, tracks, rules, play, scrolled, pointed } = clock;
   const dispatcher = createDispatcher((one, happening) => {
-    if (guard(() => one.trigger.fires?.(stateOf(one), happening, one, one.paired), one.element)) play(one);
+    if (guard(() => one.trigger.fires?.(getState(one), happening, one, one.paired), one.element)) play(one);
   }, signal);
   const bound: BoundEvents = { found: 0, restricted: false, pending: undefined, dispatch: dispatcher.dispatch };
 
   /** @returns whether the event can happen on this page and screen. */
   function bind(trigger: Trigger, id: string, event: InteractionEvent): boolean {
-    const elements = triggersOf(event);
+    const elements = listTriggerNodes(event);
     if (!elements.length) return false;
     const first = bound.found;
     bound.found += elements.length;
     bound.restricted ||= isRestricted(event, data);
     if (!isAllowed(event, range)) return false;
-    for (const binding of bindingsOf(data, id, event, trigger, elements, first)) {
+    for (const binding of listBindings(data, id, event, trigger, elements, first)) {
       const { element, local } = binding;
-      if (local) sight.watch(element as Element, trigger.once ? marginOf(configOf(event)) : undefined);
+      if (local) sight.watch(element as Element, trigger.once ? computeMargin(getConfig(event)) : undefined);
       if (trigger.after) rules.add(binding);
-      if (trigger.continuous) for (const config of configsOf(event.config)) tracks.add(binding, config);
+      if (trigger.continuous) for (const config of listConfigs(event.config)) tracks.add(binding, config);
       dispatcher.add(binding);
     }
-    if (!trigger.continuous) applyInitialState(listOf(data, event), event, player, reduced);
+    if (!trigger.continuous) applyInitialState(findList(data, event), event, player, reduced);
     return true;
   }
 
   const hidden = hiddenContent();
   const jobs: (() => void)[] = [];
   for (const [type, events] of byType(data)) {
-    const trigger = triggerOf(type);
+    const trigger = findTrigger(type);
     for (const [id, event] of events) {
       jobs.push(() => guard(() => claimHidden(data, event, hidden, !!trigger && bind(trigger, id, event))));
     }

@@ -1,7 +1,7 @@
-import { parentOf } from "../../core/dom/dom";
+import { getParent } from "../../core/dom/dom";
 import type { Binding } from "./binding";
-import { listOf } from "../data/media";
-import { configOf, type InteractionData, type InteractionEvent } from "../data/schema";
+import { findList } from "../data/media";
+import { getConfig, type InteractionData, type InteractionEvent } from "../data/schema";
 import type { Happening, Trigger } from "../triggers/trigger";
 
 export interface Bound extends Binding {
@@ -18,7 +18,7 @@ export interface Bound extends Binding {
  * An event on each of its trigger elements.
  * @param first place of the first one in binding order.
  */
-export function bindingsOf(
+export function listBindings(
   data: InteractionData,
   id: string,
   event: InteractionEvent,
@@ -31,11 +31,11 @@ export function bindingsOf(
     id,
     event,
     trigger,
-    list: listOf(data, event),
+    list: findList(data, event),
     opposite: data.events[autoStopEventId],
     paired: autoStopEventId in data.events,
   };
-  const isLocal = !!trigger.local && configOf(event).basedOn !== "VIEWPORT";
+  const isLocal = !!trigger.local && getConfig(event).basedOn !== "VIEWPORT";
   return elements.map((element, index) => ({
     ...common,
     element,
@@ -93,7 +93,7 @@ export function createDispatcher(
     if (early) return void early.push(happening);
     const byNode = byEvent.get(happening.type);
     const concerned: Bound[] = [];
-    for (let node = happening.target as Node | null; node; node = parentOf(node))
+    for (let node = happening.target as Node | null; node; node = getParent(node))
       concerned.push(...(byNode?.get(node) ?? []));
     for (const binding of concerned.sort((a, b) => a.order - b.order)) concern(binding, happening);
   }

@@ -18,7 +18,7 @@ export interface Context {
   readonly reporter: EngineReporter;
   readonly reduced: boolean;
   readonly parameters: Numbers;
-  stateOf(binding: Binding): BindingState;
+  getState(binding: Binding): BindingState;
   /** Reports what `run` throws. */
   guard<T>(run: () => T, element?: Node): T | undefined;
   readonly signal: AbortSignal;
@@ -42,7 +42,7 @@ export interface Clock {
 
 /** Each frame evaluates the rules that are due, then advances the tracks and the running items. */
 export function createClock(context: Context): Clock {
-  const { page, reporter, reduced, parameters, stateOf, guard, signal } = context;
+  const { page, reporter, reduced, parameters, getState, guard, signal } = context;
   const { wake } = createFrameLoop((now, elapsed) => {
     rules.run();
     const moving = guard(() => tracks.frame(elapsed));
@@ -65,7 +65,7 @@ export function createClock(context: Context): Clock {
   const rules = createFrameRules(
     view,
     sight,
-    (one) => guard(() => one.trigger.evaluate?.(stateOf(one), view, one, one.paired), one.element),
+    (one) => guard(() => one.trigger.evaluate?.(getState(one), view, one, one.paired), one.element),
     play,
   );
 

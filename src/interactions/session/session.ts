@@ -41,7 +41,7 @@ export function createSession(
   signal: AbortSignal,
 ): Session {
   const states: Session["states"] = {};
-  const stateOf = ({ key }: Binding) => (states[key] ??= {});
+  const getState = ({ key }: Binding) => (states[key] ??= {});
   const parameters: Numbers = {};
   const range = rangeKey(data);
   const reduced = page.reducedMotion;
@@ -57,7 +57,7 @@ export function createSession(
   }
 
   if (!data.site?.mediaQueries) console.warn("IX2 missing mediaQueries in site data");
-  const context = { page, reporter, reduced, parameters, stateOf, guard, signal };
+  const context = { page, reporter, reduced, parameters, getState, guard, signal };
   const clock = createClock(context);
   const bound = bindEvents(data, range, clock, context);
   atEnd(signal, clock.player.stopAll);

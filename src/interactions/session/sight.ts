@@ -1,6 +1,6 @@
 import { atEnd } from "../../core/life";
-import { boxOf } from "../../core/dom/box";
-import { isElement, parentOf } from "../../core/dom/dom";
+import { measureBox } from "../../core/dom/box";
+import { isElement, getParent } from "../../core/dom/dom";
 
 /** Which elements are out of view, so that nothing has to measure or move them. */
 export interface Sight {
@@ -51,11 +51,11 @@ export function createSight(moved: () => void, turned: (element: Element) => voi
       else far.delete(target);
     }
     for (const [element, loop] of loops) {
-      const parent = parentOf(element);
+      const parent = getParent(element);
       if (!reported.has(element) && !reported.has(parent)) continue;
       loop.hidden = !element.getClientRects().length;
       // Its own movement may take it out of view, and must bring it back.
-      const rests = loop.hidden || (far.has(element) && (far.has(parent) || isAway(boxOf(element, true))));
+      const rests = loop.hidden || (far.has(element) && (far.has(parent) || isAway(measureBox(element, true))));
       if (rests === loop.rests) continue;
       loop.rests = rests;
       turned(element);
@@ -93,7 +93,7 @@ export function createSight(moved: () => void, turned: (element: Element) => voi
       if (loops.has(element)) return;
       loops.set(element, { hidden: false, rests: false });
       watch(element);
-      const parent = parentOf(element);
+      const parent = getParent(element);
       if (isElement(parent)) watch(parent);
     },
     rests: (element) => !!loops.get(element)?.rests,

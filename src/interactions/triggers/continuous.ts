@@ -1,6 +1,6 @@
-import { boxOf } from "../../core/dom/box";
-import { parameterOf } from "../playback/tracks";
-import { configOf, configsOf, type EventConfig } from "../data/schema";
+import { measureBox } from "../../core/dom/box";
+import { parameterKey } from "../playback/tracks";
+import { getConfig, listConfigs, type EventConfig } from "../data/schema";
 import type { Binding } from "../session/binding";
 import type { BindingState, Trigger, View } from "./trigger";
 
@@ -12,7 +12,7 @@ function scrolled(element: Element, config: EventConfig, view: View): number {
   if (config.basedOn === "VIEWPORT")
     return config.selectedAxis === "X_AXIS" ? scrollX / scrollWidth : scrollY / scrollHeight;
   // Its own movement would feed back into the progress (IX-FIX-10).
-  const { top, height } = boxOf(element, view.transformed(element));
+  const { top, height } = measureBox(element, view.transformed(element));
   const startOffset = config.addStartOffset ? (config.addOffsetValue ?? 0) / 100 : 0;
   const endOffset = config.addEndOffset ? (config.endOffsetValue ?? 0) / 100 : 0;
   const start = top + Math.min(height * (config.startsEntering ? startOffset : 1 - startOffset), clientHeight);
@@ -26,9 +26,9 @@ const scrolling: Trigger = {
   continuous: true,
   local: true,
   evaluate(_state, view, binding) {
-    const config = configOf(binding.event);
+    const config = getConfig(binding.event);
     if (!(binding.element instanceof Element)) return false;
-    const name = parameterOf(binding, config);
+    const name = parameterKey(binding, config);
     const progress = scrolled(binding.element, config, view);
     // Nothing is written before the first change, so that a resting element stays at rest.
     if (progress !== (view.parameters[name] ?? 0)) view.parameters[name] = progress;
@@ -40,9 +40,9 @@ const scrollProgress: Trigger = {
   after: "scroll",
   continuous: true,
   evaluate(_state, { parameters, root }, binding) {
-    const config = configOf(binding.event);
+    const config = getConfig(binding.event);
     const progress = scrollY / (root.scrollHeight - root.clientHeight);
-    parameters[parameterOf(binding, config)] = config.reverse ? 1 - progress : progress;
+    parameters[parameterKey(binding, config)] = config.reverse ? 1 - progress : progress;
     return false;
   },
 };
@@ -80,9 +80,9 @@ const mouseMove: Trigger = {
   after: "pointer",
   continuous: true,
   evaluate(state, view, binding) {
-    for (const config of configsOf(binding.event.config)) {
+    for (const config of listConfigs(binding.event.config)) {
       const value = pointed(config, binding, state, view);
-      if (value !== undefined) view.parameters[parameterOf(binding, config)] = value;
+      if (value !== undefined) view.parameters[parameterKey(binding, config)] = value;
     }
     return false;
   },

@@ -9,6 +9,6 @@ import { views } from "./view";
 const TRIGGERS: Record<string, Trigger> = { ...clicks, ...hovers, ...views, ...pages, ...components, ...continuous };
 
 /** The rule of an event type; `undefined` for types the engine does not know. */
-export function triggerOf(type: string): Trigger | undefined {
+export function findTrigger(type: string): Trigger | undefined {
   return Object.hasOwn(TRIGGERS, type) ? TRIGGERS[type] : undefined;
 }

@@ -1,9 +1,9 @@
-import { boxOf, type Box } from "../../core/dom/box";
-import { configOf } from "../data/schema";
+import { measureBox, type Box } from "../../core/dom/box";
+import { getConfig } from "../data/schema";
 import type { Trigger } from "./trigger";
 
 /** Height in px by which the viewport shrinks at top and bottom. */
-function inset({ scrollOffsetValue, scrollOffsetUnit }: ReturnType<typeof configOf>, height: number): number {
+function inset({ scrollOffsetValue, scrollOffsetUnit }: ReturnType<typeof getConfig>, height: number): number {
   const value = scrollOffsetValue ?? 0;
   return scrollOffsetUnit === "PX" ? value : (height * value) / 100;
 }
@@ -14,7 +14,7 @@ function isVisible({ left, top, width, height }: Box, { clientWidth, clientHeigh
 }
 
 /** What belongs to the view besides, for an observer. */
-export function marginOf(config: ReturnType<typeof configOf>): string {
+export function computeMargin(config: ReturnType<typeof getConfig>): string {
   const value = -(config.scrollOffsetValue ?? 0);
   return `${value}${config.scrollOffsetUnit === "PX" ? "px" : "%"} 0px`;
 }
@@ -26,11 +26,11 @@ const inView = (wanted: boolean): Trigger => ({
   evaluate(state, { root, transformed }, { event, element }) {
     if (!(element instanceof Element)) return false;
     const before = state.visible === true;
-    const padding = inset(configOf(event), root.clientHeight);
+    const padding = inset(getConfig(event), root.clientHeight);
     // What its own movement takes out of view has not left it (IX-FIX-30).
     const visible =
       isVisible(element.getBoundingClientRect(), root, padding) ||
-      (before && transformed(element) && isVisible(boxOf(element, true), root, padding));
+      (before && transformed(element) && isVisible(measureBox(element, true), root, padding));
     state.visible = visible;
     return visible !== before && visible === wanted;
   },
@@ -54,7 +54,7 @@ const pageScroll = (wanted: "up" | "down"): Trigger => ({
     const down = position > (state.position ?? Infinity);
     const turned = down !== state.down;
     const anchor = turned ? position : (state.anchor ?? position);
-    const padding = inset(configOf(event), innerHeight) / range;
+    const padding = inset(getConfig(event), innerHeight) / range;
     const inside = wanted === "down" ? position >= anchor + padding : position <= anchor - padding;
     const fires = inside && (turned || !state.inside) && down === (wanted === "down");
     Object.assign(state, { position, down, anchor, inside });

@@ -3,7 +3,7 @@ import { show } from "../../core/dom/visibility";
 
 export interface Arrows {
   /** Where the arrow at that place leads: 1 onward, -1 back, 0 none. @param key for those that make no click of a key themselves. */
-  stepOf(target: EventTarget | null, key?: boolean): number;
+  getStep(target: EventTarget | null, key?: boolean): number;
   /** Names the arrows. On right-to-left pages the left one leads onward. */
   label(rtl: boolean): void;
   /**
@@ -58,7 +58,7 @@ export function createArrows(
   }
 
   return {
-    stepOf(target, key = false) {
+    getStep(target, key = false) {
       const arrow = all.find((each) => each.contains(target as Node | null));
       return !arrow || (key && isNative(arrow)) ? 0 : right.includes(arrow) !== mirrored ? 1 : -1;
     },

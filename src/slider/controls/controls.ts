@@ -1,4 +1,4 @@
-import { childrenOf } from "../../core/dom/dom";
+import { listChildren } from "../../core/dom/dom";
 import { goalOfKey, isCommand, isPress } from "../../core/input/keys";
 import { createArrows } from "./arrows";
 import type { SliderContext } from "../context";
@@ -25,16 +25,16 @@ export function createControls(
   onStep: (step: number) => void,
   onDot: (index: number) => void,
 ): Controls {
-  const left = childrenOf([root], ".w-slider-arrow-left");
-  const right = childrenOf([root], ".w-slider-arrow-right");
+  const left = listChildren([root], ".w-slider-arrow-left");
+  const right = listChildren([root], ".w-slider-arrow-right");
   const spacing = () => settings().spacing;
-  const navs = childrenOf([root], ".w-slider-nav").map((nav) => createNav(nav, bare, spacing, edits, signal));
+  const navs = listChildren([root], ".w-slider-nav").map((nav) => createNav(nav, bare, spacing, edits, signal));
   const arrows = createArrows(left, right, mask.id, edits);
   let mirrored = false;
 
   /** Follows the arrow or dot that was pressed. @returns whether it was one. */
   function press(target: EventTarget | null, key?: boolean): boolean {
-    const step = arrows.stepOf(target, key);
+    const step = arrows.getStep(target, key);
     if (step) onStep(step);
     const dot = Math.max(...navs.map((nav) => nav.indexOf(target)));
     if (dot >= 0) onDot(dot);

@@ -77,7 +77,7 @@ export function detectDrags(root: HTMLElement, handlers: GestureHandlers, signal
       }
       handlers.move(dx);
     });
-    on("pointerup", (up) => end(speedOf(moves, up)));
+    on("pointerup", (up) => end(measureSpeed(moves, up)));
     on("pointercancel", () => end());
     document.addEventListener("keydown", ({ key }) => key === "Escape" && end(), listen);
     if (down.pointerType !== "mouse") return;
@@ -104,7 +104,7 @@ export function detectDrags(root: HTMLElement, handlers: GestureHandlers, signal
 }
 
 /** @returns px/ms to the right over the last moves; 0 for a pointer that rested before its release. */
-function speedOf(moves: readonly PointerEvent[], up: PointerEvent): number {
+function measureSpeed(moves: readonly PointerEvent[], up: PointerEvent): number {
   const first = moves.findIndex(({ timeStamp }) => timeStamp >= up.timeStamp - RECENT);
   // One move alone has its way from the one before.
   const from = moves[first === moves.length - 1 ? Math.max(0, first - 1) : first];

@@ -13,7 +13,7 @@ export function overLayout(stage: Stage, index: number): DragLayout {
   let base = 0;
 
   const stopAt = (ordinal: number): Stop | undefined => stops[loopLength ? wrap(ordinal, count) : ordinal];
-  const pageOf = (stop: Stop | undefined) => (stop ? slides.slice(stop.first, stop.end) : []);
+  const slidesAt = (stop: Stop | undefined) => (stop ? slides.slice(stop.first, stop.end) : []);
   const rest = (ordinal: number) => {
     const stop = stopAt(ordinal);
     if (stop) stage.rest(stop, width);
@@ -25,7 +25,7 @@ export function overLayout(stage: Stage, index: number): DragLayout {
     stage.drag = layout;
     const comes = stopAt(index + side);
     const stop = comes ?? stopAt(index);
-    moving = pageOf(stop);
+    moving = slidesAt(stop);
     base = stop ? (comes ? stop.width * side : 0) - stop.x : 0;
     if (comes) stage.raise(moving);
     for (const slide of moving) {

@@ -7,7 +7,7 @@ export function stripLayout(stage: Stage, index: number): DragLayout {
   const { strip, slides, mask } = stage.measures;
   const { stops, lefts, width } = strip;
   const loopLength = stage.settings.infinite && stops.length > 1 ? width : 0;
-  const offsets = slides.map((slide) => (stage.moving ? stage.mirror(seenAt(slide)) : stage.placeOf(slide)));
+  const offsets = slides.map((slide) => (stage.moving ? stage.mirror(seenAt(slide)) : stage.getPlace(slide)));
   const from = -(offsets[stops[index]?.first ?? 0] ?? 0);
   /** How often each slide has gone round. */
   const rounds = offsets.map((offset) => (loopLength ? Math.round((offset + from) / loopLength) : 0));

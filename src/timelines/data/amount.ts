@@ -13,7 +13,7 @@ const plain = (value: number) => String(Math.round(value * 1e5) / 1e5);
  * @param written what the end of a movement writes, if it is not the value itself (IX3-26).
  * @returns `undefined` for what is no number.
  */
-export function amountOf(value: unknown, unit: string, written?: string): Amount | undefined {
+export function parseAmount(value: unknown, unit: string, written?: string): Amount | undefined {
   const [, digits, own] = /^\s*([-+]?\d*\.?\d+(?:e-?\d+)?)\s*([a-z%]*)\s*$/i.exec(String(value)) ?? [];
   if (digits === undefined) return undefined;
   const number = Number(digits);

@@ -19,7 +19,7 @@ export interface Facts {
 const LESS = "prefers-reduced-motion";
 
 /** Any met condition that forbids wins, else the first that is met (IX3-67). */
-export function modeOf({ conditionalPlayback: conditions = [] }: Interaction, facts: Facts): Mode {
+export function chooseMode({ conditionalPlayback: conditions = [] }: Interaction, facts: Facts): Mode {
   const met = conditions.filter(({ type, breakpoints = [] }) =>
     type === "breakpoint"
       ? facts.breakpoint !== null && breakpoints.includes(facts.breakpoint)

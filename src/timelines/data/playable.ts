@@ -1,4 +1,4 @@
-import { recordOf } from "../../../wire/records";
+import { asRecord } from "../../../wire/records";
 import type { Trigger } from "./schema";
 
 /** Controls that never lead away from the start. */
@@ -28,6 +28,6 @@ export function canPlay([kind, config]: Trigger): boolean {
     const { scrub = false, enter, leave, enterBack, leaveBack } = scroll ?? {};
     return (scrub !== null && scrub !== false) || [enter, leave, enterBack, leaveBack].some(starts);
   }
-  if (kind === "wf:custom" && !recordOf(pluginConfig).eventName) return false;
+  if (kind === "wf:custom" && !asRecord(pluginConfig).eventName) return false;
   return !STILL.includes(control);
 }

@@ -1,14 +1,14 @@
-import { membersOf, rowOf } from "../../core/dom/dom";
+import { nativeMembers, listSiblings } from "../../core/dom/dom";
 
 /** A list of what is there. */
 export const present = (element: Element | null | undefined): Element[] => (element ? [element] : []);
 
-const below = (outer: Element, inner: Element) => outer !== inner && membersOf(outer).contains(inner);
+const below = (outer: Element, inner: Element) => outer !== inner && nativeMembers(outer).contains(inner);
 
 /** What the oldest data looks for around each element found, by a word (IX3-13). */
 export const SCOPES: Readonly<Record<string, (element: Element) => Element[]>> = {
-  children: (element) => [...membersOf(element).children],
-  siblings: (element) => rowOf(element).filter((one) => one !== element),
+  children: (element) => [...nativeMembers(element).children],
+  siblings: (element) => listSiblings(element).filter((one) => one !== element),
   parent: ({ parentElement }) => present(parentElement),
   next: ({ nextElementSibling }) => present(nextElementSibling),
   previous: ({ previousElementSibling }) => present(previousElementSibling),

@@ -1,4 +1,4 @@
-import { isRecord, listOf } from "../../../wire/records";
+import { isRecord, asList } from "../../../wire/records";
 
 /** A time of the data: a number of seconds, or text with `ms` (IX3-35). */
 export type Time = number | string;
@@ -11,7 +11,7 @@ export interface Filter {
 }
 
 /** `[kind, value, filter?]` (`interactions-3.md` 3). */
-export type Target = readonly [kind: string, value: unknown, filter?: Filter];
+export type TimelineTarget = readonly [kind: string, value: unknown, filter?: Filter];
 
 export type Control = string;
 
@@ -25,8 +25,8 @@ export interface ScrollConfig {
   readonly enterBack?: string;
   readonly leaveBack?: string;
   readonly pin?: unknown;
-  readonly endTrigger?: Target;
-  readonly scroller?: Target;
+  readonly endTrigger?: TimelineTarget;
+  readonly scroller?: TimelineTarget;
   readonly horizontal?: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface TriggerConfig {
   readonly conditionalLogic?: unknown;
 }
 
-export type Trigger = readonly [kind: string, config: TriggerConfig | undefined, target?: Target];
+export type Trigger = readonly [kind: string, config: TriggerConfig | undefined, target?: TimelineTarget];
 
 export interface Condition {
   readonly type: string;
@@ -98,7 +98,7 @@ export type SplitKind = "chars" | "words" | "lines";
 export interface Action {
   readonly id?: string;
   readonly tt?: number;
-  readonly targets?: readonly Target[];
+  readonly targets?: readonly TimelineTarget[];
   readonly timing?: Timing;
   readonly properties?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly splitText?: SplitKind | { readonly type: SplitKind; readonly mask?: SplitKind };
@@ -127,7 +127,7 @@ export interface TimelineDefinition {
 
 /** What is usable of a list of the data: objects with an id. */
 export function withIds<T extends { readonly id: string }>(list: unknown): T[] {
-  return listOf(list).filter((one): one is T => isRecord(one) && typeof one.id === "string");
+  return asList(list).filter((one): one is T => isRecord(one) && typeof one.id === "string");
 }
 
 /** Seconds of a time (IX3-35). */

@@ -1,10 +1,10 @@
 import { closestTo } from "../../core/dom/dom";
-import { recordOf } from "../../../wire/records";
+import { asRecord } from "../../../wire/records";
 import type { Interaction } from "./schema";
 
 /** Whether an interaction belongs on this page (IX3-FIX-1). A page that does not say which one it is takes all. */
 export function isOfPage({ deleted, scope }: Interaction, pageId: string | undefined): boolean {
-  const { type, value } = recordOf(scope);
+  const { type, value } = asRecord(scope);
   return !deleted && !(type === "pages" && pageId && Array.isArray(value) && !value.includes(pageId));
 }
 
@@ -13,13 +13,13 @@ export function isOfPage({ deleted, scope }: Interaction, pageId: string | undef
  * @param trigger only those in the same instance of the component.
  */
 export function componentScope({ scope }: Interaction, trigger?: Element): (element: Element) => boolean {
-  const { type, componentId, variants } = recordOf(scope);
-  const instanceOf = (element: Element) =>
+  const { type, componentId, variants } = asRecord(scope);
+  const findInstance = (element: Element) =>
     closestTo(element, `[data-wf-component-id=${JSON.stringify(String(componentId))}]`);
-  const own = trigger && instanceOf(trigger);
+  const own = trigger && findInstance(trigger);
   return (element) => {
     if (type !== "component") return true;
-    const instance = instanceOf(element);
+    const instance = findInstance(element);
     if (!instance || (own && instance !== own)) return false;
     return !Array.isArray(variants) || variants.includes(instance.getAttribute("data-wf-variant-state"));
   };

@@ -1,6 +1,6 @@
-import { isRecord, listOf } from "../../../wire/records";
+import { isRecord, asList } from "../../../wire/records";
 import { FILTERS, present, SCOPES, SELECTING_SCOPES } from "./relations";
-import type { Filter, Interaction, Target, TimelineDefinition } from "./schema";
+import type { Filter, Interaction, TimelineTarget, TimelineDefinition } from "./schema";
 
 /** Where targets are looked for. */
 export interface Surroundings {
@@ -28,10 +28,10 @@ function query(selector: unknown): Element[] {
 type Entry = [ids: [string, string], path: unknown];
 
 /** The entries of `data-wf-target`: `[[pageOrComponentId, elementId], path]`. */
-function entriesOf(element: Element): Entry[] {
+function readEntries(element: Element): Entry[] {
   try {
     const list: unknown = JSON.parse(element.getAttribute("data-wf-target") ?? "[]");
-    return listOf(list).filter((entry): entry is Entry => Array.isArray(entry) && Array.isArray(entry[0]));
+    return asList(list).filter((entry): entry is Entry => Array.isArray(entry) && Array.isArray(entry[0]));
   } catch {
     return [];
   }
@@ -39,13 +39,13 @@ function entriesOf(element: Element): Entry[] {
 
 /** Elements by the builder's own ids (IX3-18). */
 function instances([owner, id]: readonly unknown[], trigger: Element | undefined): Element[] {
-  const pathOf = (element: Element, matches: (ids: readonly string[]) => boolean) => {
-    const entry = entriesOf(element).find(([ids]) => matches(ids));
+  const findPath = (element: Element, matches: (ids: readonly string[]) => boolean) => {
+    const entry = readEntries(element).find(([ids]) => matches(ids));
     return entry && JSON.stringify(entry[1]);
   };
-  const own = trigger && pathOf(trigger, ([first]) => first === owner);
+  const own = trigger && findPath(trigger, ([first]) => first === owner);
   return query("[data-wf-target]").filter((element) => {
-    const path = pathOf(element, ([first, second]) => first === owner && second === id);
+    const path = findPath(element, ([first, second]) => first === owner && second === id);
     return path !== undefined && (own === undefined || own === path);
   });
 }
@@ -83,9 +83,9 @@ function filtered(elements: Element[], filter: Filter | undefined, surroundings:
 }
 
 /** The elements that a target names, in its own order (`interactions-3.md` 3). */
-export function find(target: Target | undefined, surroundings: Surroundings = {}): Element[] {
+export function find(target: TimelineTarget | undefined, surroundings: Surroundings = {}): Element[] {
   if (!Array.isArray(target)) return [];
-  const [kind, whole, given] = target as Target;
+  const [kind, whole, given] = target as TimelineTarget;
   const filter = isRecord(given) ? (given as Filter) : undefined;
   const [value, scope] = parts(kind, whole);
   // No interaction targets every element of a page.
@@ -107,7 +107,7 @@ function related(element: Element, scope: unknown): Element[] {
   }
 }
 
-const isRelative = (target: Target): boolean =>
+const isRelative = (target: TimelineTarget): boolean =>
   RELATIVE.test(target[0]) || RELATIVE.test(String(target[2]?.filterBy?.[0]));
 
 /** Whether each trigger element has a separate timeline (IX3-20). */

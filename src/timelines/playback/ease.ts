@@ -1,4 +1,4 @@
-import { isRecord, listOf } from "../../../wire/records";
+import { isRecord, asList } from "../../../wire/records";
 import { back, bounce, circ, elastic, exact, inOut, out, power, sine, type Curve } from "../../motion/curves";
 import { pathEase } from "./path-ease";
 
@@ -40,7 +40,7 @@ const DEFAULT_EASE: Curve = numbered[1] ?? linear;
 export const FOLLOW: Curve = numbered[25] ?? linear;
 
 /** @param value a number of the list, an object, or nothing; a kind that is not known is the default. */
-export function easeOf(value: unknown): Curve {
+export function readEase(value: unknown): Curve {
   if (value == null) return DEFAULT_EASE;
   if (typeof value === "number") return numbered[value - 1] ?? linear;
   if (!isRecord(value)) return DEFAULT_EASE;
@@ -56,7 +56,7 @@ export function easeOf(value: unknown): Curve {
       return (t) => (t >= 1 ? 1 : Math.floor(t * count) / count);
     }
     case "customEase":
-      return pathEase(String(value.bezierCurve ?? listOf(value.curve).join())) ?? DEFAULT_EASE;
+      return pathEase(String(value.bezierCurve ?? asList(value.curve).join())) ?? DEFAULT_EASE;
     default:
       return DEFAULT_EASE;
   }

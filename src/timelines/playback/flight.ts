@@ -2,7 +2,7 @@ import { startBrowserAnimation } from "../../motion/browser-animation";
 import { linear } from "./ease";
 import type { Styled, Surfaces } from "../properties/surface";
 import type { Timeline } from "./timeline";
-import { lengthOf, type Rhythm, type Tween } from "./tween";
+import { getLength, type Rhythm, type Tween } from "./tween";
 
 /** A timeline that the browser moves by itself. */
 export interface Flight {
@@ -26,18 +26,18 @@ interface Stretch {
   readonly loop: number;
 }
 
-function stretchOf(tweens: readonly Tween[], whole: Rhythm): Stretch | undefined {
+function findStretch(tweens: readonly Tween[], whole: Rhythm): Stretch | undefined {
   const endless = tweens.filter(({ repeat }) => repeat < 0);
   const period = ({ duration, gap, yoyo }: Rhythm) => (duration + gap) * (yoyo ? 2 : 1);
   const [first] = endless;
-  if (!first) return whole.repeat < 0 ? { once: 0, loop: period(whole) } : { once: lengthOf(whole), loop: 0 };
-  const once = Math.max(...tweens.map((tween) => tween.start + (tween.repeat < 0 ? 0 : lengthOf(tween))));
+  if (!first) return whole.repeat < 0 ? { once: 0, loop: period(whole) } : { once: getLength(whole), loop: 0 };
+  const once = Math.max(...tweens.map((tween) => tween.start + (tween.repeat < 0 ? 0 : getLength(tween))));
   const loop = period(first);
   return endless.every((tween) => Math.abs(period(tween) - loop) < BEFORE) ? { once, loop: once + loop } : undefined;
 }
 
 /** Moments between which a tween moves in a line that looks straight. */
-function momentsOf({ start, duration, gap, repeat, ease }: Tween, until: number): number[] {
+function listMoments({ start, duration, gap, repeat, ease }: Tween, until: number): number[] {
   const moments: number[] = [];
   const steps = ease === linear ? 1 : Math.min(Math.ceil(duration * STEPS), MOST_STEPS);
   for (let run = 0; (repeat < 0 || run <= repeat) && moments.length < MOST; run++) {
@@ -85,7 +85,7 @@ export function fly(
   landed: () => void,
 ): Flight | undefined {
   const { whole } = timeline;
-  const stretch = stretchOf(tweens, whole);
+  const stretch = findStretch(tweens, whole);
   const light = tweens.every(({ values, pass }) => !pass && values.every((track) => track.light));
   if (!stretch || !light || !tweens[0]?.element.animate || (stretch.loop && rate < 0)) return undefined;
   const { once, loop } = stretch;
@@ -93,7 +93,7 @@ export function fly(
   const byElement = new Map<Styled, number[]>();
   for (const tween of tweens) {
     const own = byElement.get(tween.element) ?? [];
-    byElement.set(tween.element, own.concat(momentsOf(tween, until)));
+    byElement.set(tween.element, own.concat(listMoments(tween, until)));
   }
   const plans: { element: Styled; moments: Set<number>; from: number; to: number; frames: Keyframe[] }[] = [];
   for (const [element, moments] of byElement) {

@@ -1,4 +1,4 @@
-import { easeOf, linear } from "./ease";
+import { readEase, linear } from "./ease";
 import { seconds, type Stagger } from "../data/schema";
 
 /** Where an element is on the page, for `grid: "auto"`. */
@@ -28,7 +28,7 @@ function shuffled(count: number): number[] {
 }
 
 /** Columns of the grid; all in one row or column is no grid (IX3-42). */
-function columnsOf({ grid }: Stagger, places: () => readonly Place[], count: number): number {
+function countColumns({ grid }: Stagger, places: () => readonly Place[], count: number): number {
   const all = grid === "auto" ? places() : undefined;
   const next = all?.findIndex(({ top }) => Math.abs(top - (all[0]?.top ?? 0)) > 1) ?? -1;
   const columns = Array.isArray(grid) ? Number(grid[1]) : next;
@@ -39,13 +39,13 @@ function columnsOf({ grid }: Stagger, places: () => readonly Place[], count: num
  * Seconds by which each of `count` elements begins later: the farthest from the origin has the whole time (IX3-41).
  * @param places where the elements are; asked for `grid: "auto"` only.
  */
-export function delaysOf(count: number, stagger: Stagger | undefined, places: () => readonly Place[]): number[] {
+export function computeDelays(count: number, stagger: Stagger | undefined, places: () => readonly Place[]): number[] {
   if (!stagger) return Array.from({ length: count }, () => 0);
   const total = stagger.amount === undefined ? seconds(stagger.each) * (count - 1) : seconds(stagger.amount);
   const far =
-    stagger.from === "random" ? shuffled(count) : distances(count, stagger, columnsOf(stagger, places, count));
+    stagger.from === "random" ? shuffled(count) : distances(count, stagger, countColumns(stagger, places, count));
   const least = Math.min(...far);
   const span = Math.max(...far) - least;
-  const ease = stagger.ease == null ? linear : easeOf(stagger.ease);
+  const ease = stagger.ease == null ? linear : readEase(stagger.ease);
   return far.map((distance) => (span ? total * ease((distance - least) / span) : 0));
 }

@@ -1,4 +1,4 @@
-import { lengthOf, putTween, runAt, type Rhythm, type Show, type Tween } from "./tween";
+import { getLength, putTween, runAt, type Rhythm, type Show, type Tween } from "./tween";
 
 /** Where a tween was left: before its start, in its middle, or after its end. */
 type Left = -1 | 0 | 1;
@@ -22,7 +22,7 @@ export function createTimeline(
   snap = false,
 ): Timeline {
   const tweens = [...unsorted].sort((a, b) => a.start - b.start);
-  const ends = new Map(tweens.map((tween) => [tween, tween.start + lengthOf(tween)]));
+  const ends = new Map(tweens.map((tween) => [tween, tween.start + getLength(tween)]));
   const left = new Map<Tween, Left>(tweens.map((tween) => [tween, -1]));
   const whole: Rhythm = { ...rhythm, duration: Math.max(rhythm.atLeast ?? 0, ...ends.values()) };
   let at = 0;
@@ -46,7 +46,7 @@ export function createTimeline(
   }
 
   return {
-    length: lengthOf(whole),
+    length: getLength(whole),
     whole,
     seek(time, { forward = time >= at, ...how } = {}) {
       const before = runAt(whole, at);

@@ -15,7 +15,7 @@ export interface Rhythm {
 }
 
 /** Length of all runs (IX3-36). */
-export function lengthOf({ duration, repeat, gap }: Rhythm): number {
+export function getLength({ duration, repeat, gap }: Rhythm): number {
   return repeat < 0 ? Infinity : duration * (repeat + 1) + gap * repeat;
 }
 

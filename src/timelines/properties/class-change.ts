@@ -1,12 +1,12 @@
-import { listOf, recordOf } from "../../../wire/records";
+import { asList, asRecord } from "../../../wire/records";
 import { CLASS } from "./properties";
 import type { Action } from "../data/schema";
 import type { Owner, Surface } from "./surface";
 
 /** What an action does to the classes of an element, each time its place is passed (IX3-32). */
 export function classPass(surface: Surface, owner: Owner, { properties }: Action): (() => void) | undefined {
-  const { selectors, operation } = recordOf(recordOf(properties?.[CLASS]).class);
-  const names = listOf(selectors).map((name) => String(name).replace(/^\./, ""));
+  const { selectors, operation } = asRecord(asRecord(properties?.[CLASS]).class);
+  const names = asList(selectors).map((name) => String(name).replace(/^\./, ""));
   if (!names.length) return undefined;
   const { classList } = surface.element;
   return () => {

@@ -1,4 +1,4 @@
-import { isRecord, listOf } from "../../../wire/records";
+import { isRecord, asList } from "../../../wire/records";
 import type { Draw, Property } from "./property";
 
 /** Properties that never go below nothing. */
@@ -17,7 +17,7 @@ function drawer(value: unknown): (() => unknown) | undefined {
       return whole(by > 0 ? Math.min(from + Math.round((drawn - from) / by) * by, to) : drawn);
     };
   }
-  const list = listOf(values);
+  const list = asList(values);
   if (type !== "ix3-random-array" || !list.length) return undefined;
   let last: unknown;
   return () => {

@@ -41,11 +41,11 @@ export interface Track {
 export function createTrack<V>(property: Property<V>, surface: Surface, owner: Owner, from: End<V>, to: End<V>): Track {
   let ends: readonly [V, V] | undefined;
   const measured = (value: V) => property.measure?.(surface, value) ?? value;
-  const valueOf = (end: End<V>) => {
+  const resolveEnd = (end: End<V>) => {
     const value = typeof end === "function" ? (end as Draw<V>)(surface) : end;
     return value === undefined ? property.current(surface) : measured(value);
   };
-  const begin = () => (ends ??= [valueOf(from), valueOf(to)]);
+  const begin = () => (ends ??= [resolveEnd(from), resolveEnd(to)]);
   return {
     motion: property.motion ?? false,
     light: property.light ?? false,

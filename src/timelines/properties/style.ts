@@ -1,4 +1,4 @@
-import { amountOf, mixAmounts, mixNumbers, type Amount } from "../data/amount";
+import { parseAmount, mixAmounts, mixNumbers, type Amount } from "../data/amount";
 import { colorText, parseColor, type Color } from "../../motion/color";
 import { PLACES } from "../data/places";
 import type { Property } from "./property";
@@ -13,14 +13,14 @@ interface Text {
 /** Whose plain numbers are no px. */
 const UNITLESS = /^(?:z-index|opacity|order|zoom|line-height|font-weight|flex.*|.*-opacity|scale)$/;
 
-function textOf(text: string, property: string): Text {
+function parseText(text: string, property: string): Text {
   const words = text.trim().split(/\s+/);
   const places =
     property === "transform-origin" ? words.map((word) => (word in PLACES ? `${PLACES[word]}%` : word)) : words;
   return {
     text,
     color: property.includes("color") || property === "fill" || property === "stroke" ? parseColor(text) : undefined,
-    amounts: places.map((word) => amountOf(word, "")),
+    amounts: places.map((word) => parseAmount(word, "")),
   };
 }
 
@@ -51,9 +51,9 @@ export function style(property: string): Property<Text> {
   return {
     parse(raw, text) {
       const unit = typeof raw === "number" && !UNITLESS.test(property) ? "px" : "";
-      return { ...textOf(text + unit, property), text: String(raw) + unit };
+      return { ...parseText(text + unit, property), text: String(raw) + unit };
     },
-    current: (surface) => textOf(surface.computed(read), property),
+    current: (surface) => parseText(surface.computed(read), property),
     put: (surface, owner, from, to, share) => surface.write(owner, property, mixed(from, to, share)),
   };
 }

@@ -20,7 +20,7 @@ const ORDER: readonly [call: string, neutral: number, parts: readonly string[]][
 export const PARTS: readonly string[] = ORDER.flatMap(([, , parts]) => parts);
 
 /** The unit of a part's plain number: degrees for what turns. */
-export const unitOf = (part: string): string =>
+export const findUnit = (part: string): string =>
   /^.$|Persp/.test(part) ? "px" : part.endsWith("Percent") ? "%" : part.startsWith("scale") ? "" : "deg";
 
 const isAt = (neutral: number, text: string | undefined) =>
@@ -34,14 +34,14 @@ export function transformText(values: Readonly<Record<string, string>>, all = fa
   return ORDER.flatMap(([call, neutral, parts]) => {
     const kept = call === "translate3d" || (all && call !== "perspective");
     if (!kept && parts.every((part) => isAt(neutral, values[part]))) return [];
-    return `${call}(${parts.map((part) => values[part] ?? `${neutral}${unitOf(part)}`).join(", ")})`;
+    return `${call}(${parts.map((part) => values[part] ?? `${neutral}${findUnit(part)}`).join(", ")})`;
   }).join(" ");
 }
 
 export const isNeutral = (values: Readonly<Record<string, string>>): boolean =>
   ORDER.every(([, neutral, parts]) => parts.every((part) => isAt(neutral, values[part])));
 
-const numbersOf = (text: string) => (text.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
+const parseNumbers = (text: string) => (text.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
@@ -62,17 +62,17 @@ export function readParts(element: Element, computed: (property: string) => stri
   const text = computed("transform");
   const own = Object.fromEntries(["translate", "rotate", "scale"].map((name) => [name, computed(name)]));
   const none = !text || text === "none";
-  const list = numbersOf(text.replace("matrix3d", ""));
+  const list = parseNumbers(text.replace("matrix3d", ""));
   const flat = text.startsWith("matrix3d") ? [0, 1, 4, 5, 12, 13, 14].map((at) => list[at] ?? 0) : [...list, 0];
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0, z = 0] = none ? [] : flat;
   const parts: Record<string, number> = { x: e, y: f, z, ...unmatrix(a, b, c, d) };
   // Its perspective is the reciprocal of the fourth of the third column.
   if (list[11]) parts.transformPerspective = -1 / list[11];
-  const [x = 0, y = 0] = numbersOf(own.translate ?? "");
-  const [scaleX = 1, scaleY = scaleX] = numbersOf(own.scale ?? "");
+  const [x = 0, y = 0] = parseNumbers(own.translate ?? "");
+  const [scaleX = 1, scaleY = scaleX] = parseNumbers(own.scale ?? "");
   parts.x = (parts.x ?? 0) + x;
   parts.y = (parts.y ?? 0) + y;
-  parts.rotation = (parts.rotation ?? 0) + (numbersOf(own.rotate ?? "")[0] ?? 0);
+  parts.rotation = (parts.rotation ?? 0) + (parseNumbers(own.rotate ?? "")[0] ?? 0);
   parts.scaleX = (parts.scaleX ?? 1) * scaleX;
   parts.scaleY = (parts.scaleY ?? 1) * scaleY;
   for (const [axis, size] of [
@@ -86,7 +86,7 @@ export function readParts(element: Element, computed: (property: string) => stri
     parts[`${axis}Percent`] = -50;
   }
   const values = Object.fromEntries(
-    Object.entries(parts).map(([part, value]) => [part, `${round(value)}${unitOf(part)}`]),
+    Object.entries(parts).map(([part, value]) => [part, `${round(value)}${findUnit(part)}`]),
   );
   return { parts: { values, own }, bare: none };
 }

@@ -1,7 +1,7 @@
-import { amountOf, mixAmounts, mixNumbers, type Amount } from "../data/amount";
+import { parseAmount, mixAmounts, mixNumbers, type Amount } from "../data/amount";
 import { style } from "./style";
 import type { Property } from "./property";
-import { PARTS, unitOf } from "./transform-parts";
+import { PARTS, findUnit } from "./transform-parts";
 
 const ZERO: Amount = { number: 0, unit: "", text: "0" };
 const LENGTHS = ["x", "y", "z"];
@@ -9,20 +9,20 @@ const LENGTHS = ["x", "y", "z"];
 /** A part of the transform; `scale` is two. */
 function part(...names: [string, ...string[]]): Property<Amount> {
   const [first] = names;
-  const unit = unitOf(first);
+  const unit = findUnit(first);
   const isLength = LENGTHS.includes(first);
   return {
     motion: true,
     light: true,
     parse(raw, text) {
-      const amount = amountOf(text, unit, isLength && text !== String(raw) ? String(raw) : undefined);
+      const amount = parseAmount(text, unit, isLength && text !== String(raw) ? String(raw) : undefined);
       if (!amount || isLength) return amount;
       // The unit after the number is ignored; a percent of a factor is a hundredth.
       const number = unit === "" && amount.unit === "%" ? amount.number / 100 : amount.number;
-      return amountOf(number, unit);
+      return parseAmount(number, unit);
     },
-    add: (current, { number }) => amountOf(current.number + number, current.unit) ?? current,
-    current: (surface) => amountOf(surface.parts().values[first] ?? (unit === "" ? 1 : 0), unit) ?? ZERO,
+    add: (current, { number }) => parseAmount(current.number + number, current.unit) ?? current,
+    current: (surface) => parseAmount(surface.parts().values[first] ?? (unit === "" ? 1 : 0), unit) ?? ZERO,
     put(surface, owner, from, to, share) {
       const text = mixAmounts(from, to, share);
       surface.writeParts(owner, Object.fromEntries(names.map((name) => [name, text])));
@@ -58,12 +58,12 @@ interface Size extends Amount {
 
 /** `auto` moves in px and ends as the word, so that the element is fluid again (IX3-28). */
 function size(name: "width" | "height"): Property<Size> {
-  const inPx = (text: string, auto: boolean): Size => ({ ...(amountOf(text, "px") ?? ZERO), auto });
+  const inPx = (text: string, auto: boolean): Size => ({ ...(parseAmount(text, "px") ?? ZERO), auto });
   return {
     motion: true,
     parse(raw, text) {
       if (text.trim() === "auto") return { ...ZERO, auto: true };
-      const amount = amountOf(text, "px", text !== String(raw) ? String(raw) : undefined);
+      const amount = parseAmount(text, "px", text !== String(raw) ? String(raw) : undefined);
       return amount && { ...amount, auto: false };
     },
     current: (surface) => inPx(surface.computed(name), false),

@@ -19,7 +19,7 @@ function beginnings(words: readonly HTMLElement[]): Set<Node> {
  * @param served notes what each element held.
  * @param make gets what a line begins with, and makes its piece.
  */
-export function linesOf(
+export function wrapLines(
   element: Element,
   words: readonly HTMLElement[],
   served: Map<Element, Node[]>,

@@ -1,7 +1,7 @@
 import { FOCUSABLE } from "../../core/dom/dom";
 import { hideVisually } from "../../core/dom/visually-hidden";
 import type { SplitKind } from "../data/schema";
-import { linesOf } from "./split-lines";
+import { wrapLines } from "./split-lines";
 import type { Owner, Styled } from "../properties/surface";
 
 /** What an action says of its text. */
@@ -116,7 +116,7 @@ export function createSplitter(): Splitter {
         word.replaceChildren(...made);
       }
     } else if (kind === "lines" && !split.pieces.lines.length) {
-      linesOf(element, words, split.served, (line) => {
+      wrapLines(element, words, split.served, (line) => {
         const made = piece("lines", split.pieces.lines, line);
         made.removeAttribute("aria-hidden");
         split.pieces.lines.push(made);

@@ -1,4 +1,4 @@
-import { recordOf } from "../../../wire/records";
+import { asRecord } from "../../../wire/records";
 import type { Bound } from "./bound";
 
 /** Menus and dropdowns that open or begin to close (`interactions-3.md` 5.1). */
@@ -7,7 +7,7 @@ export function bindComponent({ kind, config, element, act }: Bound, signal: Abo
   element?.addEventListener(
     "IX3_COMPONENT_STATE_CHANGE",
     (event) => {
-      const { component, state } = recordOf((event as CustomEvent).detail);
+      const { component, state } = asRecord((event as CustomEvent).detail);
       if (kind !== `wf:${String(component)}` || typeof state !== "string") return;
       if (wanted === undefined || wanted === state) act(undefined, state);
     },

@@ -15,7 +15,7 @@ export type Delegated = (bound: Bound, signal: AbortSignal) => void;
 export function createDelegated(life: AbortSignal): Delegated {
   const waiting = new Map<string, Set<(target: Node) => void>>();
 
-  function listenersOf(type: string): Set<(target: Node) => void> {
+  function getListeners(type: string): Set<(target: Node) => void> {
     let listeners = waiting.get(type);
     if (!listeners) {
       const all = (listeners = new Set<(target: Node) => void>());
@@ -38,7 +38,7 @@ export function createDelegated(life: AbortSignal): Delegated {
       count++;
       if (counts(pluginConfig.click, pluginConfig.custom, count)) act();
     };
-    const listeners = listenersOf(type);
+    const listeners = getListeners(type);
     listeners.add(hear);
     atEnd(signal, () => listeners.delete(hear));
   };

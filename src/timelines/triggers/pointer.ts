@@ -1,4 +1,4 @@
-import { recordOf } from "../../../wire/records";
+import { asRecord } from "../../../wire/records";
 import { atEnd } from "../../core/life";
 import { seconds } from "../data/schema";
 import { createScrub } from "../playback/scrub";
@@ -17,7 +17,7 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, signal:
   const { element, config, instances } = bound;
   if (!element) return;
   const { restingState, smoothness = 50 } = config.pluginConfig ?? {};
-  const rest = recordOf(restingState);
+  const rest = asRecord(restingState);
   const resting = { mouseX: Number(rest.x ?? 50) / 100, mouseY: Number(rest.y ?? 50) / 100 };
   const scrubs = AXES.flatMap((axis) =>
     instances

@@ -21,7 +21,7 @@ function edge(text: string, length: number): number {
 }
 
 /** The scroll positions between which a trigger is (IX3-56, IX3-57). */
-export function rangeOf({ start, end, clamp }: ScrollConfig, { top, height }: Box, view: Window): Range {
+export function computeRange({ start, end, clamp }: ScrollConfig, { top, height }: Box, view: Window): Range {
   const position = (text: string) => {
     const [own = "top", other = "top"] = text.trim().split(/\s+/);
     const place = top + view.top + edge(own, height) - edge(other, view.height);
@@ -32,7 +32,7 @@ export function rangeOf({ start, end, clamp }: ScrollConfig, { top, height }: Bo
 }
 
 /** How far through its range a page is, 0 to 1. A page that cannot scroll is through (IX3-58). */
-export function progressOf({ start, end }: Range, { top, limit }: Window): number {
+export function computeProgress({ start, end }: Range, { top, limit }: Window): number {
   if (limit <= 0 && start <= 0) return 1;
   // A trigger at the page's end is held in the last position: there it is passed, or it would stay hidden for good.
   if (end <= start) return top > start || top >= limit ? 1 : 0;

@@ -1,7 +1,7 @@
-import { boxOf } from "../../core/dom/box";
+import { measureBox } from "../../core/dom/box";
 import { atEnd } from "../../core/life";
 import type { ScrollConfig } from "../data/schema";
-import { progressOf, rangeOf, type Range, type Window } from "./scroll-range";
+import { computeProgress, computeRange, type Range, type Window } from "./scroll-range";
 
 /** A trigger that follows the scrolling of the page. */
 export interface ScrollRule {
@@ -54,7 +54,8 @@ export function createScrollWatch(wake: () => void, signal: AbortSignal): Scroll
     atEnd(signal, () => observer.disconnect());
   }
 
-  const measure = ({ element, config }: ScrollRule, view: Window): Range => rangeOf(config, boxOf(element, true), view);
+  const measure = ({ element, config }: ScrollRule, view: Window): Range =>
+    computeRange(config, measureBox(element, true), view);
 
   return {
     add(rule) {
@@ -75,7 +76,7 @@ export function createScrollWatch(wake: () => void, signal: AbortSignal): Scroll
       for (const { rule, range, first } of found) {
         if (!rules.has(rule)) continue;
         rules.set(rule, range);
-        rule.moved(progressOf(range, view), first);
+        rule.moved(computeProgress(range, view), first);
       }
     },
   };

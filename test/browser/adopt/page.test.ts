@@ -178,6 +178,52 @@ describe("adopt.html", () => {
       expect((await download(page)).get("index.html")?.toString()).toContain('data-api="https://forms.my.site"');
     }));
 
+  const command = (page: Page) => page.locator("#address-hint code");
+
+  it("says that browsers cannot read a published site, and shows the command for a typed address", () =>
+    open(async ({ page, requests }) => {
+      await page.getByText("Your site is online, and you have no export").click();
+      expect(await command(page).textContent()).toBe("npx millrace adopt https://www.my.site");
+      await page.getByLabel("Address of the published site").fill("larks.example/about us");
+      expect(await command(page).textContent()).toBe("npx millrace adopt https://www.my.site");
+      await page.getByLabel("Address of the published site").fill("http://larks.example/about?a=1");
+      expect(await command(page).textContent()).toBe("npx millrace adopt http://larks.example");
+      const hint = await page.locator("#address-hint").textContent();
+      expect(hint).toMatch(/^Browsers forbid a page to read another site, so use this command: /);
+      await expectAccessible(page);
+      expect(requests.filter((url) => !/^(data|blob):/.test(url))).toEqual([address]);
+    }));
+
+  it.each([
+    ["pasted", "paste", "clipboardData"],
+    ["dropped", "drop", "dataTransfer"],
+  ])("shows the command for an address that is %s", (_how, event, carrier) =>
+    open(async ({ page }) => {
+      await page.evaluate(
+        ({ event, carrier }) => {
+          const data = new DataTransfer();
+          data.setData(event === "drop" ? "text/uri-list" : "text/plain", "https://larks.example/blog");
+          const made = new Event(event, { bubbles: true, cancelable: true });
+          Object.defineProperty(made, carrier, { value: data });
+          document.querySelector("main")?.dispatchEvent(made);
+        },
+        { event, carrier },
+      );
+      await expect.poll(() => command(page).isVisible()).toBe(true);
+      expect(await command(page).textContent()).toBe("npx millrace adopt https://larks.example");
+    }),
+  );
+
+  it("leaves a pasted text alone that is no address", () =>
+    open(async ({ page }) => {
+      await page.evaluate(() => {
+        const data = new DataTransfer();
+        data.setData("text/plain", "two words.");
+        document.body.dispatchEvent(Object.assign(new Event("paste", { bubbles: true }), { clipboardData: data }));
+      });
+      expect(await command(page).isVisible()).toBe(false);
+    }));
+
   it.each([
     ["another file", "notes.txt", Buffer.from("x"), "notes.txt is no ZIP file"],
     ["a damaged archive", "my.zip", zip(SITE).subarray(0, 200), "it is no ZIP archive, or cut short"],

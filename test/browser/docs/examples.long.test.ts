@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, inject, it } from "vitest";
 import { behaviourRooms } from "../../../tools/docs/rooms";
-import { examplesOf, writeExamples } from "../../../tools/docs/site/examples";
+import { listExamples, writeExamples } from "../../../tools/docs/site/examples";
 import { packageRoot, serviceWorkerFile } from "../../../cli/package-paths";
 import { useBrowser } from "../support/browser";
 
@@ -38,14 +38,14 @@ const LOST = /status of 404|lottie: .*none\.json/;
  * What an example asks last. A page that is left answers nothing more of its own: what it still asks then would go to
  * the network, and a message that comes late would count for the next page.
  */
-function lastOf(room: string, page: Page): Promise<unknown> | undefined {
+function findLast(room: string, page: Page): Promise<unknown> | undefined {
   if (room === "lottie") return page.waitForEvent("console", (message) => LOST.test(message.text()));
   if (room === "subscriptions") return page.waitForResponse("**/.wf_graphql/usys/apollo");
   return undefined;
 }
 
 const live = behaviourRooms(root).flatMap((room) =>
-  examplesOf(root, room)
+  listExamples(root, room)
     .slice(0, 1)
     .map((best) => [room, best] as const),
 );
@@ -59,7 +59,7 @@ it.each(live)("the live example of %s mounts, and asks no other host: %s", async
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
-  const done = lastOf(room, page);
+  const done = findLast(room, page);
   await page.goto(`/examples/${room}/${best}`);
   await page.waitForFunction(() => document.documentElement.dataset.ready === "" && window.Millrace?.inspect().length);
   await done;

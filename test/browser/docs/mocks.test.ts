@@ -5,7 +5,7 @@ import ts from "typescript";
 import { expect, it, vi } from "vitest";
 import * as mocks from "../../../fixtures/backend";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../../cli/browser";
-import { blocksOf } from "../../tools/docs/support/blocks";
+import { readBlocks } from "../../tools/docs/support/blocks";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 
@@ -17,7 +17,7 @@ const FORM = `<main><h1>Booking</h1><div class="w-form"><form data-name="Booking
   <div class="w-form-done">Thank you.</div><div class="w-form-fail">No.</div></div></main>`;
 
 function exampleWith(language: string, text: string): string {
-  const found = blocksOf([language], ["docs/guides/mocks.md"]).filter(({ code }) => code.includes(text));
+  const found = readBlocks([language], ["docs/guides/mocks.md"]).filter(({ code }) => code.includes(text));
   expect(found).toHaveLength(1);
   return found[0]?.code ?? "";
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { blocksOf, documents } from "../../tools/docs/support/blocks";
+import { readBlocks, documents } from "../../tools/docs/support/blocks";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
 
 /** Markup to paste. Tags of the script itself and of the mock in the page are tried on pages of their own. */
-const snippets = blocksOf(
+const snippets = readBlocks(
   ["html"],
   documents.filter((path) => path.startsWith("src/")),
 ).filter(({ code }) => !/<script defer src=/.test(code));

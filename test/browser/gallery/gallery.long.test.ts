@@ -14,7 +14,7 @@ async function open(search = "", options: OpenOptions = {}): Promise<Page> {
   return page;
 }
 
-const frameOf = (page: Page) => page.frameLocator("iframe");
+const getFrame = (page: Page) => page.frameLocator("iframe");
 const choose = (page: Page, title: string) => page.getByRole("link", { name: title, exact: true }).first().click();
 
 describe("the gallery", () => {
@@ -25,12 +25,12 @@ describe("the gallery", () => {
     await page.getByRole("searchbox", { name: "Filter" }).fill("dropdown click");
     await expect.poll(() => page.getByRole("region", { name: "dropdown" }).getByRole("link").count()).toBe(1);
     await choose(page, "Two dropdowns that open by click");
-    await frameOf(page).getByText("Services").click();
-    await frameOf(page).getByRole("link", { name: "Nails" }).first().waitFor();
+    await getFrame(page).getByText("Services").click();
+    await getFrame(page).getByRole("link", { name: "Nails" }).first().waitFor();
     await page.getByRole("cell", { name: "data-hover" }).waitFor();
     expect(new URL(page.url()).search).toBe("?page=%2Fdropdown%2Fclick.html&filter=dropdown+click");
     await page.reload();
-    await frameOf(page).getByText("Services").waitFor();
+    await getFrame(page).getByText("Services").waitFor();
     await page.goBack();
     await page.getByText("Choose a page.").waitFor();
   });
@@ -38,7 +38,7 @@ describe("the gallery", () => {
   it("shows a page as wide as a phone and as a desktop", async () => {
     const page = await open("?page=/dropdown/click.html&frame=phone");
     const width = () =>
-      frameOf(page)
+      getFrame(page)
         .locator("html")
         .evaluate(() => innerWidth);
     await expect.poll(width).toBe(390);
@@ -49,7 +49,7 @@ describe("the gallery", () => {
   it("runs a page from right to left, and tells its scripts that less motion is wanted", async () => {
     const page = await open("?page=/slider/plain.html&rightToLeft&lessMotion");
     const facts = () =>
-      frameOf(page)
+      getFrame(page)
         .locator("html")
         .evaluate(() => [document.documentElement.dir, matchMedia("(prefers-reduced-motion: reduce)").matches]);
     await expect.poll(facts).toEqual(["rtl", true]);
@@ -65,11 +65,11 @@ describe("the gallery", () => {
   ])("lets forms meet a backend that is %s", async (name, says, panel) => {
     if (says) browser.expectConsole(says);
     const page = await open(`?page=/forms/idle.html${name === "well" ? "" : `&backend=${name}`}`);
-    const form = frameOf(page).locator("form").first();
+    const form = getFrame(page).locator("form").first();
     await form.locator("#name").fill("Ana");
     await form.locator("#mail").fill("ana@example.org");
     await form.locator("[type=submit]").click();
-    await frameOf(page).locator(panel).first().waitFor();
+    await getFrame(page).locator(panel).first().waitFor();
   });
 
   it("logs the visitor in and out", async () => {
@@ -88,7 +88,7 @@ describe("the gallery", () => {
   ])("is accessible and fits on %s", async (name, options) => {
     const page = await open("?page=/dropdown/click.html", options);
     if (name.includes("dark")) await page.emulateMedia({ colorScheme: "dark" });
-    await frameOf(page).getByText("Services").waitFor();
+    await getFrame(page).getByText("Services").waitFor();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/gallery-${name}.png` });

@@ -121,7 +121,7 @@ describe("the members' folder of the example", () => {
   const file = join(packageRoot(), "examples", "nail-studio-millrace.config.json");
   const { access } = JSON.parse(readFileSync(file, "utf8")) as Pick<Settings, "access">;
 
-  function studioOf(host: TestHost): Studio {
+  function createStudio(host: TestHost): Studio {
     const { store, clock } = host;
     return {
       origin: host.origin,
@@ -129,7 +129,7 @@ describe("the members' folder of the example", () => {
       async putInto(name) {
         const group = await store.addGroup({ id: host.ports.newId(), name, now: clock.now() });
         const account = await store.findAccount({ email: ADDRESS });
-        await store.setGroupsOf({ accountId: account?.id ?? "", groupIds: [group.id] });
+        await store.setAccountGroups({ accountId: account?.id ?? "", groupIds: [group.id] });
       },
     };
   }
@@ -141,7 +141,7 @@ describe("the members' folder of the example", () => {
     "A-64 A-75 attacks 25, 26: is there for its group only, and for nobody after the log out, on %s",
     async (_name, open) => {
       const host = await start({ access }, await open());
-      await becomeRegular(await openIn(host.origin), studioOf(host));
+      await becomeRegular(await openIn(host.origin), createStudio(host));
     },
   );
 });

@@ -53,7 +53,7 @@ async function fillAndSend(page: Page): Promise<void> {
 
 async function expectReceived({ store }: TestHost): Promise<void> {
   const [submission] = await store.listSubmissions({ limit: 9 });
-  const [file] = await store.filesOf({ submissionId: submission?.id ?? "" });
+  const [file] = await store.listSubmissionFiles({ submissionId: submission?.id ?? "" });
   expect(submission).toMatchObject({
     formKnown: true,
     status: "inbox",

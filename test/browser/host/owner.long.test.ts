@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { PASSWORD } from "../../host/support/owner";
 import { expectAccessible } from "../support/axe";
-import { textOf, useOwner } from "./support";
+import { readText, useOwner } from "./support";
 
 const owner = useOwner();
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -47,7 +47,7 @@ describe("a form on the page", () => {
       page.waitForEvent("download"),
       page.getByRole("link", { name: "mood.png" }).click(),
     ]);
-    expect(await textOf(download)).toBe("larks");
+    expect(await readText(download)).toBe("larks");
   });
 });
 
@@ -156,9 +156,9 @@ describe("what takes everything", () => {
 });
 
 describe("the export of submissions", () => {
-  const downloadOf = async (page: Page, start: () => Promise<void>) => {
+  const downloadFile = async (page: Page, start: () => Promise<void>) => {
     const [download] = await Promise.all([page.waitForEvent("download"), start()]);
-    return textOf(download);
+    return readText(download);
   };
   const isFocused = (field: Element) => field === document.activeElement;
   const exportButton = (page: Page) => page.getByRole("button", { name: "Export CSV" });
@@ -166,7 +166,7 @@ describe("the export of submissions", () => {
   it("downloads a table of all messages", async () => {
     await owner.submit({ Name: "Ana" });
     const page = await owner.openOwner("#/settings");
-    const table = await downloadOf(page, () => exportButton(page).click());
+    const table = await downloadFile(page, () => exportButton(page).click());
     expect(table).toMatch(/^\uFEFFId,Received,Form,Status,Page,.*,More fields\r\n.*,Booking,inbox,.*Ana/);
   });
 
@@ -199,7 +199,7 @@ describe("the export of submissions", () => {
     }
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    const lines = (await downloadOf(page, () => page.keyboard.press("Enter"))).trim().split("\r\n");
+    const lines = (await downloadFile(page, () => page.keyboard.press("Enter"))).trim().split("\r\n");
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([spam]);
     expect(await owner.host.store.listAudit({ limit: 1 })).toMatchObject([
       { detail: `submissions as CSV: form "Booking Request", folder spam, from ${date}, to ${date}` },
@@ -240,8 +240,8 @@ describe("on a phone", () => {
   it("says what became of a mail in line with its subject, also where there is no room beside it", async () => {
     await owner.submit({ Name: "Ana" }, { name: "A form with quite a long name" });
     const page = await owner.openOwner("#/mails", PHONE);
-    const boxOf = async (part: string) => (await page.locator(part).boundingBox()) ?? { x: NaN, y: NaN };
-    const [title, state] = [await boxOf(".job-title"), await boxOf(".job .pill")];
+    const measureBox = async (part: string) => (await page.locator(part).boundingBox()) ?? { x: NaN, y: NaN };
+    const [title, state] = [await measureBox(".job-title"), await measureBox(".job .pill")];
     expect(state.y).toBeGreaterThan(title.y + 10);
     expect(state.x).toBe(title.x);
   });

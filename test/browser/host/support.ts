@@ -106,7 +106,7 @@ export function useOwner(): OwnerBrowser {
 }
 
 /** What a browser, which may be another machine's, has downloaded. */
-export async function textOf(download: Download): Promise<string> {
+export async function readText(download: Download): Promise<string> {
   const path = join(testFolder(), "download");
   await download.saveAs(path);
   return readFile(path, "utf8");

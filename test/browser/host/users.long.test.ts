@@ -5,7 +5,7 @@ import { codeAt, stepAt } from "../../../host/owner/totp";
 import { member, plan } from "../../host/store/members";
 import { PASSWORD } from "../../host/support/owner";
 import { expectAccessible } from "../support/axe";
-import { textOf, useOwner } from "./support";
+import { readText, useOwner } from "./support";
 
 const owner = useOwner();
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -68,7 +68,7 @@ describe("the users of the owner's page", () => {
     await expect.poll(async () => (await user("bo"))?.status).toBe("verified");
     await page.getByLabel("gold").focus();
     await page.keyboard.press("Space");
-    await expect.poll(() => owner.host.store.accessOf({ accountId: "bo", now: 9 })).toEqual(["gold"]);
+    await expect.poll(() => owner.host.store.readAccess({ accountId: "bo", now: 9 })).toEqual(["gold"]);
   });
 
   it("are disabled and enabled again", async () => {
@@ -92,7 +92,7 @@ describe("the users of the owner's page", () => {
     await page.getByText("canceled", { exact: true }).waitFor();
     await press(page, "End now: Gold");
     await page.getByText("ended", { exact: true }).waitFor();
-    expect(await owner.host.store.accessOf({ accountId: "ana", now: owner.host.clock.now() })).toEqual(["gold"]);
+    expect(await owner.host.store.readAccess({ accountId: "ana", now: owner.host.clock.now() })).toEqual(["gold"]);
   });
 
   it("are deleted only when that was said twice", async () => {
@@ -121,7 +121,7 @@ describe("the users of the owner's page", () => {
   it("are downloaded as a table", async () => {
     const page = await owner.openOwner("#/users");
     const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Export users")]);
-    expect(await textOf(download)).toContain("ana@Mail.example,Name ana,verified,gold");
+    expect(await readText(download)).toContain("ana@Mail.example,Name ana,verified,gold");
   });
 });
 

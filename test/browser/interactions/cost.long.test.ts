@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
-import { dataOf } from "../../../fixtures/pages/made/data";
-import { documentOf } from "../../../fixtures/pages/made/document";
+import { createData } from "../../../fixtures/pages/made/data";
+import { formatDocument } from "../../../fixtures/pages/made/document";
 import { grown } from "../../../fixtures/pages/made/grown";
 import { dropdown, slider, tabs } from "../../../fixtures/pages/made/widgets";
 import { draggable } from "../slider/strip";
@@ -140,9 +140,9 @@ describe.skipIf(areTasksSlow)("the start", () => {
 
 describe("listeners", () => {
   /** Native listeners that a body causes on a page at rest. */
-  async function listenersOf(body: string): Promise<number> {
+  async function countListeners(body: string): Promise<number> {
     const page = await blank();
-    browser.serve("/listeners", documentOf("Listeners", body, dataOf([], [])).html);
+    browser.serve("/listeners", formatDocument("Listeners", body, createData([], [])).html);
     await page.goto("/listeners");
     await page.waitForFunction(() => Boolean((window as { Millrace?: unknown }).Millrace));
     await page.evaluate(() => (window as unknown as { Millrace: { start(): Promise<void> } }).Millrace.start());
@@ -152,7 +152,8 @@ describe("listeners", () => {
   }
 
   /** What one more of a component costs. */
-  const each = async (part: string) => (await listenersOf(part.repeat(12))) - (await listenersOf(part.repeat(11)));
+  const each = async (part: string) =>
+    (await countListeners(part.repeat(12))) - (await countListeners(part.repeat(11)));
 
   const FORM = `<div class="w-form"><form data-name="Contact"><label class="w-checkbox"><span
     class="w-checkbox-input"></span><input type="checkbox" name="Yes"></label><input type="submit"
@@ -161,7 +162,7 @@ describe("listeners", () => {
   it("a page without components has six at most", async () => {
     const page = await blank();
     await watchListeners(page);
-    browser.serve("/plain", documentOf("Plain", "<p>Text", dataOf([], [])).html);
+    browser.serve("/plain", formatDocument("Plain", "<p>Text", createData([], [])).html);
     await page.goto("/plain");
     await page.waitForFunction(() => Boolean((window as { Millrace?: unknown }).Millrace));
     await page.evaluate(() => (window as unknown as { Millrace: { start(): Promise<void> } }).Millrace.start());
@@ -252,7 +253,7 @@ describe("compiling", () => {
   async function compiledOnMainThread(source: string): Promise<number> {
     const page = await blank();
     browser.serve("/runtime.js", source, { "content-type": "text/javascript" });
-    const { html } = documentOf("Compiled", dropdown(3) + tabs(3), dataOf([], []));
+    const { html } = formatDocument("Compiled", dropdown(3) + tabs(3), createData([], []));
     browser.serve("/compiled", html.replace("/millrace.js", "/runtime.js"));
     const client = await page.context().browser()?.newBrowserCDPSession();
     if (!client) throw new Error("a context has a browser");

@@ -201,8 +201,8 @@ describe("movement", () => {
         (element) => new DOMMatrix(getComputedStyle(element).transform).m41,
       );
     });
-    const { easingOf } = await import("../../../src/interactions/playback/easing");
-    shown.forEach((x, index) => expect(Math.abs(x - 1000 * easingOf(easings[index]).at(0.25))).toBeLessThan(3));
+    const { readEasing } = await import("../../../src/interactions/playback/easing");
+    shown.forEach((x, index) => expect(Math.abs(x - 1000 * readEasing(easings[index]).at(0.25))).toBeLessThan(3));
   });
 
   it("IX-11 two lists on one property: the later wins, then the older takes over from its own time", async () => {

@@ -93,7 +93,7 @@ export interface MenuState {
 }
 
 /** What the nth bar's menu looks like from outside. */
-export const stateOf = (page: Page, nth = 0): Promise<MenuState> =>
+export const readState = (page: Page, nth = 0): Promise<MenuState> =>
   page.evaluate((index) => {
     const root = document.querySelectorAll(".w-nav")[index];
     const menu = root?.querySelector(".w-nav-menu");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
-import { bar, barPage, endMotion, markup, startMotion, stateOf } from "./bar";
+import { bar, barPage, endMotion, markup, startMotion, readState } from "./bar";
 import { navbarModel } from "../support/models/navbar";
 
 const browser = useBrowser();
@@ -109,10 +109,10 @@ describe("a menu closes", () => {
       }
     });
     await nav.rest();
-    expect([(await stateOf(page, 0)).open, (await stateOf(page, 1)).open]).toEqual([true, true]);
+    expect([(await readState(page, 0)).open, (await readState(page, 1)).open]).toEqual([true, true]);
     await page.dispatchEvent("#text", "click");
     await nav.rest();
-    expect([(await stateOf(page, 0)).open, (await stateOf(page, 1)).open]).toEqual([false, false]);
+    expect([(await readState(page, 0)).open, (await readState(page, 1)).open]).toEqual([false, false]);
   });
 
   it.each(["#prices", "/bar#prices", "#"])("NAV-15 by a click on a link to %s inside", async (href) => {
@@ -255,8 +255,8 @@ describe("while and after a menu closes", () => {
     expect(await page.$$eval(".w-nav", (all) => all.map((it) => it.querySelectorAll(".w-nav-menu").length))).toEqual([
       1, 1,
     ]);
-    expect((await stateOf(page, 0)).parent).toBe("w-container");
-    expect((await stateOf(page, 1)).parent).toBe("w-nav-overlay");
+    expect((await readState(page, 0)).parent).toBe("w-container");
+    expect((await readState(page, 1)).parent).toBe("w-nav-overlay");
   });
 
   it.each(["default", "over-left", "over-right", "none"])(

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
-import { bar, barPage, LINKS, stateOf } from "./bar";
+import { bar, barPage, LINKS, readState } from "./bar";
 import { navbarModel } from "../support/models/navbar";
 
 const browser = useBrowser();
@@ -16,7 +16,7 @@ async function openPage(menu = LINKS): Promise<Page> {
   return page;
 }
 
-const focused = async (page: Page) => (await stateOf(page)).focus;
+const focused = async (page: Page) => (await readState(page)).focus;
 
 describe("the keyboard in an open menu", () => {
   it.each([

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { useBrowser } from "../support/browser";
-import { integrityOf } from "../support/integrity";
+import { computeIntegrity } from "../support/integrity";
 import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
@@ -60,7 +60,7 @@ describe("parts", () => {
       expect(asked).toEqual(["https://cdn.example/parts/inspector.js"]);
       const tag = page.locator("script[src*='cdn.example']");
       expect(await tag.evaluate((script: HTMLScriptElement) => [script.integrity, script.crossOrigin])).toEqual([
-        integrityOf("inspector.js"),
+        computeIntegrity("inspector.js"),
         "anonymous",
       ]);
     },
@@ -107,7 +107,7 @@ describe("parts", () => {
 describe("the part of sliders that can be dragged", () => {
   const DRAG = /\/millrace-drag\.js/;
   const mask = `<div class="w-slider-mask"><div class="w-slide">One</div><div class="w-slide">Two</div></div>`;
-  const sliderOf = (attributes = "") => `<div class="w-slider" style="width:600px" ${attributes}>${mask}</div>`;
+  const makeSlider = (attributes = "") => `<div class="w-slider" style="width:600px" ${attributes}>${mask}</div>`;
   const pageWith = (body: string, script: string | null = "") =>
     pageHtml(`<main><h1>Slider</h1>${body}</main>`, { script });
 
@@ -143,14 +143,14 @@ describe("the part of sliders that can be dragged", () => {
       .evaluate((slide) => new DOMMatrix(getComputedStyle(slide).transform).e);
 
   it("B-33 SL-40 is asked for once by a page with two sliders", async () => {
-    const { page, asked } = await openSlider(pageWith(sliderOf() + sliderOf()));
+    const { page, asked } = await openSlider(pageWith(makeSlider() + makeSlider()));
     await canDrag(page);
     expect(asked).toEqual(["/millrace-drag.js"]);
   });
 
   it("B-33 SL-47 is not asked for by kinds that fade, nor where swiping is off", async () => {
-    const kinds = ["cross", "outin", "fade"].map((kind) => sliderOf(`data-animation="${kind}"`));
-    const { page, asked } = await openSlider(pageWith([...kinds, sliderOf('data-disable-swipe="true"')].join("")));
+    const kinds = ["cross", "outin", "fade"].map((kind) => makeSlider(`data-animation="${kind}"`));
+    const { page, asked } = await openSlider(pageWith([...kinds, makeSlider('data-disable-swipe="true"')].join("")));
     await expect.poll(() => page.locator(".w-slider[aria-roledescription]").count()).toBe(4);
     // Observers report in the next frames.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -158,7 +158,7 @@ describe("the part of sliders that can be dragged", () => {
   });
 
   it("B-33 is asked for when a slider comes within a window's height", async () => {
-    const { page, asked } = await openSlider(pageWith(`<div style="height:5000px"></div>${sliderOf()}`));
+    const { page, asked } = await openSlider(pageWith(`<div style="height:5000px"></div>${makeSlider()}`));
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(asked).toEqual([]);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -176,7 +176,7 @@ describe("the part of sliders that can be dragged", () => {
         /script tag: <script>: src="\/millrace\.js": \S+\/millrace-drag\.js could not be loaded, or is not the file of this version; expected millrace-drag\.js beside/,
       );
       browser.expectConsole(browserSays);
-      const { page } = await openSlider(pageWith(sliderOf()), answer);
+      const { page } = await openSlider(pageWith(makeSlider()), answer);
       await expect.poll(() => browser.console.filter((message) => message.includes("[millrace]")).length).toBe(1);
       await page.evaluate(() =>
         document
@@ -190,7 +190,7 @@ describe("the part of sliders that can be dragged", () => {
   it("B-33 is inside of millrace.all.js, which stands in the page and asks for nothing", async () => {
     const own = readFileSync(built("millrace.all.js"), "utf8");
     const { page, asked } = await openSlider(
-      pageWith(sliderOf(), null).replace("</body>", () => `<script>${own}</script></body>`),
+      pageWith(makeSlider(), null).replace("</body>", () => `<script>${own}</script></body>`),
     );
     await canDrag(page);
     expect(asked).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { listPages } from "../../../cli/serve/page-list";
 import { packageRoot } from "../../../cli/package-paths";
 import { useBrowser } from "../support/browser";
-import { violationsOf } from "./policy-violations";
+import { collectViolations } from "./policy-violations";
 
 const fixtures = join(packageRoot(), "fixtures/pages");
 const browser = useBrowser({ root: fixtures });
@@ -12,6 +12,6 @@ it.each(await listPages([fixtures], {}))(
   "B-33 the fixture page %s makes us break no policy that names only what the page itself names",
   async (path) => {
     browser.allowConsole();
-    expect(await violationsOf(browser, fixtures, path)).toEqual([]);
+    expect(await collectViolations(browser, fixtures, path)).toEqual([]);
   },
 );

@@ -68,7 +68,7 @@ function filesUnderWay(page: Page): () => number {
  * Opens a page under a policy that names only what the page itself names, and uses all of it. Gives the violations that
  * are not of the page's own inline code.
  */
-export async function violationsOf(browser: TestBrowser, folder: string, path: string): Promise<string[]> {
+export async function collectViolations(browser: TestBrowser, folder: string, path: string): Promise<string[]> {
   const page = await browser.open("/blank", { html: "<!doctype html><title>x</title>" });
   await page.addInitScript(() => {
     window.violations = [];

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { LOG_IN, logIn, watchNavigation } from "./markup";
 import { useBrowser } from "../support/browser";
-import { integrityOf } from "../support/integrity";
+import { computeIntegrity } from "../support/integrity";
 import { expectAccessible } from "../support/axe";
 import { pageHtml as anyPage, type PageHtmlOptions } from "../support/page-html";
 
@@ -266,7 +266,7 @@ describe("the islands of the split build", () => {
     const tag = page.locator("script[src$='millrace-islands.js']");
     expect(await tag.evaluate((script: HTMLScriptElement) => [script.nonce, script.integrity])).toEqual([
       "n0",
-      integrityOf("millrace-islands.js"),
+      computeIntegrity("millrace-islands.js"),
     ]);
     expect(await page.evaluate(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "log-in"))).toBe(
       true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 import { siteForm } from "../forms/markup";
-import { encoded, logIn, subscriptionOf } from "../subscriptions/support";
+import { encoded, logIn, addSubscription } from "../subscriptions/support";
 
 const browser = useBrowser();
 
@@ -36,7 +36,7 @@ describe.each(policies)("under a policy %s", (_name, policy) => {
     model.subscriptions.splice(
       0,
       model.subscriptions.length,
-      subscriptionOf(browser.backend, { _id: "rich", productName: text }),
+      addSubscription(browser.backend, { _id: "rich", productName: text }),
     );
     browser.serve("/player", "<!doctype html><title>Player</title>");
     browser.expectConsole(/status of 404|inline event handler/);

@@ -14,7 +14,7 @@ const SIZES = [
 
 const arrivedAt = (page: Page, id: string) =>
   page.waitForFunction((target) => document.activeElement?.id === target, id);
-const topOf = (page: Page, id: string) =>
+const measureTop = (page: Page, id: string) =>
   page.evaluate((target) => document.getElementById(target)?.getBoundingClientRect().top, id);
 const link = (href: string) => `header a[href="${href}"]`;
 
@@ -59,7 +59,7 @@ describe.each(SIZES)("anchor links at $width px", (viewport) => {
     const took = Number(await page.title()) - began;
     expect(took).toBeGreaterThanOrEqual(formula - 20);
     expect(took).toBeLessThan(formula + 100);
-    expect(await topOf(page, "nails")).toBeCloseTo(72, 0);
+    expect(await measureTop(page, "nails")).toBeCloseTo(72, 0);
     expect(await page.evaluate(() => [location.hash, history.state, history.length])).toEqual([
       "#nails",
       { hash: "#nails" },
@@ -75,7 +75,7 @@ describe.each(SIZES)("anchor links at $width px", (viewport) => {
     const page = await browser.open(ANCHORS, { viewport, touch: true, reducedMotion: true });
     await go(page);
     await arrivedAt(page, "nails");
-    expect(await topOf(page, "nails")).toBeCloseTo(72, 0);
+    expect(await measureTop(page, "nails")).toBeCloseTo(72, 0);
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("#intro");
     expect(await page.getAttribute("#nails", "tabindex")).toBeNull();
@@ -86,7 +86,7 @@ describe.each(SIZES)("anchor links at $width px", (viewport) => {
     await page.click(link("#promo"));
     await arrivedAt(page, "promo");
     const room = viewport.height - 72;
-    expect(await topOf(page, "promo")).toBeCloseTo(72 + (room - 180) / 2, -0.5);
+    expect(await measureTop(page, "promo")).toBeCloseTo(72 + (room - 180) / 2, -0.5);
   });
 });
 
@@ -98,7 +98,7 @@ describe("anchor links", () => {
     await page.waitForFunction(() => scrollY > 0);
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("inside");
-    expect(await topOf(page, "part")).toBeCloseTo(0, 0);
+    expect(await measureTop(page, "part")).toBeCloseTo(0, 0);
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe("anchor links", () => {
     await page.click(link(href));
     await arrivedAt(page, id);
     // Whole pixels of scrolling, half pixels of layout.
-    expect(Math.abs(((await topOf(page, id)) ?? NaN) - 72)).toBeLessThan(1);
+    expect(Math.abs(((await measureTop(page, id)) ?? NaN) - 72)).toBeLessThan(1);
   });
 
   it("S-1 LT-10 a bare # moves nothing and leaves the history alone", async () => {
@@ -126,7 +126,7 @@ describe("anchor links", () => {
     const page = await browser.open(ANCHORS);
     const opened = page.context().waitForEvent("page");
     await page.click(link("#nails"), { modifiers: ["Control"] });
-    expect((await opened).url()).toMatch(/#nails$/);
+    await (await opened).waitForURL(/#nails$/);
     await frames(page);
     expect(await page.evaluate(() => [scrollY, location.hash])).toEqual([0, ""]);
   });
@@ -144,7 +144,7 @@ describe("anchor links", () => {
     scrollTo = (...way) => { calls++; native(...way); };</script>`;
     const page = await browser.open("/long#part", { html: longPage({ head: counting }) });
     await frames(page);
-    expect(await topOf(page, "part")).toBeCloseTo(0, 0);
+    expect(await measureTop(page, "part")).toBeCloseTo(0, 0);
     expect(
       await page.evaluate(() => [(window as unknown as { calls: number }).calls, document.activeElement?.localName]),
     ).toEqual([0, "body"]);
@@ -167,7 +167,7 @@ describe("anchor links", () => {
     const page = await browser.open("/long", { html: longPage({ before }), reducedMotion: true });
     await page.dispatchEvent("#link", "click");
     await arrivedAt(page, "part");
-    expect(await topOf(page, "part")).toBeCloseTo(62, 0);
+    expect(await measureTop(page, "part")).toBeCloseTo(62, 0);
   });
 
   it("a sticky bar gives no offset", async () => {
@@ -175,7 +175,7 @@ describe("anchor links", () => {
     const page = await browser.open("/long", { html: longPage({ before }), reducedMotion: true });
     await page.dispatchEvent("#link", "click");
     await arrivedAt(page, "part");
-    expect(await topOf(page, "part")).toBeCloseTo(0, 0);
+    expect(await measureTop(page, "part")).toBeCloseTo(0, 0);
   });
 
   it("S-12 at the end of the page the run ends with what is there", async () => {
@@ -227,7 +227,7 @@ describe("anchor links", () => {
     await noteSteps(page);
     await page.evaluate(() => document.getElementById("link")?.click());
     await arrivedAt(page, "part");
-    expect(await topOf(page, "part")).toBeCloseTo(0, 0);
+    expect(await measureTop(page, "part")).toBeCloseTo(0, 0);
     expect(await page.evaluate(() => scrollX)).toBe(40);
   });
 

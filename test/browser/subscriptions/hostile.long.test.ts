@@ -5,7 +5,7 @@ import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 import { PAYLOADS } from "../support/payloads";
 import { BROKEN_ROWS } from "./broken-rows";
-import { encoded, logIn, subscriptionOf } from "./support";
+import { encoded, logIn, addSubscription } from "./support";
 
 const browser = useBrowser();
 
@@ -61,7 +61,7 @@ const ROW = `<div role="listitem" class="row">
   <button data-wf-user-subscription-cancel="true">Cancel</button>
 </div>`;
 
-const pageOf = (row: string) =>
+const makePage = (row: string) =>
   pageHtml(`<main><h1>Hostile</h1>
   <section data-wf-user-subscriptions-list="true">
     <script type="text/x-wf-template" id="t">${encodeURIComponent(row)}</script>
@@ -72,7 +72,7 @@ const pageOf = (row: string) =>
   <div data-node-type="commerce-cart-error" style="display:none"><div class="w-cart-error-msg"></div></div>
 </main>`);
 
-const PAGE = pageOf(ROW);
+const PAGE = makePage(ROW);
 
 const policies: [name: string, headers: Record<string, string>][] = [
   ["without a policy", {}],
@@ -93,7 +93,7 @@ function hostile(payload: string, index: number): Subscription {
     variantPrice: { string: payload, unit: payload, value: payload },
     variantImage: { url: payload, alt: payload },
   };
-  return subscriptionOf(browser.backend, more as unknown as Partial<Subscription> & { _id: string });
+  return addSubscription(browser.backend, more as unknown as Partial<Subscription> & { _id: string });
 }
 
 /** Elements and attributes in the rows that could run anything. */
@@ -180,10 +180,10 @@ it("D-1 S-1 shows every row between rows of broken data, and runs nothing of the
   const row = `<div role="listitem" class="row">${shown}<img alt="" ${bind("src", "ImageRef", "variantImage")}></div>`;
   // No list yet: its first request would be answered by the route below.
   const page = await browser.open("/", { html: pageHtml("") });
-  browser.serve("/broken", pageOf(row));
+  browser.serve("/broken", makePage(row));
   browser.expectConsole(/Failed to load resource|net::ERR/);
   browser.expectConsole(/<section>: an entry is not a subscription/);
-  const good = JSON.stringify(subscriptionOf(browser.backend, { _id: "good", productName: "Good" }));
+  const good = JSON.stringify(addSubscription(browser.backend, { _id: "good", productName: "Good" }));
   const rows = ["null", "[]", '"text"', ...BROKEN_ROWS].flatMap((row) => [row, good]);
   await page.route("**/.wf_graphql/usys/apollo", (route) =>
     route.fulfill({
@@ -212,7 +212,7 @@ it.each(policies)("R-24 shows rich text of the builder as it is meant, %s", asyn
     'alt="A"></div>' +
     "<figcaption>Picture</figcaption></figure>";
   const page = await browser.open("/rich", { html: PAGE, headers });
-  const first = subscriptionOf(browser.backend, { _id: "rich", productName: rich });
+  const first = addSubscription(browser.backend, { _id: "rich", productName: rich });
   model.subscriptions.splice(0, model.subscriptions.length, first);
   await logIn(page, browser.backend, "user_ana");
   await page.reload();

@@ -21,7 +21,7 @@ const allRows = () =>
   );
 
 const rowAt = (index: number) => page.locator(".row").nth(index);
-const styleOf = (index: number) => rowAt(index).getAttribute("style");
+const readStyle = (index: number) => rowAt(index).getAttribute("style");
 
 beforeEach(async () => {
   page = await browser.open("/many", { html: fixturePage("many") });
@@ -40,8 +40,8 @@ describe.skipIf(areTasksSlow)("a list of 1,000 subscriptions", () => {
   });
 
   it("lays out rows when they come near the view, and leaves them as the page made them", async () => {
-    expect(await styleOf(0)).toBeNull();
-    expect(await styleOf(900)).toMatch(/content-visibility: auto/);
+    expect(await readStyle(0)).toBeNull();
+    expect(await readStyle(900)).toMatch(/content-visibility: auto/);
     await rowAt(900).scrollIntoViewIfNeeded();
     await page.waitForFunction(() => document.querySelectorAll(".row")[900]?.hasAttribute("style") === false);
     await page.waitForFunction(() => {

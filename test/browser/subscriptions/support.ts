@@ -27,7 +27,7 @@ export async function logIn(page: Page, backend: Backend, userId: string): Promi
 }
 
 /** A subscription of Ana's. */
-export function subscriptionOf(backend: Backend, more: Partial<Subscription> & { _id: string }): Subscription {
+export function addSubscription(backend: Backend, more: Partial<Subscription> & { _id: string }): Subscription {
   const first = backend.model.subscriptions[0];
   if (!first) throw new Error("the seed has no subscription");
   return { ...first, ...more };

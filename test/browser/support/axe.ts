@@ -25,7 +25,12 @@ export async function expectAccessible(
   const problems = await page.evaluate(
     async ({ tags, off, within }) => {
       const { axe } = window as unknown as { axe: { run(root: unknown, options: unknown): Promise<AxeResults> } };
-      const { violations } = await axe.run(within ?? document, { runOnly: tags, rules: off });
+      const { violations } = await axe.run(within ?? document, {
+        runOnly: tags,
+        rules: off,
+        // axe is not in the page's frames, so it would only wait for their answer.
+        iframes: false,
+      });
       return violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`);
     },
     { tags: TAGS, off: rules, within: options.within },

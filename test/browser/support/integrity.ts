@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 
 /** The value by which a script asks for a built part, of this very build. */
-export function integrityOf(name: string): string {
+export function computeIntegrity(name: string): string {
   const content = readFileSync(join(inject("dist"), name));
   return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }

@@ -4,7 +4,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import { afterEach, describe, expect, it } from "vitest";
 import { adopt } from "../../../cli/adopt/adopt";
 import { readArchive } from "../../../cli/adopt/io/archive/read";
-import { inventoryOf } from "../../../cli/adopt/io/inventory";
+import { createInventory } from "../../../cli/adopt/io/inventory";
 import { convertSite } from "../../../cli/adopt/convert-site";
 import { importsAmong } from "../../../tools/docs/imports";
 import { packageRoot } from "../../../cli/package-paths";
@@ -19,7 +19,7 @@ const SITE: Record<string, string | Buffer> = {
   "about/team.html": "<p>x</p>",
 };
 
-async function archiveOf(content: Buffer, name = "my-site.zip"): Promise<string> {
+async function writeArchive(content: Buffer, name = "my-site.zip"): Promise<string> {
   const path = join(await temporaryFolder(), name);
   await writeFile(path, content);
   return path;
@@ -27,7 +27,7 @@ async function archiveOf(content: Buffer, name = "my-site.zip"): Promise<string>
 
 const inside = (bytes: Uint8Array) => readArchive(new Blob([new Uint8Array(bytes)]), "x");
 
-async function contentOf(path: string): Promise<Record<string, Buffer>> {
+async function readFiles(path: string): Promise<Record<string, Buffer>> {
   const inventory = await inside(await readFile(path));
   const entries = [...inventory.files].map(async (file) => [file, Buffer.from((await inventory.read(file)) ?? [])]);
   return Object.fromEntries(await Promise.all(entries)) as Record<string, Buffer>;
@@ -41,19 +41,19 @@ async function adoptedFolder(): Promise<Record<string, Buffer>> {
 
 describe("a ZIP archive", () => {
   it("becomes an archive beside it, with the same bytes as a folder becomes", async () => {
-    const source = await archiveOf(zip(SITE));
+    const source = await writeArchive(zip(SITE));
     const before = await readFile(source);
     const report = await adopt(source, { bundle: await fakeBundle() });
     expect(report.out).toBe(source.replace("my-site.zip", "my-site-millrace.zip"));
-    expect(await contentOf(report.out)).toEqual(await adoptedFolder());
+    expect(await readFiles(report.out)).toEqual(await adoptedFolder());
     expect(await readFile(source)).toEqual(before);
   });
 
   it("becomes the same from memory, where there is neither a disk nor Node", async () => {
     const bytes = (content: string | Buffer) => new Uint8Array(Buffer.from(content as string));
     const files = new Map(Object.entries(SITE).map(([path, content]) => [path, bytes(content)]));
-    const runtime = { placeOf: (name: string) => name, read: async () => new TextEncoder().encode(BUNDLE) };
-    const site = await convertSite(inventoryOf("memory", files), runtime, { bundle: "millrace.js" });
+    const runtime = { locate: (name: string) => name, read: async () => new TextEncoder().encode(BUNDLE) };
+    const site = await convertSite(createInventory("memory", files), runtime, { bundle: "millrace.js" });
     const made: Record<string, Buffer> = {};
     for await (const { path, bytes } of site.files()) made[path] = Buffer.from(bytes);
     const { "inspector.js": _, "millrace.js.map": __, ...rest } = made;
@@ -62,25 +62,25 @@ describe("a ZIP archive", () => {
 
   it("is read with its files in one folder, as it comes from a zipped folder", async () => {
     const files = Object.fromEntries(Object.entries(SITE).map(([path, content]) => [`my-site/${path}`, content]));
-    const source = await archiveOf(zip({ ...files, "__MACOSX/my-site/._index.html": "x" }));
+    const source = await writeArchive(zip({ ...files, "__MACOSX/my-site/._index.html": "x" }));
     const report = await adopt(source, { bundle: await fakeBundle() });
-    expect(await contentOf(report.out)).toEqual(await adoptedFolder());
+    expect(await readFiles(report.out)).toEqual(await adoptedFolder());
     expect(report.notCopied).toContainEqual({ what: "__MACOSX/", reason: "not part of a site" });
   });
 
   it("goes into a folder, and a folder into an archive, when the output is named so", async () => {
-    const source = await archiveOf(zip(SITE));
+    const source = await writeArchive(zip(SITE));
     const bundle = await fakeBundle();
     const out = join(await temporaryFolder(), "site");
     await adopt(source, { out, bundle });
     expect(await readFile(join(out, "about/team.html"), "utf8")).toBe("<p>x</p>");
     const archive = join(await temporaryFolder(), "site.zip");
     await adopt(await writeSite(SITE), { out: archive, bundle });
-    expect(Object.keys(await contentOf(archive))).toContain("about/team.html");
+    expect(Object.keys(await readFiles(archive))).toContain("about/team.html");
   });
 
   it("is not written over, except with --force, and never onto itself", async () => {
-    const source = await archiveOf(zip(SITE));
+    const source = await writeArchive(zip(SITE));
     const bundle = await fakeBundle();
     await adopt(source, { bundle });
     await expect(adopt(source, { bundle })).rejects.toThrow("is there already");
@@ -92,7 +92,7 @@ describe("a ZIP archive", () => {
     const { "images/a b.png": picture, "index.html": index, ...rest } = SITE;
     const bytes = zip({ "index.html": index ?? "", "images/a b.png": picture ?? "", ...rest });
     bytes[bytes.indexOf(Buffer.from([0x89, 0, 255, 10]))] = 0;
-    const source = await archiveOf(bytes);
+    const source = await writeArchive(bytes);
     await expect(adopt(source, { bundle: await fakeBundle() })).rejects.toThrow(
       "cannot be read: images/a b.png: its content is not what its checksum says.",
     );

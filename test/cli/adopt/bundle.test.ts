@@ -4,13 +4,13 @@ import { adoptSite, oneSite, page, removeFolders, vendorScript } from "./support
 afterEach(removeFolders);
 
 const built = { bundle: undefined } as unknown as { bundle: string };
-const tagOf = (source: string) => /<script defer src="([^"]+)"/.exec(source)?.[1];
+const findTag = (source: string) => /<script defer src="([^"]+)"/.exec(source)?.[1];
 
 describe("which of the built scripts a site gets", () => {
   it("is the core of the split build where no page has markup for an island, and the inspector beside it", async () => {
     const site = await adoptSite(oneSite({ body: '<div class="w-nav"></div>' }), built);
     expect(site.report.script).toBe("millrace.core.js");
-    expect(tagOf(await site.read("index.html"))).toBe("millrace.core.js");
+    expect(findTag(await site.read("index.html"))).toBe("millrace.core.js");
     expect(await site.files()).toEqual(["index.html", "inspector.js", "millrace.core.js", "millrace.core.js.map"]);
   });
 
@@ -58,8 +58,8 @@ describe("which of the built scripts a site gets", () => {
       built,
     );
     expect(site.report.script).toBe("millrace.js");
-    expect(tagOf(await site.read("index.html"))).toBe("millrace.js");
-    expect(tagOf(await site.read("deep/other.html"))).toBe("../millrace.js");
+    expect(findTag(await site.read("index.html"))).toBe("millrace.js");
+    expect(findTag(await site.read("deep/other.html"))).toBe("../millrace.js");
     expect(await site.files()).not.toContain("millrace.core.js");
   });
 });

@@ -27,7 +27,7 @@ describe("millrace adopt", () => {
     const root = await writeSite({ ...oneSite({ body }), "plain.html": "<p>x</p>" });
     expect(await adoptCommand([root, ...URL_OPTION])).toBe(0);
     expect(printed.out).toMatch(/^1 of 2 pages runs on Millrace now\.\n\nWhat works now\n {2}\+ 1 slider\.\n/);
-    const tasks = ["1. Add missing files", "2. Choose where forms send", "3. Publish the site"];
+    const tasks = ["1. Add missing files", "2. Choose where forms send", "3. Add a sitemap", "4. Publish the site"];
     const places = tasks.map((task) => printed.out.indexOf(task));
     expect(places.every((place, index) => place > (places[index - 1] ?? 0))).toBe(true);
     expect(printed.out).toContain(`\n       npx millrace host ${root}-millrace\n`);
@@ -44,6 +44,42 @@ describe("millrace adopt", () => {
     await adoptCommand([await writeSite(oneSite({ body: form })), ...URL_OPTION, "--api", "https://forms.my.site"]);
     expect(printed.out).toContain("Forms that send to https://forms.my.site: Contact.");
     expect(printed.out).not.toContain("Give your forms a place");
+  });
+
+  /** What was printed, in one line. */
+  const said = () => printed.out.replace(/\s+/g, " ");
+
+  it("names the option for a sitemap, unless the export has one", async () => {
+    const root = await writeSite(oneSite({}));
+    await adoptCommand([root, ...URL_OPTION]);
+    expect(said()).toContain("sitemap.xml and robots.txt need the address of the new site.");
+    expect(printed.out).toContain(`\n       npx millrace adopt ${root} --origin https://my.site\n`);
+    printed.out = "";
+    await adoptCommand([await writeSite({ ...oneSite({}), "sitemap.xml": "<urlset/>" }), ...URL_OPTION]);
+    expect(said()).not.toContain("robots.txt need");
+  });
+
+  it("names the files of --origin, --redirects and --for, and the next step", async () => {
+    const list = join(await temporaryFolder(), "list.csv");
+    await writeFile(list, "/a,/b\n/c/*,/d\n");
+    const options = [...URL_OPTION, "--csp", "--origin", "https://my.site", "--redirects", list];
+    const root = await writeSite(oneSite({}));
+    await adoptCommand([root, ...options, "--for", "netlify"]);
+    expect(said()).toContain("+ sitemap.xml lists 1 page for search engines. + 2 redirects of old paths, for Netlify.");
+    expect(said()).toContain(`Then upload ${root}-millrace to Netlify, which reads _redirects and _headers.`);
+    expect(said()).not.toContain("Send the content security policy");
+    printed.out = "";
+    const other = await writeSite(oneSite({}));
+    await adoptCommand([other, ...options, "--for", "nginx"]);
+    expect(said()).toContain(
+      `Then copy ${other}-millrace to the server, with ${other}-millrace.nginx.conf, and include that file in`,
+    );
+  });
+
+  it("says what a host cannot do, and what is left to do for it", async () => {
+    await adoptCommand([await writeSite(oneSite({})), ...URL_OPTION, "--csp", "--for", "github-pages"]);
+    expect(said()).toContain("Mind the limits of GitHub Pages. GitHub Pages sends no headers of your own");
+    expect(said()).toContain("Send the content security policy");
   });
 
   it("prints what it found, converted and left, page by page, with --verbose", async () => {

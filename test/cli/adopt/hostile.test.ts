@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type * as fs from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { tryAdopt } from "../../../cli/adopt/adopt";
-import { adoptSite, dataOf, fakeBundle, oneSite, page, removeFolders, vendorScript, writeSite } from "./support/site";
+import { adoptSite, readData, fakeBundle, oneSite, page, removeFolders, vendorScript, writeSite } from "./support/site";
 import { zip } from "./support/zip";
 
 const reads = vi.hoisted(() => ({ paths: [] as string[] }));
@@ -89,7 +89,7 @@ describe("prototypes", () => {
   it("an event called __proto__ is an event like another", async () => {
     const data = `JSON.parse('{"events":{"__proto__":${event()}},"actionLists":{}}')`;
     const { read } = await adoptSite(oneSite({ body: '<p data-w-id="n">x</p>' }, data));
-    expect(Object.keys(dataOf(await read("index.html")).events)).toEqual(["__proto__"]);
+    expect(Object.keys(readData(await read("index.html")).events)).toEqual(["__proto__"]);
   });
 });
 

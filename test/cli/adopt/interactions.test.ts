@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { adoptSite, dataOf, oneSite, page, removeFolders, vendorScript, type PageParts } from "./support/site";
+import { adoptSite, readData, oneSite, page, removeFolders, vendorScript, type PageParts } from "./support/site";
 
 afterEach(removeFolders);
 
@@ -27,7 +27,7 @@ function data(events: Record<string, Sample>): string {
 async function kept(parts: PageParts, events: Record<string, Sample>): Promise<string> {
   const site = await adoptSite(oneSite(parts, data(events)));
   const source = await site.read("index.html");
-  return source.includes(" data-interactions>") ? Object.keys(dataOf(source).events).join(" ") : "";
+  return source.includes(" data-interactions>") ? Object.keys(readData(source).events).join(" ") : "";
 }
 
 describe("a page gets the events whose targets it has", () => {
@@ -80,7 +80,7 @@ describe("a page gets the events whose targets it has", () => {
       d: { target: "n1", stop: "none" },
     };
     const site = await adoptSite(oneSite({ body: `<i data-w-id="n1"></i>` }, data(events)));
-    const found = dataOf(await site.read("index.html"));
+    const found = readData(await site.read("index.html"));
     expect(Object.keys(found.events)).toEqual(["a", "d"]);
     expect(Object.keys(found.actionLists)).toEqual(["list-a", "list-b", "list-d"]);
     expect(found).toHaveProperty("site", { mediaQueries: [] });
@@ -100,14 +100,14 @@ describe("a page gets the events whose targets it has", () => {
       "js/webflow.js": vendorScript(data({ a: { target: "n1" }, b: { target: "n2" } })),
     };
     const site = await adoptSite(files);
-    expect(Object.keys(dataOf(await site.read("a.html")).events)).toEqual(["a"]);
-    expect(Object.keys(dataOf(await site.read("b.html")).events)).toEqual(["b"]);
+    expect(Object.keys(readData(await site.read("a.html")).events)).toEqual(["a"]);
+    expect(Object.keys(readData(await site.read("b.html")).events)).toEqual(["b"]);
   });
 
   it("skipping events that are no objects", async () => {
     const events = `{a:null,b:3,c:{target:{appliesTo:"PAGE"}},d:{}}`;
     const site = await adoptSite(oneSite({}, `{events:${events},actionLists:{}}`));
-    expect(Object.keys(dataOf(await site.read("index.html")).events)).toEqual(["c"]);
+    expect(Object.keys(readData(await site.read("index.html")).events)).toEqual(["c"]);
   });
 });
 
@@ -119,14 +119,14 @@ it("the data block cannot be ended by what is in it, and is plain ASCII", async 
   const block = source.slice(source.indexOf("data-interactions>"), source.indexOf("</script>"));
   expect(block).not.toContain("<!--");
   expect(/^[\0-\x7f]*$/.test(source)).toBe(true);
-  expect(dataOf(source).events.a).toMatchObject({ note: title });
+  expect(readData(source).events.a).toMatchObject({ note: title });
 });
 
 it("first-generation interactions go to the pages that name them", async () => {
   const list = `[{slug:"rise",value:{}},{slug:"gone",value:{}}]`;
   const script = `${vendorScript()}Webflow.require("ix").init(${list});`;
   const site = await adoptSite({ "index.html": page({ body: `<p data-ix="rise"></p>` }), "js/webflow.js": script });
-  expect(dataOf(await site.read("index.html"))).toMatchObject({ events: {}, legacy: [{ slug: "rise", value: {} }] });
+  expect(readData(await site.read("index.html"))).toMatchObject({ events: {}, legacy: [{ slug: "rise", value: {} }] });
   expect(site.page("index.html").legacy).toBe(1);
 });
 

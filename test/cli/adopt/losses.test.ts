@@ -20,7 +20,7 @@ const PAGINATION =
 const withPages = (pages: Record<string, string>, options = {}) =>
   adoptSite({ "js/webflow.js": vendorScript(), ...pages }, options);
 const oneBody = async (body: string) => (await withPages({ "index.html": page({ body }) })).page("index.html");
-const countOf = async (body: string, kind: LossKind) =>
+const countLosses = async (body: string, kind: LossKind) =>
   (await oneBody(body)).lost.find((loss) => loss.kind === kind)?.count;
 
 describe("what an export lacks", () => {
@@ -29,7 +29,7 @@ describe("what an export lacks", () => {
     ["a blank item alone", list(BLANK_ITEM)],
     ["no item", list("")],
   ])("counts a list with %s", async (_what, markup) => {
-    expect(await countOf(markup, "empty list")).toBe(1);
+    expect(await countLosses(markup, "empty list")).toBe(1);
   });
 
   it("does not count a list with items", async () => {
@@ -38,7 +38,7 @@ describe("what an export lacks", () => {
 
   it("counts a list inside the item of a list by itself", async () => {
     const nested = FULL.replace("<h3>A</h3>", list(BLANK_ITEM + EMPTY_STATE));
-    expect(await countOf(list(nested), "empty list")).toBe(1);
+    expect(await countLosses(list(nested), "empty list")).toBe(1);
   });
 
   it("converts a page with thousands of elements nested in a list", async () => {
@@ -59,17 +59,17 @@ describe("what an export lacks", () => {
     ["https://www.example.org/search", undefined],
     ["/subscribe", undefined],
   ])("counts a form that leads to %s as a search form: %s", async (action, count) => {
-    expect(await countOf(SEARCH.replace("/search", action), "search")).toBe(count);
+    expect(await countLosses(SEARCH.replace("/search", action), "search")).toBe(count);
   });
 
   it("counts paginations", async () => {
-    expect(await countOf(PAGINATION + PAGINATION, "pagination")).toBe(2);
+    expect(await countLosses(PAGINATION + PAGINATION, "pagination")).toBe(2);
   });
 
   it("counts the controls of a shop", async () => {
     const cart = '<div data-node-type="commerce-cart-wrapper"></div>';
     const buy = '<form data-node-type="commerce-add-to-cart-form"></form>';
-    expect(await countOf(cart + buy, "shop")).toBe(2);
+    expect(await countLosses(cart + buy, "shop")).toBe(2);
   });
 
   it.each([
@@ -77,25 +77,25 @@ describe("what an export lacks", () => {
     ["detail_post.html", "", 1],
     ["index.html", ' data-wf-collection="c1" data-wf-item-slug="first"', undefined],
   ])("%s with%s is the template of an item page: %s", async (path, html, count) => {
-    const { page: pageOf } = await withPages({ [path]: page({ html }) });
-    expect(pageOf(path).lost.find(({ kind }) => kind === "item template")?.count).toBe(count);
+    const { page: makePage } = await withPages({ [path]: page({ html }) });
+    expect(makePage(path).lost.find(({ kind }) => kind === "item template")?.count).toBe(count);
   });
 
   it("names the scripts of other hosts that stay", async () => {
     const scripts = '<script src="js/webflow.js"></script><script src="https://cdn.example.org/chat.js"></script>';
-    const { page: pageOf } = await withPages({ "index.html": page({ scripts }) });
-    expect(pageOf("index.html").otherScripts).toEqual(["cdn.example.org/chat.js"]);
+    const { page: makePage } = await withPages({ "index.html": page({ scripts }) });
+    expect(makePage("index.html").otherScripts).toEqual(["cdn.example.org/chat.js"]);
   });
 });
 
 describe("the summary of an export", () => {
-  const summaryOf = async (pages: Record<string, string>) => {
+  const readSummary = async (pages: Record<string, string>) => {
     const { report } = await withPages(pages);
     return summarize({ ...report, source: "my export", site: "site" });
   };
 
   it("says what visitors see, the largest loss first", async () => {
-    const { misses } = await summaryOf({
+    const { misses } = await readSummary({
       "index.html": page({ body: SEARCH + list(BLANK_ITEM + EMPTY_STATE) + list(BLANK_ITEM + EMPTY_STATE) }),
       "blog.html": page({ body: list(BLANK_ITEM + EMPTY_STATE) + PAGINATION }),
     });
@@ -107,13 +107,13 @@ describe("the summary of an export", () => {
   });
 
   it("has no such part when nothing is lost", async () => {
-    const summary = await summaryOf({ "index.html": page({ body: list(FULL) }) });
+    const summary = await readSummary({ "index.html": page({ body: list(FULL) }) });
     expect(summary.misses).toEqual([]);
     expect(formatSummary(summary)).not.toContain("not in the export");
   });
 
   it("proposes a command that leaves out leftovers", async () => {
-    const { todo } = await summaryOf({
+    const { todo } = await readSummary({
       "index.html": page(),
       "detail_post.html": page(),
       "archive/detail_post.html": page(),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { adoptSite, dataOf, page, removeFolders, vendorScript } from "./support/site";
+import { adoptSite, readData, page, removeFolders, vendorScript } from "./support/site";
 
 afterEach(removeFolders);
 
@@ -22,7 +22,7 @@ async function beside(body: string, more: Record<string, string> = {}, head = ""
 describe("a page saved from the live host beside an export", () => {
   it("gets the interactions of the export's script of the same site", async () => {
     const { source, report } = await beside("");
-    expect(Object.keys(dataOf(source).events)).toEqual(["e1"]);
+    expect(Object.keys(readData(source).events)).toEqual(["e1"]);
     expect(report.converted).toContainEqual({
       what: "interactions taken from js/webflow.js",
       reason: "the page names the script on its host; this one is the same site's",

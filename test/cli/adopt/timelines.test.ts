@@ -37,21 +37,21 @@ async function adopted(more: { scripts?: string; head?: string; body?: string } 
     "other.html": html.replace('data-wf-page="p1"', 'data-wf-page="p2"'),
     "js/webflow.js": SCRIPT,
   });
-  const blockOf = async (name: string) => {
+  const readBlock = async (name: string) => {
     const [, json] =
       /<script type="application\/json" data-interactions-3>(.*?)<\/script>/.exec(await site.read(name)) ?? [];
     return json === undefined
       ? undefined
       : (JSON.parse(json) as { interactions: { id: string }[]; timelines: { id: string }[] });
   };
-  return { site, blockOf, source: await site.read("index.html") };
+  return { site, readBlock, source: await site.read("index.html") };
 }
 
 describe("adopt and third-generation interactions", () => {
   it("IX3-2 IX3-FIX-10 gives each page what belongs to it and has a trigger on it, each once", async () => {
-    const { blockOf } = await adopted();
+    const { readBlock } = await adopted();
     const ids = async (name: string) => {
-      const block = await blockOf(name);
+      const block = await readBlock(name);
       return [block?.interactions.map(({ id }) => id), block?.timelines.map(({ id }) => id)];
     };
     expect(await ids("index.html")).toEqual([

@@ -22,7 +22,7 @@ const pair = (more: Partial<Pair>): Pair => ({
 });
 
 function ruleFor(changed: Partial<Pair>, around: Partial<Difference> = {}): string | undefined {
-  const known = around.factsOf ?? ((mark) => (mark === undefined ? undefined : facts({ mark })));
+  const known = around.findFacts ?? ((mark) => (mark === undefined ? undefined : facts({ mark })));
   const difference: Difference = {
     pair: pair(changed),
     facts: facts({}),
@@ -32,7 +32,7 @@ function ruleFor(changed: Partial<Pair>, around: Partial<Difference> = {}): stri
     all: [],
     markers: () => undefined,
     ...around,
-    factsOf: known,
+    findFacts: known,
   };
   return explain(difference, EXPLANATIONS)?.rule;
 }
@@ -108,8 +108,8 @@ describe("what explains a difference", () => {
 
   describe("TB-3, where the export has no current tab", () => {
     const link = pair({ aspect: "classes", vendor: "", ours: "w--current" });
-    const factsOf = () => facts({ within: ["tab-link", "tabs"] });
-    const around = { factsOf, facts: factsOf(), all: [link] };
+    const findFacts = () => facts({ within: ["tab-link", "tabs"] });
+    const around = { findFacts, facts: findFacts(), all: [link] };
 
     it("ours begins with the first one", () => {
       expect(ruleFor(link, around)).toBe("dropdown-tabs-lightbox TB-3");
@@ -198,8 +198,8 @@ describe("what explains a difference", () => {
     const used = facts({ tag: "a", attributes: { href: "#end" } });
     const known = (mark: number | undefined) => facts({ mark: mark ?? 0, id: mark === 9 ? "end" : "other" });
     const focus = { step: { id: "anchor 3", label: "" }, aspect: "focus", vendor: "" } as const;
-    expect(ruleFor({ ...focus, ours: "#9" }, { used, factsOf: known })).toBe("links-scroll-touch S-21");
-    expect(ruleFor({ ...focus, ours: "#8" }, { used, factsOf: known })).toBeUndefined();
+    expect(ruleFor({ ...focus, ours: "#9" }, { used, findFacts: known })).toBe("links-scroll-touch S-21");
+    expect(ruleFor({ ...focus, ours: "#8" }, { used, findFacts: known })).toBeUndefined();
   });
 
   it.each([
@@ -247,9 +247,9 @@ describe("what explains a difference", () => {
 
   describe("of an older script", () => {
     const parts: Record<number, string[]> = { 5: ["nav-button", "nav"], 6: ["fail", "form"], 7: ["tab-link", "tabs"] };
-    const factsOf = (mark: number | undefined) => facts({ within: parts[mark ?? 0] ?? [] });
+    const findFacts = (mark: number | undefined) => facts({ within: parts[mark ?? 0] ?? [] });
     const focus = (id: string, vendor: string, ours: string) =>
-      ruleFor({ step: { id, label: "" }, aspect: "focus", vendor, ours }, { factsOf });
+      ruleFor({ step: { id, label: "" }, aspect: "focus", vendor, ours }, { findFacts });
 
     it("NAV-2, when its menu button cannot have the focus", () => {
       expect(focus("menu 3 open", "", "#5")).toBe("navbar NAV-2");
@@ -268,7 +268,7 @@ describe("what explains a difference", () => {
       const step = { id: "tabs 3 arrow", label: "" };
       const link = pair({ step, mark: 7, aspect: "classes", vendor: "w--current", ours: "" });
       const pane = pair({ step, aspect: "seen", vendor: "shown", ours: "hidden" });
-      const around = { factsOf, facts: facts({ within: ["tab-pane", "tabs"] }) };
+      const around = { findFacts, facts: facts({ within: ["tab-pane", "tabs"] }) };
       expect(ruleFor(pane, { ...around, beside: [link, pane] })).toBe("dropdown-tabs-lightbox TB-11");
       expect(ruleFor(pane, { ...around, beside: [pane] })).toBeUndefined();
     });
@@ -282,12 +282,12 @@ describe("what explains a difference", () => {
   describe("of a drag", () => {
     const used = facts({ mark: 3, classes: ["w-slider"], within: ["slider"] });
     const infinite = { ...used, attributes: { "data-infinite": "true" } };
-    const factsOf = () => facts({ within: ["slide", "slider"] });
+    const findFacts = () => facts({ within: ["slide", "slider"] });
     const drag = { step: { id: "slider 3 drag", label: "" }, aspect: "transform", none: "" } as const;
     const slide = pair({ ...drag, vendor: "", ours: "matrix(1, 0, 0, 1, -400, 0)" });
     const arrow = pair({ ...drag, aspect: "seen", vendor: "hidden", ours: "shown", none: "shown" });
     const rule = (one: Pair, slider: typeof used, beside: Pair[] = [slide, arrow]) =>
-      ruleFor(one, { used: slider, beside, factsOf, facts: facts({ within: ["slide", "slider"] }) });
+      ruleFor(one, { used: slider, beside, findFacts, facts: facts({ within: ["slide", "slider"] }) });
 
     it("SL-43, at the end of a slider that is not infinite, where the vendor's begins again", () => {
       expect(rule(arrow, used)).toBe("slider SL-43");
@@ -311,11 +311,11 @@ describe("what explains a difference", () => {
 
   describe("of a menu that opens without motion", () => {
     const used = facts({ within: ["nav"], attributes: { "data-duration": "0" } });
-    const factsOf = (mark: number | undefined) =>
+    const findFacts = (mark: number | undefined) =>
       facts({ within: mark === 7 ? ["menu", "nav"] : ["nav-button", "nav"] });
     const walk = { step: { id: "menu 3 walk", label: "" }, aspect: "focus", none: "" } as const;
     const rule = (one: Partial<Pair>, slow = false) =>
-      ruleFor(one, { used: slow ? facts({ within: ["nav"] }) : used, factsOf, facts: facts({ within: ["nav"] }) });
+      ruleFor(one, { used: slow ? facts({ within: ["nav"] }) : used, findFacts, facts: facts({ within: ["nav"] }) });
 
     it("NAV-23, when Tab leads into it", () => {
       expect(rule({ ...walk, vendor: "#9", ours: "#7" })).toBe("navbar NAV-23");

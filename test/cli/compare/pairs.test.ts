@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Look, State } from "../../../cli/compare/look";
 import { comparePairs } from "../../../cli/compare/pairs";
-import type { Step } from "../../../cli/compare/steps/step";
+import type { CompareStep } from "../../../cli/compare/steps/step";
 import type { Outcome, Outcomes } from "../../../cli/compare/walk";
 import { facts } from "./support/facts";
 
@@ -15,7 +15,12 @@ const LOOK: Look = {
   classes: "",
   value: "",
 };
-const STEPS: Step[] = ["load", "click"].map((id) => ({ id, label: id, quiet: 0, run: () => Promise.resolve(true) }));
+const STEPS: CompareStep[] = ["load", "click"].map((id) => ({
+  id,
+  label: id,
+  quiet: 0,
+  run: () => Promise.resolve(true),
+}));
 const FACTS = new Map([1, 2].map((mark) => [mark, facts({ mark, parent: mark - 1 })]));
 
 const state = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { momentsOf } from "../../../cli/compare/report/moments";
-import { sentenceOf, type Finding } from "../../../cli/compare/result";
-import { rowOf, withRow } from "../../../cli/compare/table";
+import { listMoments } from "../../../cli/compare/report/moments";
+import { formatSentence, type Finding } from "../../../cli/compare/result";
+import { formatRow, withRow } from "../../../cli/compare/table";
 
 const TOTALS = {
   pages: 2,
@@ -16,7 +16,7 @@ const TOTALS = {
 };
 
 it("says all in one sentence", () => {
-  expect(sentenceOf(TOTALS)).toBe("412 of 415 effects equal, 3 differ on purpose, 0 unexplained");
+  expect(formatSentence(TOTALS)).toBe("412 of 415 effects equal, 3 differ on purpose, 0 unexplained");
 });
 
 const finding = (more: Partial<Finding>): Finding => ({
@@ -38,7 +38,7 @@ const finding = (more: Partial<Finding>): Finding => ({
 
 describe("the report", () => {
   it("puts what is unexplained first, then what is most visible", () => {
-    const moments = momentsOf([
+    const moments = listMoments([
       finding({ step: { id: "1", label: "1" }, aspect: "classes", rule: "forms F-70" }),
       finding({ step: { id: "2", label: "2" }, aspect: "seen", rule: "forms F-70" }),
       finding({ step: { id: "3", label: "3" }, aspect: "focus" }),
@@ -47,7 +47,7 @@ describe("the report", () => {
   });
 
   it("puts all of one step together", () => {
-    expect(momentsOf([finding({}), finding({ mark: 4, aspect: "seen" })])).toMatchObject([
+    expect(listMoments([finding({}), finding({ mark: 4, aspect: "seen" })])).toMatchObject([
       { findings: [{ aspect: "seen" }, { aspect: "classes" }] },
     ]);
   });
@@ -60,7 +60,7 @@ describe("the report", () => {
       vendor: { image: "", rects: { 3: rect(50), 4: rect(900) } },
       ours: { image: "", rects: {} },
     };
-    const [moment] = momentsOf([
+    const [moment] = listMoments([
       finding({ element: "small", picture }),
       finding({ element: "large", mark: 4, picture }),
     ]);
@@ -69,7 +69,7 @@ describe("the report", () => {
 });
 
 describe("the table", () => {
-  const row = rowOf({ name: "B", year: "2024", pages: "2 of 9", elements: 300 }, { totals: TOTALS });
+  const row = formatRow({ name: "B", year: "2024", pages: "2 of 9", elements: 300 }, { totals: TOTALS });
 
   it("names a site by letter, year and size only", () => {
     expect(row).toBe("| B | 2024 | 2 of 9 | 300 | 415 | 412 (99.2 %) | 3 | 0 | 7 |");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { triggersOf } from "../../../cli/compare/triggers";
+import { listTriggers } from "../../../cli/compare/triggers";
 
 const event = (eventTypeId: string, target: object, more: object = {}) => ({
   id: "e",
@@ -20,14 +20,14 @@ const DATA = {
 };
 
 it("finds what a visitor can click and hover, with the longest delay of what it runs", () => {
-  expect(triggersOf({ data: DATA, legacy: [], timelines: [] }).triggers).toEqual([
+  expect(listTriggers({ data: DATA, legacy: [], timelines: [] }).triggers).toEqual([
     { kind: "click", node: "node", runs: "click l", delay: 700 },
     { kind: "hover", selector: ".card", runs: "hover l", delay: 700 },
   ]);
 });
 
 it("finds what actions change, and what goes on for ever", () => {
-  expect(triggersOf({ data: DATA, legacy: [], timelines: [] }).effects).toContainEqual({
+  expect(listTriggers({ data: DATA, legacy: [], timelines: [] }).effects).toContainEqual({
     event: "PAGE_START",
     loops: true,
     bound: [{ node: "page" }],
@@ -41,7 +41,7 @@ it("finds what an action moves of the element that its event is bound to", () =>
     actionLists: { l: { actionItemGroups: [{ actionItems: [{ actionTypeId, config: { target } }] }] } },
   });
   const changes = (actionTypeId: string, target: object) =>
-    triggersOf({ data: list(actionTypeId, target), legacy: [], timelines: [] }).effects[0]?.changes;
+    listTriggers({ data: list(actionTypeId, target), legacy: [], timelines: [] }).effects[0]?.changes;
   expect(changes("TRANSFORM_MOVE", { useEventTarget: true, id: "other" })).toEqual([{ ref: "bound", moves: true }]);
   expect(changes("STYLE_OPACITY", { useEventTarget: true })).toEqual([{ ref: "bound", moves: false }]);
   expect(changes("STYLE_OPACITY", { useEventTarget: "PARENT" })).toEqual([{ ref: "parent", moves: false }]);
@@ -52,7 +52,7 @@ it("finds what an action moves of the element that its event is bound to", () =>
 
 it("finds first-generation triggers", () => {
   const legacy = [{ slug: "faq", value: { triggers: [{ type: "click" }, { type: "load" }] } }];
-  expect(triggersOf({ data: { events: {}, actionLists: {} }, legacy, timelines: [] }).triggers).toEqual([
+  expect(listTriggers({ data: { events: {}, actionLists: {} }, legacy, timelines: [] }).triggers).toEqual([
     { kind: "click", selector: '[data-ix="faq"]', runs: "click faq", delay: 1000 },
   ]);
 });
@@ -72,7 +72,7 @@ it("finds what third-generation interactions wait for and change", () => {
     { id: "t", actions: [action({ "wf:transform": { y: [0, 1] } }, { position: 1, stagger: { amount: 0.5 } })] },
     { id: "u", actions: [action({ "wf:style": { color: "red" } }, { repeat: -1 })] },
   ];
-  const found = triggersOf({
+  const found = listTriggers({
     data: { events: {}, actionLists: {} },
     legacy: [],
     timelines: [{ interactions, timelines }],

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { attributesIn, galleryOf } from "../../../cli/gallery/entries";
-import { searchOf, viewIn } from "../../../cli/gallery/page/view";
-import { queryOf, switchesIn, withSwitches } from "../../../cli/gallery/switches";
+import { attributesIn, readGallery } from "../../../cli/gallery/entries";
+import { formatSearch, viewIn } from "../../../cli/gallery/page/view";
+import { formatQuery, switchesIn, withSwitches } from "../../../cli/gallery/switches";
 
 it("the gallery takes titles from the pages and tables from the READMEs of their behaviours", async () => {
   const pages: Record<string, string> = { "/dropdown/click.html": "<title>Click</title>", "/x.html": "" };
-  const { entries, attributes } = await galleryOf(Object.keys(pages), async (at) => pages[at] ?? "", "src");
+  const { entries, attributes } = await readGallery(Object.keys(pages), async (at) => pages[at] ?? "", "src");
   expect(entries).toEqual([
     { address: "/dropdown/click.html", title: "Click", group: "dropdown" },
     { address: "/x.html", title: "/x.html", group: "" },
@@ -34,14 +34,14 @@ it("a view is the same after it stood in an address", () => {
     lessMotion: true,
     rightToLeft: true,
   });
-  expect(viewIn(searchOf(view))).toEqual(view);
-  expect(searchOf(viewIn("?backend=wrong&frame=wrong"))).toBe("");
+  expect(viewIn(formatSearch(view))).toEqual(view);
+  expect(formatSearch(viewIn("?backend=wrong&frame=wrong"))).toBe("");
 });
 
 it("switches change the served page and nothing else", () => {
   const page = '<!doctype html><html lang="en"><head><title>A</title></head><body></body></html>';
   const both = { lessMotion: true, rightToLeft: true };
-  expect(switchesIn(new URLSearchParams(queryOf(both)))).toEqual(both);
+  expect(switchesIn(new URLSearchParams(formatQuery(both)))).toEqual(both);
   const switched = withSwitches(page, both);
   expect(switched).toContain('<html dir="rtl" lang="en">');
   expect(switched.replace(/<script>.*?<\/script>/s, "").replace(' dir="rtl"', "")).toBe(page);

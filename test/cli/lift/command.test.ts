@@ -25,7 +25,7 @@ async function scripts(...texts: (string | Buffer)[]): Promise<string[]> {
   return names.map((name) => join(root, name));
 }
 
-const dataOf = (id: string) =>
+const makeData = (id: string) =>
   `{events:{"${id}":{id:"${id}"}},actionLists:{"a-${id}":{id:"a-${id}"}},site:{mediaQueries:[]}}`;
 const LEGACY = `Webflow.require("ix").init([{slug:"faq",value:{style:{},triggers:[]}}]);`;
 
@@ -35,7 +35,7 @@ const THIRD = (more = "") =>
 
 describe("millrace lift", () => {
   it("IX3-8 prints the two lists of third-generation data, as the block of a page holds them", async () => {
-    expect(await liftCommand(await scripts(vendorScript(dataOf("e-1")), THIRD()))).toBe(0);
+    expect(await liftCommand(await scripts(vendorScript(makeData("e-1")), THIRD()))).toBe(0);
     const data = JSON.parse(printed.out) as Record<string, { id: string }[]>;
     expect(Object.keys(data)).toEqual(["events", "actionLists", "site", "interactions", "timelines"]);
     expect([data.interactions?.[0]?.id, data.timelines?.[0]?.id]).toEqual(["i-1", "t-1"]);
@@ -55,13 +55,13 @@ describe("millrace lift", () => {
   });
 
   it("says with --coverage where there is nothing of the timeline editor", async () => {
-    const [script = ""] = await scripts(vendorScript(dataOf("e-1")));
+    const [script = ""] = await scripts(vendorScript(makeData("e-1")));
     expect(await liftCommand(["--coverage", script])).toBe(2);
     expect(printed.err).toContain("no data of the timeline editor");
   });
 
   it("prints the data of a vendor script as JSON and nothing else", async () => {
-    expect(await liftCommand(await scripts(vendorScript(dataOf("e-1"))))).toBe(0);
+    expect(await liftCommand(await scripts(vendorScript(makeData("e-1"))))).toBe(0);
     expect(JSON.parse(printed.out)).toEqual({
       events: { "e-1": { id: "e-1" } },
       actionLists: { "a-e-1": { id: "a-e-1" } },
@@ -80,7 +80,9 @@ describe("millrace lift", () => {
   });
 
   it("puts the data of several scripts and both generations together", async () => {
-    expect(await liftCommand(await scripts(vendorScript(dataOf("e-1")), vendorScript(dataOf("e-2")), LEGACY))).toBe(0);
+    expect(await liftCommand(await scripts(vendorScript(makeData("e-1")), vendorScript(makeData("e-2")), LEGACY))).toBe(
+      0,
+    );
     const data = JSON.parse(printed.out) as { events: object; legacy: unknown[] };
     expect([Object.keys(data.events), data.legacy.length]).toEqual([["e-1", "e-2"], 1]);
   });
@@ -94,13 +96,13 @@ describe("millrace lift", () => {
   });
 
   it("takes what is whole from a script that is cut short", async () => {
-    expect(await liftCommand(await scripts(`${vendorScript(dataOf("e-1"))};function cut({`))).toBe(0);
+    expect(await liftCommand(await scripts(`${vendorScript(makeData("e-1"))};function cut({`))).toBe(0);
     expect(printed.out).toContain('"e-1"');
   });
 
   it("prints the data it has and says which script kept some back", async () => {
     const [good = "", bad = ""] = await scripts(
-      vendorScript(dataOf("e-1")),
+      vendorScript(makeData("e-1")),
       vendorScript("{events:{},actionLists:{},x:y()}"),
     );
     expect(await liftCommand([good, bad])).toBe(0);
@@ -110,7 +112,7 @@ describe("millrace lift", () => {
 
   it("writes the file that --out names, with nothing on the terminal", async () => {
     const out = join(await temporaryFolder(), "interactions.json");
-    expect(await liftCommand([...(await scripts(vendorScript(dataOf("e-1")))), "--out", out])).toBe(0);
+    expect(await liftCommand([...(await scripts(vendorScript(makeData("e-1")))), "--out", out])).toBe(0);
     expect(JSON.parse(await readFile(out, "utf8"))).toMatchObject({ events: { "e-1": {} } });
     expect(printed.out).toBe("");
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { coverageOf, coverageTable, leftOut, type Fate } from "../../../cli/lift/coverage";
+import { listCoverage, coverageTable, leftOut, type Fate } from "../../../cli/lift/coverage";
 import { packageRoot } from "../../../cli/package-paths";
 
 interface Sample {
@@ -13,9 +13,9 @@ const SETS = sample.sets.map(({ register: [interactions, timelines] }) => [{ int
 type Found = [sets: number, count: Record<Fate, number>];
 
 /** A row of data of one interaction. */
-function rowOf(group: string, name: string, interaction: object, timeline: object = {}): Found[1] | undefined {
+function findRow(group: string, name: string, interaction: object, timeline: object = {}): Found[1] | undefined {
   const interactions = [{ id: "i", timelineIds: ["t"], ...interaction }];
-  const rows = coverageOf([[{ interactions, timelines: [{ id: "t", ...timeline }] }]]);
+  const rows = listCoverage([[{ interactions, timelines: [{ id: "t", ...timeline }] }]]);
   return rows.find((row) => row.group === group && row.name === name)?.count;
 }
 
@@ -27,7 +27,7 @@ const act = (properties: object, more: object = {}) => ({
 
 describe("coverage of third-generation data", () => {
   it("IX3-T1 all of the sample is played, but for what nothing can play", () => {
-    const rows = coverageOf(SETS);
+    const rows = listCoverage(SETS);
     expect(leftOut(rows)).toEqual([]);
     const found = Object.fromEntries(rows.map(({ group, name, sets, count }) => [`${group} ${name}`, [sets, count]]));
     expect(found["trigger wf:load"]).toEqual([1, counts("played", 2)]);
@@ -62,7 +62,7 @@ describe("coverage of third-generation data", () => {
       {},
     ],
   ])("says that %s is left out", (_what, group, name, interaction, timeline) => {
-    expect(rowOf(group, name, interaction, timeline)).toEqual(counts("left out"));
+    expect(findRow(group, name, interaction, timeline)).toEqual(counts("left out"));
   });
 
   it.each([
@@ -83,13 +83,13 @@ describe("coverage of third-generation data", () => {
       act({ "wf:transform": { x: 1 } }, { splitText: { type: "lines", mask: "lines" } }),
     ],
   ])("says that the %s %s is played", (group, name, interaction, timeline) => {
-    expect(rowOf(group, name, interaction, timeline)).toEqual(counts("played"));
+    expect(findRow(group, name, interaction, timeline)).toEqual(counts("played"));
   });
 
   it("IX3-FIX-3 counts what no trigger can play as shown at its end", () => {
     const unnamed = { triggers: [["wf:custom", {}]] };
-    expect(rowOf("property", "y", unnamed, act({ "wf:transform": { y: [9, null] } }))).toEqual(counts("shown"));
-    expect(rowOf("trigger", "wf:custom", unnamed)).toEqual(counts("shown"));
+    expect(findRow("property", "y", unnamed, act({ "wf:transform": { y: [9, null] } }))).toEqual(counts("shown"));
+    expect(findRow("trigger", "wf:custom", unnamed)).toEqual(counts("shown"));
   });
 
   it("takes the way back for played where there is a way there", () => {
@@ -97,11 +97,11 @@ describe("coverage of third-generation data", () => {
       ["wf:hover", { control: "play" }],
       ["wf:hover", { control: "reverse" }],
     ];
-    expect(rowOf("trigger", "wf:hover", { triggers })).toEqual(counts("played", 2));
+    expect(findRow("trigger", "wf:hover", { triggers })).toEqual(counts("played", 2));
   });
 
   it("prints one row for each kind, the frequent first", () => {
-    const [head, , first] = coverageTable(coverageOf(SETS)).split("\n");
+    const [head, , first] = coverageTable(listCoverage(SETS)).split("\n");
     expect(head).toBe("| kind | what | sets | in the data | played | end shown | left out |");
     expect(first).toMatch(/^\| trigger \| wf:/);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mailed, member } from "./mails";
 import type { Subject } from "./subject";
-import { codeOf, FIELDS, newcomer, operation, PASSWORD, visit, type Visitor } from "./visitor";
+import { readCode, FIELDS, newcomer, operation, PASSWORD, visit, type Visitor } from "./visitor";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -187,19 +187,19 @@ export function describeAccounts(open: () => Promise<Subject>): void {
     it("A-70 makes an account that can log in once its link was opened", async () => {
       const { data } = await visitor.run("UserSignupRequest", newcomer());
       expect(data).toMatchObject({ usysCreateUser: { user: { email: "ana@mail.example", emailVerified: false } } });
-      expect(codeOf(await visitor.logIn())).toBe("UsysInvalidCredentials");
+      expect(readCode(await visitor.logIn())).toBe("UsysInvalidCredentials");
       const verifyToken = await mailed(subject, "verifyToken");
       expect(await visitor.run("UserVerifyEmail", { verifyToken })).toEqual({
         data: { usysVerifyEmail: { ok: true } },
       });
-      expect(codeOf(await visitor.logIn())).toBeUndefined();
+      expect(readCode(await visitor.logIn())).toBeUndefined();
     });
 
     it("A-75 takes a link a second time in its hour: scanners open links, clients repeat", async () => {
       await visitor.run("UserSignupRequest", newcomer());
       const verifyToken = await mailed(subject, "verifyToken");
       await visitor.run("UserVerifyEmail", { verifyToken });
-      expect(codeOf(await visitor.run("UserVerifyEmail", { verifyToken }))).toBeUndefined();
+      expect(readCode(await visitor.run("UserVerifyEmail", { verifyToken }))).toBeUndefined();
     });
 
     it("verifies once and sends one welcome mail when 50 use a link at once (attack 8)", async () => {
@@ -219,11 +219,11 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       await visitor.run("UserSignupRequest", newcomer({ redirectPath: "/members?tab=1" }));
       const verifyToken = await mailed(subject, "verifyToken");
       subject.clock.advance(HOUR);
-      expect(codeOf(await visitor.run("UserVerifyEmail", { verifyToken }))).toBe("UsysExpiredToken");
+      expect(readCode(await visitor.run("UserVerifyEmail", { verifyToken }))).toBe("UsysExpiredToken");
       const next = await mailed(subject, "verifyToken");
       expect(next).not.toBe(verifyToken);
       expect(await mailed(subject, "usredir")).toBe("/members?tab=1");
-      expect(codeOf(await visitor.run("UserVerifyEmail", { verifyToken: next }))).toBeUndefined();
+      expect(readCode(await visitor.run("UserVerifyEmail", { verifyToken: next }))).toBeUndefined();
     });
 
     it("A-45 is taken again until it is verified: each link holds, and the newest password counts", async () => {
@@ -231,10 +231,10 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       const older = await mailed(subject, "verifyToken");
       const { data } = await visitor.run("UserSignupRequest", newcomer({ authPassword: "second password" }));
       expect(data).toMatchObject({ usysCreateUser: { user: { email: "ana@mail.example" } } });
-      expect(codeOf(await visitor.run("UserVerifyEmail", { verifyToken: older }))).toBeUndefined();
+      expect(readCode(await visitor.run("UserVerifyEmail", { verifyToken: older }))).toBeUndefined();
       const newest = { verifyToken: await mailed(subject, "verifyToken") };
-      expect(codeOf(await visitor.run("UserVerifyEmail", newest))).toBeUndefined();
-      expect(codeOf(await visitor.logIn("ana@mail.example", "second password"))).toBeUndefined();
+      expect(readCode(await visitor.run("UserVerifyEmail", newest))).toBeUndefined();
+      expect(readCode(await visitor.logIn("ana@mail.example", "second password"))).toBeUndefined();
     });
 
     it("makes no stranger's password valid when the owner of the address opens a link (attack 7)", async () => {
@@ -242,8 +242,8 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       await visitor.run("UserSignupRequest", newcomer());
       await visitor.run("UserVerifyEmail", { verifyToken: await mailed(subject, "verifyToken") });
       expect([
-        codeOf(await visitor.logIn("ana@mail.example", "stranger's one")),
-        codeOf(await visitor.logIn()),
+        readCode(await visitor.logIn("ana@mail.example", "stranger's one")),
+        readCode(await visitor.logIn()),
       ]).toEqual(["UsysInvalidCredentials", undefined]);
     });
 
@@ -256,7 +256,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
         const { user } = (data?.usysCreateUser ?? {}) as { user?: { id: string } };
         return user ? [user.id] : [];
       });
-      const codes = new Set(results.map(codeOf));
+      const codes = new Set(results.map(readCode));
       codes.delete("429");
       expect(new Set(ids).size).toBe(1);
       expect([...codes]).toEqual([undefined]);
@@ -272,13 +272,13 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       [{ inviteToken: "unknown" }, "UsysInvalidToken"],
       [{ data: { plainText: [{ id: FIELDS.number, value: "5" }] } }, "UsysInvalidUserData"],
     ])("A-15 answers %j with %s", async (more, code) => {
-      expect(codeOf(await visitor.run("UserSignupRequest", newcomer(more)))).toBe(code);
+      expect(readCode(await visitor.run("UserSignupRequest", newcomer(more)))).toBe(code);
       expect(await subject.mails()).toEqual([]);
     });
 
     it("A-15 answers an address that has an account with UsysDuplicateEmail, whatever its case", async () => {
       await member(subject);
-      expect(codeOf(await visitor.run("UserSignupRequest", newcomer({ email: "Ana@Mail.example" })))).toBe(
+      expect(readCode(await visitor.run("UserSignupRequest", newcomer({ email: "Ana@Mail.example" })))).toBe(
         "UsysDuplicateEmail",
       );
     });
@@ -299,15 +299,15 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       const inviteToken = await subject.invite("guest@mail.example");
       const { data } = await visitor.run("UserSignupRequest", newcomer({ inviteToken, email: "guest@mail.example" }));
       expect(data).toMatchObject({ usysCreateUser: { user: { emailVerified: true } } });
-      expect(codeOf(await visitor.logIn("guest@mail.example"))).toBeUndefined();
+      expect(readCode(await visitor.logIn("guest@mail.example"))).toBeUndefined();
     });
 
     it("A-74 takes an invitation for its address only, and once", async () => {
       const inviteToken = await subject.invite("guest@mail.example");
       const join = (email: string) => visitor.run("UserSignupRequest", newcomer({ inviteToken, email }));
-      expect(codeOf(await join("other@mail.example"))).toBe("UsysMustUseInvitation");
+      expect(readCode(await join("other@mail.example"))).toBe("UsysMustUseInvitation");
       await join("guest@mail.example");
-      expect(codeOf(await join("guest@mail.example"))).toMatch(/^Usys(InvalidToken|DuplicateEmail)$/);
+      expect(readCode(await join("guest@mail.example"))).toMatch(/^Usys(InvalidToken|DuplicateEmail)$/);
     });
 
     it.each(["/members", "members", "/members?tab=1", "/members/"])(
@@ -346,10 +346,10 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       await member(subject);
       await ask();
       const token = await mailed(subject, "token");
-      expect(codeOf(await change("short", token))).toBe("UsysInvalidPassword");
-      expect(codeOf(await change("new password", token))).toBeUndefined();
-      expect(codeOf(await change("newer password", token))).toBe("UsysInvalidToken");
-      expect(codeOf(await visitor.logIn("ana@mail.example", "new password"))).toBeUndefined();
+      expect(readCode(await change("short", token))).toBe("UsysInvalidPassword");
+      expect(readCode(await change("new password", token))).toBeUndefined();
+      expect(readCode(await change("newer password", token))).toBe("UsysInvalidToken");
+      expect(readCode(await visitor.logIn("ana@mail.example", "new password"))).toBeUndefined();
     });
 
     it("A-82 ends all sessions when it is set, and begins one", async () => {
@@ -371,7 +371,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       const results = await Promise.all(
         tabs.map((tab, n) => tab.run("UserUpdatePasswordRequest", { authPassword: `password ${n}`, token })),
       );
-      expect(results.filter((result) => codeOf(result) === undefined)).toHaveLength(1);
+      expect(results.filter((result) => readCode(result) === undefined)).toHaveLength(1);
     });
 
     it("A-81 cannot be set after an hour, nor by an older link", async () => {
@@ -379,9 +379,9 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       await ask();
       const older = await mailed(subject, "token");
       await ask();
-      expect(codeOf(await change("new password", older))).toBe("UsysInvalidToken");
+      expect(readCode(await change("new password", older))).toBe("UsysInvalidToken");
       subject.clock.advance(HOUR);
-      expect(codeOf(await change("new password"))).toBe("UsysExpiredToken");
+      expect(readCode(await change("new password"))).toBe("UsysExpiredToken");
     });
 
     it("answers a reset for an unknown address like any other and sends no mail (attack 4)", async () => {
@@ -403,7 +403,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       await visitor.run("UserSignupRequest", newcomer());
       await ask();
       await change("new password");
-      expect(codeOf(await visitor.logIn("ana@mail.example", "new password"))).toBeUndefined();
+      expect(readCode(await visitor.logIn("ana@mail.example", "new password"))).toBeUndefined();
     });
   });
 
@@ -451,7 +451,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       visitor = await member(subject);
       await visitor.logIn();
       const result = await save({ ...values, number: [{ id: FIELDS.number, value: "a lot" }] });
-      expect([codeOf(result), (await visitor.whoAmI())?.name]).toEqual(["UsysInvalidUserData", "Ana"]);
+      expect([readCode(result), (await visitor.whoAmI())?.name]).toEqual(["UsysInvalidUserData", "Ana"]);
     });
 
     it("A-49 never shows a custom password", async () => {
@@ -462,7 +462,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
     });
 
     it("is closed to strangers", async () => {
-      expect(codeOf(await save({}))).toBe("UsysUnauthenticated");
+      expect(readCode(await save({}))).toBe("UsysUnauthenticated");
     });
 
     it("A-94 describes its fields", async () => {
@@ -488,7 +488,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
     });
 
     it("A-112 is nobody's without a log in", async () => {
-      expect(codeOf(await visit(subject.origin).run("FetchSubscriptions"))).toBe("NoCommerceCustomerFound");
+      expect(readCode(await visit(subject.origin).run("FetchSubscriptions"))).toBe("NoCommerceCustomerFound");
     });
 
     it("A-111 is none for a new account", async () => {
@@ -499,7 +499,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       await subject.subscribe("ana@mail.example", "Monthly manicure");
       const [given] = (await list(visitor)) ?? [];
       expect(given).toMatchObject({ productName: "Monthly manicure", status: "active", canceledOn: null });
-      expect(codeOf(await cancel(visitor, given?._id))).toBeUndefined();
+      expect(readCode(await cancel(visitor, given?._id))).toBeUndefined();
       const canceledOn = new Date(subject.clock.now()).toISOString();
       expect(await list(visitor)).toMatchObject([{ status: "canceled", canceledOn }]);
     });
@@ -509,7 +509,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       const [given] = (await list(visitor)) ?? [];
       const eva = await member(subject, { email: "eva@mail.example" });
       await eva.logIn("eva@mail.example");
-      expect([await list(eva), codeOf(await cancel(eva, given?._id)), codeOf(await cancel(eva, "none"))]).toEqual([
+      expect([await list(eva), readCode(await cancel(eva, given?._id)), readCode(await cancel(eva, "none"))]).toEqual([
         [],
         "SubscriptionNotFound",
         "SubscriptionNotFound",
@@ -539,7 +539,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
     }
     const save = (by: Visitor, entry: object) =>
       by.run("UpdateUsysUserData", { data: { fileRef: [{ id: FIELDS.file, ...entry }] } });
-    const fileOf = async (by: Visitor) => (await by.whoAmI())?.file as Shown | null;
+    const readFile = async (by: Visitor) => (await by.whoAmI())?.file as Shown | null;
 
     beforeEach(async () => {
       visitor = await member(subject);
@@ -548,13 +548,13 @@ export function describeAccounts(open: () => Promise<Subject>): void {
 
     it("A-50 is stored, kept when it is not spoken of or named again, and gone with null", async () => {
       await save(visitor, { value: { key: await upload(visitor) } });
-      const stored = await fileOf(visitor);
+      const stored = await readFile(visitor);
       expect(await (await visitor.get(stored?.url ?? "")).text()).toBe("abc");
       await save(visitor, {});
       await save(visitor, { value: { _id: stored?.id } });
-      expect((await fileOf(visitor))?.id).toBe(stored?.id);
+      expect((await readFile(visitor))?.id).toBe(stored?.id);
       await save(visitor, { value: null });
-      expect(await fileOf(visitor)).toBeNull();
+      expect(await readFile(visitor)).toBeNull();
     });
 
     it("comes with the sign up, too", async () => {
@@ -562,12 +562,12 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       const data = { fileRef: [{ id: FIELDS.file, value: { key } }] };
       const eva = await member(subject, { email: "eva@mail.example", data });
       await eva.logIn("eva@mail.example");
-      expect(await (await eva.get((await fileOf(eva))?.url ?? "")).text()).toBe("abc");
+      expect(await (await eva.get((await readFile(eva))?.url ?? "")).text()).toBe("abc");
     });
 
     it("is visible to its user only (attack 15)", async () => {
       await save(visitor, { value: { key: await upload(visitor) } });
-      const { url = "" } = (await fileOf(visitor)) ?? {};
+      const { url = "" } = (await readFile(visitor)) ?? {};
       const bare = url.split("?", 1).join("");
       const eva = await member(subject, { email: "eva@mail.example" });
       await eva.logIn("eva@mail.example");
@@ -579,7 +579,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
 
     it("has a signed address that works without a session for ten minutes (attack 15)", async () => {
       await save(visitor, { value: { key: await upload(visitor) } });
-      const { url = "" } = (await fileOf(visitor)) ?? {};
+      const { url = "" } = (await readFile(visitor)) ?? {};
       const stranger = visit(subject.origin);
       subject.clock.advance(600_000);
       expect((await stranger.get(url)).status).toBe(200);
@@ -594,15 +594,15 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       const eva = await member(subject, { email: "eva@mail.example" });
       await eva.logIn("eva@mail.example");
       expect([
-        codeOf(await save(eva, { value: { key } })),
-        codeOf(await save(eva, { value: { _id: key } })),
-        codeOf(await save(eva, { value: { key: "unknown" } })),
+        readCode(await save(eva, { value: { key } })),
+        readCode(await save(eva, { value: { _id: key } })),
+        readCode(await save(eva, { value: { key: "unknown" } })),
       ]).toEqual(["UsysInvalidUserData", "UsysInvalidUserData", "UsysInvalidUserData"]);
     });
 
     it("is served as a download that runs no script (attack 20)", async () => {
       await save(visitor, { value: { key: await upload(visitor, "me.png") } });
-      const { headers } = await visitor.get((await fileOf(visitor))?.url ?? "");
+      const { headers } = await visitor.get((await readFile(visitor))?.url ?? "");
       expect([headers.get("content-disposition"), headers.get("x-content-type-options")]).toEqual([
         "attachment; filename*=UTF-8''me.png",
         "nosniff",
@@ -611,7 +611,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
 
     it("A-99 has a name that its field takes", async () => {
       const ask = (filename: string) => visitor.run("getUploadURL", { fieldId: FIELDS.file, filename });
-      expect([codeOf(await ask("virus.exe")), codeOf(await ask("none"))]).toEqual([
+      expect([readCode(await ask("virus.exe")), readCode(await ask("none"))]).toEqual([
         "UsysForbiddenFileExtension",
         "UsysForbiddenFileExtension",
       ]);

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { inviterOf } from "../../../host/members/letters";
+import { createInviter } from "../../../host/members/letters";
 import type { Store } from "../../../host/store/store";
 import { asSubject } from "../../host/accounts/support";
 import { quickFolder } from "../../host/support/folder";
@@ -66,7 +66,7 @@ export async function openHost(store: Store, site = SITE_FOLDER): Promise<Subjec
         createdAt: now,
         status: "invited" as const,
       };
-      const invitation = inviterOf(sender)(person, now);
+      const invitation = createInviter(sender)(person, now);
       await store.addMembers({ members: [{ ...person, invitation }], groupIds: {}, now });
       const [mail] = (await mails()).filter(({ to }) => to === email);
       return new URL(mail?.link ?? "").searchParams.get("inviteToken") ?? "";

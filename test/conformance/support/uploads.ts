@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { askToSign, formAddress, sign, store, submit, type Signed, type Subject } from "./subject";
 
 /** The code of a storage error. */
-async function codeOf(answer: Response): Promise<[status: number, code: string | undefined]> {
+async function readCode(answer: Response): Promise<[status: number, code: string | undefined]> {
   return [answer.status, /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1]];
 }
 
@@ -74,19 +74,19 @@ export function describeUploads(open: () => Promise<Subject>): void {
       ["empty", "", [400, "EntityTooSmall"]],
       ["larger than announced", "abcd", [400, "EntityTooLarge"]],
     ])("F-85 is refused by the storage when it is %s", async (_name, content, answer) => {
-      expect(await codeOf(await store(await sign(subject, "a.pdf", 3), content))).toEqual(answer);
+      expect(await readCode(await store(await sign(subject, "a.pdf", 3), content))).toEqual(answer);
     });
 
     it("F-85 is refused by the storage ten minutes after it was signed", async () => {
       const signed = await sign(subject, "a.pdf", 3);
       subject.clock.advance(10 * 60_000 + 1);
-      expect(await codeOf(await store(signed, "abc"))).toEqual([403, "AccessDenied"]);
+      expect(await readCode(await store(signed, "abc"))).toEqual([403, "AccessDenied"]);
     });
 
     it("F-85 is refused by the storage a second time", async () => {
       const signed = await sign(subject, "a.pdf", 3);
       await store(signed, "abc");
-      expect(await codeOf(await store(signed, "xyz"))).toEqual([403, "AccessDenied"]);
+      expect(await readCode(await store(signed, "xyz"))).toEqual([403, "AccessDenied"]);
       expect((await subject.stored(signed.fileId))?.text).toBe("abc");
     });
 
@@ -97,7 +97,7 @@ export function describeUploads(open: () => Promise<Subject>): void {
     ])("F-85 is refused by the storage with %s", async (_name, change) => {
       const signed = await sign(subject, "a.pdf", 3);
       const postData = change(signed, await sign(subject, "b.pdf", 30));
-      expect(await codeOf(await store({ ...signed, postData }, "abc"))).toEqual([403, "AccessDenied"]);
+      expect(await readCode(await store({ ...signed, postData }, "abc"))).toEqual([403, "AccessDenied"]);
     });
 
     it("F-85 is refused by the storage when a field follows it", async () => {
@@ -106,7 +106,7 @@ export function describeUploads(open: () => Promise<Subject>): void {
       form.append("file", new File(["abc"], "a.pdf"));
       for (const [key, value] of Object.entries(signed.postData)) form.append(key, value);
       const answer = await fetch(signed.s3Url, { method: "POST", body: form });
-      expect(await codeOf(answer)).toEqual([400, "MalformedPOSTRequest"]);
+      expect(await readCode(answer)).toEqual([400, "MalformedPOSTRequest"]);
       expect(await subject.stored(signed.fileId)).toBeUndefined();
     });
 
@@ -117,7 +117,7 @@ export function describeUploads(open: () => Promise<Subject>): void {
       form.append("file", new File(["abc"], "a.pdf"));
       form.append("file", new File(["def"], "b.pdf"));
       const answer = await fetch(signed.s3Url, { method: "POST", body: form });
-      expect(await codeOf(answer)).toEqual([400, "MalformedPOSTRequest"]);
+      expect(await readCode(answer)).toEqual([400, "MalformedPOSTRequest"]);
       expect(await subject.stored(signed.fileId)).toBeUndefined();
     });
 
@@ -128,7 +128,7 @@ export function describeUploads(open: () => Promise<Subject>): void {
     ])("F-85 is refused by the storage with %s", async (_name, type, body) => {
       const { s3Url } = await sign(subject, "a.pdf", 3);
       const answer = await fetch(s3Url, { method: "POST", headers: { "content-type": type }, body });
-      expect(await codeOf(answer)).toEqual([400, "MalformedPOSTRequest"]);
+      expect(await readCode(answer)).toEqual([400, "MalformedPOSTRequest"]);
     });
   });
 }

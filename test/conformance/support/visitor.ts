@@ -138,7 +138,7 @@ export function visit(origin: string, jar: Iterable<[string, string]> = []): Vis
 }
 
 /** The code of an operation's error. */
-export function codeOf({ errors }: Result): string | undefined {
+export function readCode({ errors }: Result): string | undefined {
   return errors?.[0]?.code;
 }
 

@@ -8,7 +8,7 @@ import { filesIn } from "../../cli/adopt/support/site";
 import type { Story } from "../support/story";
 
 /** Puts a folder into an archive, as the builder hands it out. */
-async function archiveOf(folder: string, path: string): Promise<void> {
+async function writeArchive(folder: string, path: string): Promise<void> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { level: 1, useWebWorkers: false });
   for (const file of await filesIn(folder)) {
     if (!/(^|\/)\./.test(file)) await writer.add(file, new Uint8ArrayReader(readFileSync(join(folder, file))));
@@ -25,7 +25,7 @@ export function exportStories(folder: string): Story[] {
       const place = mkdtempSync(join(tmpdir(), "millrace-export-"));
       try {
         const archive = join(place, "export.zip");
-        await archiveOf(join(folder, name), archive);
+        await writeArchive(join(folder, name), archive);
         const report = await adopt(archive, { out: join(place, "out") });
         const { headline, works } = summarize({ ...report, site: "out" });
         await visitor.visit("/adopt.html");

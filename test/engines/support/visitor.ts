@@ -64,7 +64,7 @@ export function createVisitor(driver: Driver, engine: Engine, origin: string): V
   async function restingPlace(selector: string): Promise<Point> {
     let before = "";
     return vi.waitFor(async () => {
-      const at = await ask(`(${middleOf})(${JSON.stringify(selector)})`);
+      const at = await ask(`(${readMiddle})(${JSON.stringify(selector)})`);
       const now = JSON.stringify(at);
       const moved = now !== before;
       before = now;
@@ -85,7 +85,7 @@ export function createVisitor(driver: Driver, engine: Engine, origin: string): V
 
   async function tabTo(selector: string): Promise<void> {
     for (let presses = 0; presses < 150; presses++) {
-      const place = await ask(`(${placeOf})(${JSON.stringify(selector)})`);
+      const place = await ask(`(${readPlace})(${JSON.stringify(selector)})`);
       if (place === "here") return;
       await driver.key("Tab", place === "before" ? "Shift" : undefined);
     }
@@ -152,7 +152,7 @@ export function createVisitor(driver: Driver, engine: Engine, origin: string): V
 const FOCUSED = "document.activeElement?.outerHTML.slice(0, 200)";
 
 /** In the page, as text: whether the element that matches has the focus, or lies before or after what has it. */
-const placeOf = `(selector) => {
+const readPlace = `(selector) => {
   const now = document.activeElement;
   if (now?.matches(selector)) return "here";
   const wanted = document.querySelector(selector);
@@ -161,7 +161,7 @@ const placeOf = `(selector) => {
 }`;
 
 /** In the page, as text: the middle of an element in px of the viewport, or why it cannot be pressed. */
-const middleOf = `(selector) => {
+const readMiddle = `(selector) => {
   const element = document.querySelector(selector);
   if (!element) return "is not there";
   const middle = () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mailed, member } from "../../conformance/support/mails";
 import { ACCOUNTS_FOLDER } from "../../conformance/support/mock";
-import { codeOf, newcomer, operation, PASSWORD, visit, type Visitor } from "../../conformance/support/visitor";
+import { readCode, newcomer, operation, PASSWORD, visit, type Visitor } from "../../conformance/support/visitor";
 import { openDatabase } from "../../../host/store/sqlite/driver";
 import { join } from "node:path";
 import { request } from "node:http";
@@ -133,7 +133,7 @@ describe("extra keys (attack 16)", () => {
   ])("in variables are refused: %j", async (data) => {
     await member(subject);
     await visitor.logIn();
-    expect(codeOf(await visitor.run("UpdateUsysUserData", { data }))).toBe("BadRequest");
+    expect(readCode(await visitor.run("UpdateUsysUserData", { data }))).toBe("BadRequest");
     expect(await visitor.whoAmI()).toMatchObject({ name: "Ana" });
   });
 
@@ -141,7 +141,7 @@ describe("extra keys (attack 16)", () => {
     await member(subject);
     await visitor.logIn();
     const result = await visitor.run("UpdateUsysUserData", { data: { plainText: [{ id, value: "x" }] } });
-    expect(codeOf(result)).toBe("UsysInvalidUserData");
+    expect(readCode(result)).toBe("UsysInvalidUserData");
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNTS_FOLDER } from "../../conformance/support/mock";
 import { newcomer, visit } from "../../conformance/support/visitor";
 import { acceptance } from "../store/support";
-import { elementsOf, linksIn } from "../support/html";
+import { readElements, linksIn } from "../support/html";
 import { startHost, type TestHost } from "../support/host";
 import { sendAll } from "../support/send-mails";
 import { startSmtp, type TestSmtp } from "../support/smtp";
@@ -76,7 +76,7 @@ describe("the mails of accounts", () => {
     const mails = await sent();
     expect(mails).toHaveLength(5);
     for (const { text, html } of mails) {
-      const elements = elementsOf(html);
+      const elements = readElements(html);
       expect(elements.filter(({ tag }) => tag === "script" || tag === "img")).toEqual([]);
       expect(text + elements.map((one) => one.text + one.attributes.join()).join()).not.toContain("onerror");
     }
@@ -92,7 +92,7 @@ describe("the mails of accounts", () => {
     await visitor.load();
     await visitor.run("UserSignupRequest", newcomer());
     const [mail] = await sent();
-    const elements = elementsOf(mail?.html ?? "");
+    const elements = readElements(mail?.html ?? "");
     const of = (tag: string) => elements.find((one) => one.tag === tag)?.text;
     expect(mail?.subject).toBe(`¡Hola! ${new URL(host.origin).host}`);
     expect(of("p")).toMatch(/^<b>Ana & Bo<\/b> \d{4}-\d\d-\d\d \d\d:\d\d$/);

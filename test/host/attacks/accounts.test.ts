@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mailed, member } from "../../conformance/support/mails";
 import { ACCOUNTS_FOLDER } from "../../conformance/support/mock";
-import { codeOf, FIELDS, newcomer, operation, PASSWORD, visit, type Visitor } from "../../conformance/support/visitor";
+import {
+  readCode,
+  FIELDS,
+  newcomer,
+  operation,
+  PASSWORD,
+  visit,
+  type Visitor,
+} from "../../conformance/support/visitor";
 import { raw } from "../../support/raw";
 import { asSubject } from "../accounts/support";
 import { testFolder } from "../support/folder";
@@ -18,12 +26,12 @@ afterEach(() => host.close());
 const ADDRESS = "ana@mail.example";
 
 const verify = async (visitor: Visitor, verifyToken: string) =>
-  codeOf(await visitor.run("UserVerifyEmail", { verifyToken }));
+  readCode(await visitor.run("UserVerifyEmail", { verifyToken }));
 const signUp = async (visitor: Visitor, authPassword: string, more: object = {}) => {
-  expect(codeOf(await visitor.run("UserSignupRequest", newcomer({ authPassword, ...more })))).toBeUndefined();
+  expect(readCode(await visitor.run("UserSignupRequest", newcomer({ authPassword, ...more })))).toBeUndefined();
   return mailed(subject, "verifyToken");
 };
-const logInAs = async (authPassword: string) => codeOf(await visit(host.origin).logIn(ADDRESS, authPassword));
+const logInAs = async (authPassword: string) => readCode(await visit(host.origin).logIn(ADDRESS, authPassword));
 const account = () => host.store.findAccount({ email: ADDRESS });
 
 describe("sign-ups that compete for one address (audit 4, attack 7)", () => {
@@ -199,7 +207,7 @@ describe("the cost of a request (audit 15)", () => {
   it("A-49 does not grow by naming a field twice", async () => {
     const user = await member(subject);
     await user.logIn();
-    expect(codeOf(await user.run("UpdateUsysUserData", { data: { password: passwords(2) } }))).toBe(
+    expect(readCode(await user.run("UpdateUsysUserData", { data: { password: passwords(2) } }))).toBe(
       "UsysInvalidUserData",
     );
   });

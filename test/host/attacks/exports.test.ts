@@ -37,20 +37,20 @@ const EXPECTED_COLUMNS = [
   "More fields",
 ];
 
-async function bytesOf(path: string): Promise<Uint8Array> {
+async function downloadBytes(path: string): Promise<Uint8Array> {
   return new Uint8Array(await (await owner.ask(path)).arrayBuffer());
 }
 
-const rowsOf = (table: string) => parseCsv(table).map(({ cells }) => cells);
+const parseRows = (table: string) => parseCsv(table).map(({ cells }) => cells);
 
 async function exported(query = ""): Promise<string[][]> {
-  return rowsOf(await (await owner.ask(`/submissions.csv${query}`)).text());
+  return parseRows(await (await owner.ask(`/submissions.csv${query}`)).text());
 }
 
-async function tableOf(store: Messages, forms: ExportForm[]): Promise<string[][]> {
+async function exportTable(store: Messages, forms: ExportForm[]): Promise<string[][]> {
   let table = "";
   for await (const line of csvLines(store, {}, forms)) table += line;
-  return rowsOf(table);
+  return parseRows(table);
 }
 
 describe("names of fields that a stranger makes up", () => {
@@ -64,8 +64,8 @@ describe("names of fields that a stranger makes up", () => {
         acceptance(`a${n}`, { payload: { ...acceptance("").submission.payload, fields } }),
       );
     }
-    const bytes = await bytesOf("/submissions.csv");
-    const [head, ...rows] = rowsOf(new TextDecoder().decode(bytes));
+    const bytes = await downloadBytes("/submissions.csv");
+    const [head, ...rows] = parseRows(new TextDecoder().decode(bytes));
     expect(head).toEqual(EXPECTED_COLUMNS);
     expect(rows).toHaveLength(50);
     expect(bytes.length).toBeLessThan(1_000_000);
@@ -104,7 +104,10 @@ describe("the columns of an export", () => {
     const fileUploads = { CV: "f1", Other: "f2" };
     const payload = { ...acceptance("").submission.payload, fields: { Name: "Ana", Size: "38" }, fileUploads };
     await host.store.acceptSubmission(acceptance("1", { payload }));
-    const [head, row] = await tableOf(host.store, [form("A", ["Name", "Email"], ["CV"]), form("B", ["Email", "Size"])]);
+    const [head, row] = await exportTable(host.store, [
+      form("A", ["Name", "Email"], ["CV"]),
+      form("B", ["Email", "Size"]),
+    ]);
     expect(head?.slice(5)).toEqual(["Name", "Email", "Size", "CV (file)", "More fields"]);
     expect(row?.slice(5)).toEqual(["Ana", "", "38", "f1", '{"files":{"Other":"f2"}}']);
   });
@@ -113,7 +116,7 @@ describe("the columns of an export", () => {
     const payload = { ...acceptance("").submission.payload, fields: { k0: "first", k16377: "last", k16378: "more" } };
     await host.store.acceptSubmission(acceptance("1", { payload }));
     const keys = Array.from({ length: 20_000 }, (_, n) => `k${n}`);
-    const [head, row] = await tableOf(host.store, [form("Booking", keys, ["CV"])]);
+    const [head, row] = await exportTable(host.store, [form("Booking", keys, ["CV"])]);
     expect([head?.length, row?.length]).toEqual([16_384, 16_384]);
     expect([row?.[5], row?.[16_382], row?.at(-1)]).toEqual(["first", "last", '{"fields":{"k16378":"more"}}']);
   });
@@ -125,7 +128,7 @@ describe("the columns of an export", () => {
       listSubmissions: (query) => (reads++, host.store.listSubmissions(query)),
       exportLines: (page) => (reads++, host.store.exportLines(page)),
     };
-    await tableOf(counting, []);
+    await exportTable(counting, []);
     expect(reads).toBe(1);
   });
 });
@@ -179,7 +182,7 @@ describe("the first bytes of a table", () => {
   it.each(["/submissions.csv", "/users.csv"])(
     "are a byte order mark when %s is downloaded (audit 25)",
     async (path) => {
-      expect([...(await bytesOf(path)).slice(0, 3)]).toEqual(MARK);
+      expect([...(await downloadBytes(path)).slice(0, 3)]).toEqual(MARK);
     },
   );
 });

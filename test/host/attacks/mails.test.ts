@@ -6,7 +6,7 @@ import { defaultSettings } from "../../../host/settings/settings";
 import { ACCOUNTS_FOLDER } from "../../conformance/support/mock";
 import { SITE_ID } from "../../conformance/support/subject";
 import { mailed } from "../../conformance/support/mails";
-import { codeOf, newcomer, visit } from "../../conformance/support/visitor";
+import { readCode, newcomer, visit } from "../../conformance/support/visitor";
 import { asSubject } from "../accounts/support";
 import { startHost, type TestHost } from "../support/host";
 import { testFolder } from "../support/folder";
@@ -69,7 +69,7 @@ describe("the budget of mails (audit 2)", () => {
     await sendAll(host, smtp.url);
     const verifyToken = await mailed(asSubject(host), "verifyToken");
     host.clock.advance(HOUR - 1000);
-    expect(codeOf(await visit(host.origin).run("UserVerifyEmail", { verifyToken }))).toBeUndefined();
+    expect(readCode(await visit(host.origin).run("UserVerifyEmail", { verifyToken }))).toBeUndefined();
   });
 
   it("sends no mail of any kind when the mails of an hour are 0", async () => {

@@ -37,7 +37,7 @@ const submit = (name: string, fileUploads: Record<string, string>) =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ name, fields: { Name: "Ana" }, fileUploads }),
   });
-const submissionOf = async (id: string) => (await host.store.findFile({ id }))?.submissionId ?? null;
+const findSubmissionId = async (id: string) => (await host.store.findFile({ id }))?.submissionId ?? null;
 
 describe("the signing of a file (audit 9)", () => {
   it("is refused when no form of the site has a file field", async () => {
@@ -97,7 +97,7 @@ describe("a submission (audit 9)", () => {
     await start(FORMS);
     const id = await upload("a.pdf");
     expect((await submit(form, { [key]: id })).status).toBe(200);
-    expect((await submissionOf(id)) !== null).toBe(kept);
+    expect((await findSubmissionId(id)) !== null).toBe(kept);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress, cutAddress, isInside, rateKeyOf } from "../../../host/base/addresses";
+import { clientAddress, cutAddress, isInside, rateKey } from "../../../host/base/addresses";
 
 describe("the client's address", () => {
   it.each([
@@ -24,7 +24,7 @@ it.each([
   ["::1", "0:0:0:0", "0:0:0::"],
   ["", "", ""],
 ])("of %j counts %j, and %j is kept", (address, key, cut) => {
-  expect([rateKeyOf(address), cutAddress(address)]).toEqual([key, cut]);
+  expect([rateKey(address), cutAddress(address)]).toEqual([key, cut]);
 });
 
 describe("an address inside", () => {

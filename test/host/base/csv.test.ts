@@ -49,7 +49,7 @@ it("the first line of a table begins with a byte order mark, which the reader le
 });
 
 describe("the reader of CSV", () => {
-  const cellsOf = (text: string) => parseCsv(text).map(({ cells }) => cells);
+  const parseCells = (text: string) => parseCsv(text).map(({ cells }) => cells);
 
   it.each([
     ["a,b\nc,d", "commas"],
@@ -60,7 +60,7 @@ describe("the reader of CSV", () => {
     ["a,b\n\nc,d\n\n", "empty lines"],
     ['"a",b\nc,"d"', "quotes"],
   ])("takes %j with %s", (text) => {
-    expect(cellsOf(text)).toEqual([
+    expect(parseCells(text)).toEqual([
       ["a", "b"],
       ["c", "d"],
     ]);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { mailed } from "../../conformance/support/mails";
 import { ACCOUNTS_FOLDER } from "../../conformance/support/mock";
 import type { SentMail } from "../../conformance/support/subject";
-import { codeOf, FIELDS, newcomer, PASSWORD, visit, type Visitor } from "../../conformance/support/visitor";
+import { readCode, FIELDS, newcomer, PASSWORD, visit, type Visitor } from "../../conformance/support/visitor";
 import { WAIT } from "../../support/limits";
 import { startCommand, type RunningCommand } from "../support/command";
 import { testFolder } from "../support/folder";
@@ -53,11 +53,11 @@ async function member(): Promise<string> {
 describe("millrace host with accounts", () => {
   it("A-70 A-75 lets nobody in before the link of the mail was opened, which may be opened twice", async () => {
     await visitor.run("UserSignupRequest", newcomer());
-    expect(codeOf(await visitor.logIn())).toBe("UsysInvalidCredentials");
+    expect(readCode(await visitor.logIn())).toBe("UsysInvalidCredentials");
     const verifyToken = await token("verifyToken");
     const opened = [1, 2].map(() => visitor.run("UserVerifyEmail", { verifyToken }));
-    expect((await Promise.all(opened)).map(codeOf)).toEqual([undefined, undefined]);
-    expect([codeOf(await visitor.logIn()), codeOf(await visitor.logIn("ana@mail.example", "wrong one"))]).toEqual([
+    expect((await Promise.all(opened)).map(readCode)).toEqual([undefined, undefined]);
+    expect([readCode(await visitor.logIn()), readCode(await visitor.logIn("ana@mail.example", "wrong one"))]).toEqual([
       undefined,
       "UsysInvalidCredentials",
     ]);
@@ -82,8 +82,8 @@ describe("millrace host with accounts", () => {
     await other.run("UserResetPasswordRequest", { email: "ana@mail.example" });
     const link = await token("token");
     const change = () => other.run("UserUpdatePasswordRequest", { authPassword: "another one", token: link });
-    expect([codeOf(await change()), codeOf(await change())]).toEqual([undefined, "UsysInvalidToken"]);
-    expect([await visitor.whoAmI(), codeOf(await visitor.logIn("ana@mail.example", PASSWORD))]).toEqual([
+    expect([readCode(await change()), readCode(await change())]).toEqual([undefined, "UsysInvalidToken"]);
+    expect([await visitor.whoAmI(), readCode(await visitor.logIn("ana@mail.example", PASSWORD))]).toEqual([
       null,
       "UsysInvalidCredentials",
     ]);

@@ -32,7 +32,7 @@ async function hostAsking(akismetUrl: string, more: object = {}) {
 
 const MESSAGE = { "Full Name": "Ana", Email: "ana@example.org", Message: "Come and buy" };
 
-async function folderOf(host: Awaited<ReturnType<typeof hostAsking>>, fields: object = MESSAGE) {
+async function readFolder(host: Awaited<ReturnType<typeof hostAsking>>, fields: object = MESSAGE) {
   const id = await submitted(host, { ...fields });
   const found = await host.store.findSubmission({ id });
   return [found?.status, found?.reasons.map(({ reason }) => reason)];
@@ -44,7 +44,7 @@ it.each([
   ["invalid", "inbox", []],
 ])("Akismet's word %s leads to the folder %s", async (word, status, reasons) => {
   const { url } = await startService(word);
-  expect(await folderOf(await hostAsking(url))).toEqual([status, reasons]);
+  expect(await readFolder(await hostAsking(url))).toEqual([status, reasons]);
 });
 
 it.each([
@@ -52,16 +52,16 @@ it.each([
   ["fails", "true", 500],
 ])("a service that %s is no reason and costs no message", async (_, text, status) => {
   const { url } = await startService(text, status);
-  expect(await folderOf(await hostAsking(url))).toEqual(["inbox", []]);
+  expect(await readFolder(await hostAsking(url))).toEqual(["inbox", []]);
 });
 
 it("a service that is not there is no reason and costs no message", async () => {
-  expect(await folderOf(await hostAsking("http://127.0.0.1:1/"))).toEqual(["inbox", []]);
+  expect(await readFolder(await hostAsking("http://127.0.0.1:1/"))).toEqual(["inbox", []]);
 });
 
 it("is told who wrote what and from where, under the site's address", async () => {
   const { url, asked } = await startService("false");
-  await folderOf(await hostAsking(url));
+  await readFolder(await hostAsking(url));
   expect(asked).toEqual([
     {
       api_key: "key-of-akismet",
@@ -78,20 +78,20 @@ it("is told who wrote what and from where, under the site's address", async () =
 
 it("is asked about nothing without a key, and that is how it is", async () => {
   const { url, asked } = await startService("true");
-  expect(await folderOf(await hostAsking(url, { akismetKey: defaultSettings().akismetKey }))).toEqual(["inbox", []]);
+  expect(await readFolder(await hostAsking(url, { akismetKey: defaultSettings().akismetKey }))).toEqual(["inbox", []]);
   expect(asked).toEqual([]);
 });
 
 it("is not asked about what is spam already", async () => {
   const { url, asked } = await startService("true");
-  await folderOf(await hostAsking(url, { spamWords: ["casino"] }), { Message: "casino" });
+  await readFolder(await hostAsking(url, { spamWords: ["casino"] }), { Message: "casino" });
   expect(asked).toEqual([]);
 });
 
 it("is not asked by somebody over the limit", async () => {
   const { url, asked } = await startService("false");
   const host = await hostAsking(url, { formsPerMinute: 1 });
-  await folderOf(host);
-  await expect(folderOf(host)).rejects.toThrow();
+  await readFolder(host);
+  await expect(readFolder(host)).rejects.toThrow();
   expect(asked).toHaveLength(1);
 });

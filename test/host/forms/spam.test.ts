@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notificationOf, senderOf } from "../../../host/forms/notification";
+import { createNotification, findSender } from "../../../host/forms/notification";
 import { withoutPasswords } from "../../../host/forms/password-fields";
 import { assess } from "../../../host/forms/spam";
 import type { FieldValue, FormPayload } from "../../../wire/submission";
@@ -39,7 +39,7 @@ it.each([
 
 describe("a notification", () => {
   it("has every field in its order, and no token of a challenge", () => {
-    const { body } = notificationOf(
+    const { body } = createNotification(
       payload({ Name: "Ana", Slot: ["a", "b"], News: true, Text: "1\n2", "g-recaptcha-response": "token" }),
       true,
       new Map(),
@@ -48,7 +48,7 @@ describe("a notification", () => {
   });
 
   it("keeps its subject on one line", () => {
-    const { subject } = notificationOf(payload({}, "A\r\nBcc: evil@example.org\u2028x"), true, new Map());
+    const { subject } = createNotification(payload({}, "A\r\nBcc: evil@example.org\u2028x"), true, new Map());
     expect(subject).toBe("A Bcc: evil@example.org x: new submission");
   });
 
@@ -61,6 +61,6 @@ describe("a notification", () => {
     [{ Email: true, "Email 2": "b@example.org" }, "b@example.org"],
     [{ Name: "ana@example.org" }, null],
   ])("is answered to the address in %j: %s", (fields, address) => {
-    expect(senderOf(payload(fields as Record<string, FieldValue>), undefined)).toBe(address);
+    expect(findSender(payload(fields as Record<string, FieldValue>), undefined)).toBe(address);
   });
 });

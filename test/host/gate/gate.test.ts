@@ -131,7 +131,7 @@ describe("protected files (attack 26)", () => {
 });
 
 describe("patterns", () => {
-  const statusOf = async (access: Record<string, "user" | "everybody" | string[]>, path: string, groups?: string[]) =>
+  const readStatus = async (access: Record<string, "user" | "everybody" | string[]>, path: string, groups?: string[]) =>
     (await servedTo(folder, { access }, groups)(path)).status;
 
   it.each([
@@ -149,7 +149,7 @@ describe("patterns", () => {
     ["/", "/sign-up", 200],
     ["/a+b(", "/open", 200],
   ])("%s answers %s with %i", async (pattern, path, status) => {
-    expect(await statusOf({ [pattern]: "user" }, path)).toBe(status);
+    expect(await readStatus({ [pattern]: "user" }, path)).toBe(status);
   });
 
   it.each([
@@ -158,10 +158,10 @@ describe("patterns", () => {
     ["/vip", [], 302],
     ["/vip", ["gold"], 200],
   ])("that say more of %s decide alone", async (path, groups, status) => {
-    expect(await statusOf({ "/": "user", "/css/": "everybody", "/vip": ["gold"] }, path, groups)).toBe(status);
+    expect(await readStatus({ "/": "user", "/css/": "everybody", "/vip": ["gold"] }, path, groups)).toBe(status);
   });
 
   it("of the name and of the file behind a link both hold", async () => {
-    expect(await statusOf({ "/css/": "everybody", "/members": "user" }, "/css/link.pdf")).toBe(302);
+    expect(await readStatus({ "/css/": "everybody", "/members": "user" }, "/css/link.pdf")).toBe(302);
   });
 });

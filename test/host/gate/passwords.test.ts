@@ -25,7 +25,7 @@ const send = (fields: Record<string, string>, headers: Record<string, string> = 
     headers: { origin: host.origin, ...headers },
     body: new URLSearchParams(fields),
   });
-const cookieOf = (answer: Response) =>
+const readCookie = (answer: Response) =>
   answer.headers
     .getSetCookie()
     .map((one) => one.split(";", 1)[0])
@@ -54,7 +54,7 @@ describe("a page with a password", () => {
   it("opens with it, and everything below it, for a browser that keeps the cookie", async () => {
     const answer = await send(GOOD);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/press"]);
-    const cookie = cookieOf(answer);
+    const cookie = readCookie(answer);
     const pages = await Promise.all(
       ["/press", "/press/photo.jpg", "/%70ress.html"].map((path) => get(path, { cookie })),
     );
@@ -133,13 +133,13 @@ describe("a page password (attack 27)", () => {
   }, 60_000);
 
   it("opens its own pattern only", async () => {
-    const cookie = cookieOf(await send(GOOD));
+    const cookie = readCookie(await send(GOOD));
     expect((await get("/vip", { cookie })).status).toBe(401);
   });
 
   it("is not proved by another pattern's cookie under its name", async () => {
-    const press = cookieOf(await send(GOOD)).split("=");
-    const vip = cookieOf(await send({ pass: "another one", path: "/vip" })).split("=");
+    const press = readCookie(await send(GOOD)).split("=");
+    const vip = readCookie(await send({ pass: "another one", path: "/vip" })).split("=");
     expect((await get("/vip", { cookie: `${vip[0]}=${press[1]}` })).status).toBe(401);
   });
 
@@ -149,18 +149,18 @@ describe("a page password (attack 27)", () => {
     ["none", () => ""],
     ["no signature", (value: string) => value.split(".")[0] ?? ""],
   ])("is not proved by a cookie of %s", async (_name, forge) => {
-    const [name = "", value = ""] = cookieOf(await send(GOOD)).split("=");
+    const [name = "", value = ""] = readCookie(await send(GOOD)).split("=");
     expect((await get("/press", { cookie: `${name}=${forge(value)}` })).status).toBe(401);
   });
 
   it("is asked for again after seven days", async () => {
-    const cookie = cookieOf(await send(GOOD));
+    const cookie = readCookie(await send(GOOD));
     host.clock.advance(7 * 24 * 3_600_000 + 1000);
     expect((await get("/press", { cookie })).status).toBe(401);
   });
 
   it("is asked for again once it is another", async () => {
-    const cookie = cookieOf(await send(GOOD));
+    const cookie = readCookie(await send(GOOD));
     const other = await startHost({
       folder: testFolder(),
       settings: { site: memberSite(), passwords: { "/press": await hashPassword("changed") } },

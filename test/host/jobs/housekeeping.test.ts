@@ -54,7 +54,9 @@ it("submissions that came while the clock was ahead do not stay on top, and keep
   const [first, second] = await host.store.listSubmissions({ limit: 9 });
   expect([first, second].map((one) => one?.payload.fields["Full Name"])).toEqual(["Later", "Early"]);
   expect(second?.receivedAt).toBeLessThanOrEqual(right);
-  expect((await host.store.filesOf({ submissionId: second?.id ?? "" })).map(({ id }) => id)).toEqual([file]);
+  expect((await host.store.listSubmissionFiles({ submissionId: second?.id ?? "" })).map(({ id }) => id)).toEqual([
+    file,
+  ]);
   expect(await host.store.listMails({ submissionId: second?.id, limit: 9 })).toHaveLength(1);
 });
 

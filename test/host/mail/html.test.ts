@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { mailHtml } from "../../../host/mail/html";
-import { elementsOf } from "../support/html";
+import { readElements } from "../support/html";
 
 const read = (text: string, tag: string, subject = "S") =>
-  elementsOf(mailHtml(subject, text)).filter((one) => one.tag === tag);
+  readElements(mailHtml(subject, text)).filter((one) => one.tag === tag);
 const words = (text: string) => read(text, "p").map((one) => one.text);
 const links = (text: string) => read(text, "a").map((one) => [one.text, one.href]);
 
@@ -27,7 +27,7 @@ describe("a mail as HTML", () => {
   it("writes everything as text (attack 22)", () => {
     const hostile = `<script>alert(1)</script> <img src=x onerror=alert(1)> "'&amp; </p></body>`;
     const html = mailHtml(hostile, `${hostile}\n\nGo${hostile}:\nhttps://my.site/"><script>alert(1)</script>`);
-    const elements = elementsOf(html);
+    const elements = readElements(html);
     const of = (tag: string) => elements.find((one) => one.tag === tag);
     expect(elements.map(({ tag }) => tag).join(" ")).toBe("head meta meta meta title body div p p a br a");
     expect([of("p")?.text, of("title")?.text]).toEqual([hostile, hostile]);

@@ -22,7 +22,7 @@ const bookings = () =>
     host.store.acceptSubmission(acceptance("3", at("2026-02-01T23:59:59.999Z"))),
     host.store.acceptSubmission(acceptance("4", at("2026-02-02T00:00:00Z"))),
   ]);
-const idsOf = async (query: string) =>
+const exportIds = async (query: string) =>
   (await (await owner.ask(`/submissions.csv?${query}`)).text())
     .trim()
     .split("\r\n")
@@ -40,7 +40,7 @@ describe("the export of submissions", () => {
     ["from=&to=&form=&folder=", ["1", "2", "3", "4"]],
   ])("has the messages of the time that is asked for by %s", async (query, ids) => {
     await bookings();
-    expect(await idsOf(query)).toEqual(ids);
+    expect(await exportIds(query)).toEqual(ids);
   });
 
   it("has the messages of one folder when it is asked for", async () => {
@@ -48,7 +48,7 @@ describe("the export of submissions", () => {
     await host.store.changeSubmissions({ ids: ["2"], status: "archived" });
     await host.store.changeSubmissions({ ids: ["3"], status: "spam" });
     const found = [];
-    for (const folder of ["inbox", "spam", "archived"]) found.push(await idsOf(`folder=${folder}`));
+    for (const folder of ["inbox", "spam", "archived"]) found.push(await exportIds(`folder=${folder}`));
     expect(found).toEqual([["1", "4"], ["3"], ["2"]]);
   });
 
@@ -56,7 +56,7 @@ describe("the export of submissions", () => {
     const payload = { ...acceptance("").submission.payload, name: "Old form" };
     await host.store.acceptSubmission(acceptance("1", { payload, formKnown: false }));
     await host.store.acceptSubmission(acceptance("2"));
-    expect([await idsOf("form=Old%20form"), await idsOf("form=Booking")]).toEqual([["1"], ["2"]]);
+    expect([await exportIds("form=Old%20form"), await exportIds("form=Booking")]).toEqual([["1"], ["2"]]);
   });
 
   it.each([

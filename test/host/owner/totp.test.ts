@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeAddress, codeAt, createCodeSecret, isCodeSecret, stepAt, stepOf } from "../../../host/owner/totp";
+import { codeAddress, codeAt, createCodeSecret, isCodeSecret, stepAt, findStep } from "../../../host/owner/totp";
 
 /** "12345678901234567890", the secret of the examples in RFC 6238. */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -23,15 +23,15 @@ describe("codes", () => {
     [-60_000, false],
   ])("of a clock %i ms off hold: %s", (off, holds) => {
     const now = 1_700_000_010_000;
-    expect(stepOf(SECRET, codeAt(SECRET, stepAt(now + off)), now) !== undefined).toBe(holds);
+    expect(findStep(SECRET, codeAt(SECRET, stepAt(now + off)), now) !== undefined).toBe(holds);
   });
 
   it("may be typed in two groups", () => {
-    expect(stepOf(SECRET, "287 082", 59_000)).toBe(1);
+    expect(findStep(SECRET, "287 082", 59_000)).toBe(1);
   });
 
   it.each(["", "28708", "2870822", "abcdef", "２８７０８２"])("are not %j", (code) => {
-    expect(stepOf(SECRET, code, 59_000)).toBeUndefined();
+    expect(findStep(SECRET, code, 59_000)).toBeUndefined();
   });
 
   it("have secrets of 160 bits that an app can read", () => {

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { makeFolder } from "../../../host/settings/make-folder";
 import { testFolder } from "../support/folder";
 
-const modeOf = (path: string) => statSync(path).mode & 0o777;
+const readMode = (path: string) => statSync(path).mode & 0o777;
 
 describe("a folder that is to be made", () => {
   it("comes with those above it, all with the permissions asked for", async () => {
     const top = join(testFolder(), "a");
     await makeFolder(join(top, "b", "c"), 0o700);
-    expect([top, join(top, "b"), join(top, "b", "c")].map(modeOf)).toEqual([0o700, 0o700, 0o700]);
+    expect([top, join(top, "b"), join(top, "b", "c")].map(readMode)).toEqual([0o700, 0o700, 0o700]);
   });
 
   it("stays as it is when it is there", async () => {
@@ -18,7 +18,7 @@ describe("a folder that is to be made", () => {
     mkdirSync(path);
     chmodSync(path, 0o755);
     await makeFolder(path, 0o700);
-    expect(modeOf(path)).toBe(0o755);
+    expect(readMode(path)).toBe(0o755);
   });
 
   it("may be asked for twice at once", async () => {

@@ -71,6 +71,33 @@ describe("pages", () => {
   });
 });
 
+describe("redirects", () => {
+  const redirects = [
+    { from: "/about", to: "/shop/" },
+    { from: "/news/*", to: "/:splat", status: 302 as const },
+  ];
+  const visit = (path: string, method = "GET") =>
+    createStatic(folder, () => now, { "x-a": "b" }, undefined, redirects).serve(
+      new Request(`http://site.example${path}`, { method }),
+    );
+
+  it("have priority over files, and carry the security headers", async () => {
+    const answer = await visit("/about?a=b");
+    const headers = ["location", "cache-control", "x-a"].map((name) => answer.headers.get(name));
+    expect([answer.status, ...headers]).toEqual([301, "/shop/?a=b", "no-cache", "b"]);
+  });
+
+  it("leave other paths to the files", async () => {
+    expect((await visit("/about.html")).status).toBe(200);
+    const answer = await visit("/news/2019");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/2019"]);
+  });
+
+  it("do not take data", async () => {
+    expect((await visit("/about", "POST")).status).toBe(405);
+  });
+});
+
 describe("versions", () => {
   it("that the visitor has are answered with 304", async () => {
     const etag = (await ask("/about")).headers.get("etag") ?? "";

@@ -48,7 +48,7 @@ it.each([
 });
 
 describe("the name of a field", () => {
-  const nameOf = (html: string) => users(html).names.get("f1");
+  const findName = (html: string) => users(html).names.get("f1");
   const typed = (rest = "") => field(`data-wf-user-field-type="PlainText" ${rest}`);
 
   const list = `<select data-wf-user-field="f1" data-wf-user-field-type="Option"><option value="a">A</option></select>`;
@@ -69,7 +69,7 @@ describe("the name of a field", () => {
     ["80 characters of it", `<label>${"x".repeat(99)}${typed()}</label>`, `${"x".repeat(80)}…`],
     ["nothing, where the page says nothing", `<label for="">Other</label>${typed()}`, undefined],
   ])("is %s", (_what, html, name) => {
-    expect(nameOf(html)).toBe(name);
+    expect(findName(html)).toBe(name);
   });
 
   it("is that of the first page that has one", () => {

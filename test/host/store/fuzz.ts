@@ -47,7 +47,7 @@ export function describeFuzz(open: () => Promise<Store>): void {
           const groupIds = Object.fromEntries([[name, `g${id}`]]);
           await store.addMembers({ members: [member(id, { profile, groups: [name] })], groupIds, now: 1 });
           expect((await store.findAccount({ id }))?.data).toEqual(data);
-          expect(await store.accessOf({ accountId: id, now: 1 })).toHaveLength(1);
+          expect(await store.readAccess({ accountId: id, now: 1 })).toHaveLength(1);
           await store.savePlan({ id, plan: plan({ name, price: value, imageAlt: key, groups: [key] }), now: 1 });
           await store.listAccounts({ search: value, limit: 5 });
           await store.knownAddresses({ emails: [name, value] });

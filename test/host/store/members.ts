@@ -34,7 +34,7 @@ export function describeMembers(open: () => Promise<Store>): void {
     afterEach(() => store.close());
 
     const add = (...members: NewMember[]) => store.addMembers({ members, groupIds: { gold: "g1", vip: "g2" }, now: 9 });
-    const idsOf = async (query: object) => (await store.listAccounts({ limit: 9, ...query })).map(({ id }) => id);
+    const listIds = async (query: object) => (await store.listAccounts({ limit: 9, ...query })).map(({ id }) => id);
 
     it("add who has no account, and change nobody", async () => {
       await add(member("a1"));
@@ -48,7 +48,7 @@ export function describeMembers(open: () => Promise<Store>): void {
       const addAtOnce = (n: number) =>
         store.addMembers({ members: [member("a1")], groupIds: { gold: `gold-${n}`, vip: `vip-${n}` }, now: 9 });
       await Promise.all([1, 2, 3].map(addAtOnce));
-      expect(await idsOf({})).toEqual(["a1"]);
+      expect(await listIds({})).toEqual(["a1"]);
     });
 
     it.each([
@@ -71,7 +71,7 @@ export function describeMembers(open: () => Promise<Store>): void {
     it("add people with their groups, by name", async () => {
       await store.addGroup({ id: "before", name: "gold", now: 1 });
       await add(member("a1", { groups: ["gold", "vip", "unknown"] }));
-      expect(await store.accessOf({ accountId: "a1", now: 9 })).toEqual(["gold", "vip"]);
+      expect(await store.readAccess({ accountId: "a1", now: 9 })).toEqual(["gold", "vip"]);
       expect((await store.listGroups()).map(({ id, members }) => [id, members])).toEqual([
         ["before", 1],
         ["g2", 1],
@@ -93,7 +93,7 @@ export function describeMembers(open: () => Promise<Store>): void {
       ["' or 1=1 --", []],
     ])("find %s in addresses and names", async (search, ids) => {
       await add(member("a1"), member("a2"));
-      expect(await idsOf({ search })).toEqual(ids);
+      expect(await listIds({ search })).toEqual(ids);
     });
 
     it("list by status and group, page by page", async () => {
@@ -102,8 +102,8 @@ export function describeMembers(open: () => Promise<Store>): void {
         member("a2", { status: "disabled", groups: ["gold"] }),
         member("a3", { groups: ["gold"] }),
       );
-      expect([await idsOf({ status: "disabled" }), await idsOf({ groupId: "g1" })]).toEqual([["a2"], ["a3", "a2"]]);
-      expect([await idsOf({ limit: 1, before: "a3" }), await idsOf({ limit: 2, after: "a1" })]).toEqual([
+      expect([await listIds({ status: "disabled" }), await listIds({ groupId: "g1" })]).toEqual([["a2"], ["a3", "a2"]]);
+      expect([await listIds({ limit: 1, before: "a3" }), await listIds({ limit: 2, after: "a1" })]).toEqual([
         ["a2"],
         ["a2", "a3"],
       ]);
@@ -119,15 +119,15 @@ export function describeMembers(open: () => Promise<Store>): void {
 
     it("give exactly the groups that are said", async () => {
       await add(member("a1", { groups: ["gold"] }));
-      await store.setGroupsOf({ accountId: "a1", groupIds: ["g2", "none"] });
-      expect(await store.accessOf({ accountId: "a1", now: 9 })).toEqual(["vip"]);
+      await store.setAccountGroups({ accountId: "a1", groupIds: ["g2", "none"] });
+      expect(await store.readAccess({ accountId: "a1", now: 9 })).toEqual(["vip"]);
     });
 
     it("take a group from its members and its plans", async () => {
       await add(member("a1", { groups: ["gold"] }));
       await store.savePlan({ id: "p1", plan: plan({ groups: ["g1", "g2"] }), now: 1 });
       expect([await store.removeGroup({ id: "g1" }), await store.removeGroup({ id: "g1" })]).toEqual([true, false]);
-      expect(await store.accessOf({ accountId: "a1", now: 9 })).toEqual([]);
+      expect(await store.readAccess({ accountId: "a1", now: 9 })).toEqual([]);
       expect((await store.listPlans())[0]?.groups).toEqual(["g2"]);
     });
 
@@ -169,7 +169,7 @@ export function describeMembers(open: () => Promise<Store>): void {
       it("open their groups until the period ends in which they were canceled", async () => {
         await give();
         await cancel(start + DAY);
-        const access = async (now: number) => store.accessOf({ accountId: "a1", now });
+        const access = async (now: number) => store.readAccess({ accountId: "a1", now });
         expect([await access(start + 27 * DAY), await access(start + 28 * DAY)]).toEqual([["gold"], []]);
         const states = [(await list(start + 27 * DAY))[0]?.status, (await list(start + 28 * DAY))[0]?.status];
         expect(states).toEqual(["canceled", "ended"]);
@@ -187,7 +187,7 @@ export function describeMembers(open: () => Promise<Store>): void {
         await give();
         await cancel(start + DAY);
         await cancel(start + 2 * DAY, { atOnce: true, mails: [] });
-        expect(await store.accessOf({ accountId: "a1", now: start + 2 * DAY })).toEqual([]);
+        expect(await store.readAccess({ accountId: "a1", now: start + 2 * DAY })).toEqual([]);
         expect((await list(start + 2 * DAY))[0]).toMatchObject({ status: "ended", canceledAt: start + DAY });
       });
 

@@ -2,7 +2,7 @@ import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { MIGRATIONS } from "../../../host/store/migrations";
-import { indexFileOf } from "../../../host/store/sqlite/index-file";
+import { indexFilePath } from "../../../host/store/sqlite/index-file";
 import { openFile, openForReading, type OpenFile } from "../../../host/store/sqlite/open-file";
 import { openTextIndex } from "../../../host/store/sqlite/text-index";
 import { acceptSubmission } from "../../../host/store/units/submissions/accept";
@@ -103,7 +103,7 @@ describe("the index of texts on SQLite", () => {
     await accept(store, "3");
     await work(store);
     store.reader.database.exec("pragma search.wal_checkpoint(truncate)");
-    copyFileSync(indexFileOf(store.file), indexFileOf(`${store.file}.copy`));
+    copyFileSync(indexFilePath(store.file), indexFilePath(`${store.file}.copy`));
     const older = await open(`${store.file}.copy`);
     expect([older.index.candidates("river"), await search(older)]).toEqual([undefined, "1"]);
     while (await work(older));
@@ -112,7 +112,7 @@ describe("the index of texts on SQLite", () => {
 
   it("is made again when its file is not one", async () => {
     const file = join(folder, `${++files}.db`);
-    writeFileSync(indexFileOf(file), "this is no database, however long it goes on. ".repeat(99));
+    writeFileSync(indexFilePath(file), "this is no database, however long it goes on. ".repeat(99));
     const store = await open(file);
     await accept(store, "1");
     await work(store);

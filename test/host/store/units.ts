@@ -139,8 +139,10 @@ export function describeUnits(open: () => Promise<Store>): void {
       await store.addFile(FILE);
       await store.acceptSubmission(acceptance("1", naming("f1", "unknown")));
       await store.acceptSubmission(acceptance("2", naming("f1")));
-      expect(await store.filesOf({ submissionId: "1" })).toEqual([{ ...FILE, submissionId: "1", accountId: null }]);
-      expect(await store.filesOf({ submissionId: "2" })).toEqual([]);
+      expect(await store.listSubmissionFiles({ submissionId: "1" })).toEqual([
+        { ...FILE, submissionId: "1", accountId: null },
+      ]);
+      expect(await store.listSubmissionFiles({ submissionId: "2" })).toEqual([]);
     });
 
     it("count the files of each submission, and none that it does not have", async () => {

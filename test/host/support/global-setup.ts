@@ -16,7 +16,7 @@ declare module "vitest" {
   }
 }
 
-interface Shared {
+interface SharedServices {
   folder: string;
   cluster: Cluster;
   /** Projects that use it. */
@@ -24,7 +24,7 @@ interface Shared {
 }
 
 // Each project has its own copy of this module, and all of them one process.
-const place = globalThis as { millraceHostTests?: Promise<Shared> };
+const place = globalThis as { millraceHostTests?: Promise<SharedServices> };
 
 /** Builds the programs and starts a PostgreSQL, once for all projects that ask for them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function prepare(): Promise<Shared> {
+async function prepare(): Promise<SharedServices> {
   const cluster = createCluster();
   const [folder] = await Promise.all([buildCommand(), cluster.start()]);
   return { folder, cluster, users: 0 };

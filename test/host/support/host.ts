@@ -68,7 +68,7 @@ export async function startHost({
   const timeouts = { ...TIMEOUTS, ...patience };
   const ports: Ports = {
     now,
-    newId: idsOf(now),
+    newId: createIds(now),
     timeouts,
     blobs: await openDiskBlobs(join(folder, "files")),
     secret: randomBytes(32),
@@ -110,7 +110,7 @@ function openOwn(folder: string, now: number, worker: URL): Promise<Store> {
 }
 
 /** Identifiers in their order although the clock stands still. */
-function idsOf(now: () => number): () => string {
+function createIds(now: () => number): () => string {
   let count = 0;
   return () => createId(now()).slice(0, 10) + String(++count).padStart(16, "0");
 }

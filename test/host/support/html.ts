@@ -1,5 +1,5 @@
 import { parse } from "parse5";
-import { attribute, childrenOf, descendants, type Element, type Node } from "../../../host/site/elements";
+import { attribute, listChildNodes, descendants, type Element, type Node } from "../../../host/site/elements";
 
 /** An element as a reader of the page gets it. */
 export interface ReadElement {
@@ -12,11 +12,11 @@ export interface ReadElement {
 }
 
 /** All elements of a document, in their order. */
-export function elementsOf(html: string): ReadElement[] {
+export function readElements(html: string): ReadElement[] {
   const roots = parse(html).childNodes.filter((node): node is Element => "attrs" in node);
   return roots.flatMap(descendants).map((element) => ({
     tag: element.tagName,
-    text: textOf(element).trim(),
+    text: readText(element).trim(),
     href: attribute(element, "href"),
     attributes: element.attrs.map(({ name }) => name),
   }));
@@ -24,12 +24,12 @@ export function elementsOf(html: string): ReadElement[] {
 
 /** Where the links lead. */
 export function linksIn(html: string): string[] {
-  return elementsOf(html)
+  return readElements(html)
     .filter(({ tag }) => tag === "a")
     .map(({ href }) => href);
 }
 
-function textOf(node: Node): string {
+function readText(node: Node): string {
   if ("value" in node) return node.value;
-  return "childNodes" in node ? childrenOf(node).map(textOf).join("") : "";
+  return "childNodes" in node ? listChildNodes(node).map(readText).join("") : "";
 }

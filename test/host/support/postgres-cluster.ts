@@ -22,14 +22,14 @@ let databases = 0;
 /** Makes a new, empty database in a cluster that runs. @returns its address. */
 export async function createDatabase(folder: string): Promise<string> {
   const name = `test_${process.pid}_${++databases}`;
-  const client = new pg.Client({ connectionString: addressOf(folder, "postgres") });
+  const client = new pg.Client({ connectionString: databaseUrl(folder, "postgres") });
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();
-  return addressOf(folder, name);
+  return databaseUrl(folder, name);
 }
 
-const addressOf = (folder: string, name: string) =>
+const databaseUrl = (folder: string, name: string) =>
   `postgres://millrace@localhost/${name}?host=${encodeURIComponent(folder)}`;
 
 /** Makes a cluster, not started yet. PostgreSQL refuses to run as root, so there it runs as an ordinary user. */

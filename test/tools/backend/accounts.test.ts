@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Backend } from "../../../fixtures/backend";
 import { EXAMPLE_FIELDS, createBackend } from "../../../fixtures/backend";
-import { codeOf, createVisitor } from "./visitor";
+import { readCode, createVisitor } from "./visitor";
 
 let backend: Backend;
 let visitor: ReturnType<typeof createVisitor>;
@@ -51,7 +51,7 @@ describe("sign up", () => {
     [{ email: "general-error@x.org" }, "UsysSomethingElse"],
   ])("answers %j with %s", async (variables, code) => {
     const before = backend.model.users.length;
-    expect(codeOf(await visitor.run("UserSignupRequest", newUser(variables)))).toBe(code);
+    expect(readCode(await visitor.run("UserSignupRequest", newUser(variables)))).toBe(code);
     expect(backend.model.users).toHaveLength(before);
   });
 
@@ -61,7 +61,7 @@ describe("sign up", () => {
     if (!example) throw new Error("the seed has no user");
     while (users.length < 100)
       users.push({ ...example, id: `u${users.length}`, email: `u${users.length}@example.org` });
-    expect(codeOf(await visitor.run("UserSignupRequest", newUser()))).toBe("UsysUserLimitReached");
+    expect(readCode(await visitor.run("UserSignupRequest", newUser()))).toBe("UsysUserLimitReached");
     users.pop();
     expect((await visitor.run("UserSignupRequest", newUser())).data).toMatchObject({ usysCreateUser: { user: {} } });
   });
@@ -71,7 +71,7 @@ describe("sign up", () => {
     await visitor.run("UserSignupRequest", newUser({ data }));
     expect(backend.model.users.at(-1)?.data).toEqual({ b6f78e2addb24102173783ec5c360ac0: "Berg" });
     for (const site of backend.model.sites.values()) site.openFields = false;
-    expect(codeOf(await visitor.run("UserSignupRequest", newUser({ email: "two@x.org", data })))).toBe(
+    expect(readCode(await visitor.run("UserSignupRequest", newUser({ email: "two@x.org", data })))).toBe(
       "UsysInvalidUserData",
     );
   });
@@ -132,7 +132,7 @@ describe("the account", () => {
     ["forbidden-extension.png", "UsysForbiddenFileExtension"],
     ["virus.exe", "UsysForbiddenFileExtension"],
   ])("A-99 refuses the file name %s", async (filename, code) => {
-    expect(codeOf(await visitor.run("getUploadURL", { fieldId: EXAMPLE_FIELDS.picture, filename }))).toBe(code);
+    expect(readCode(await visitor.run("getUploadURL", { fieldId: EXAMPLE_FIELDS.picture, filename }))).toBe(code);
   });
 });
 
@@ -142,12 +142,12 @@ describe("subscriptions", () => {
     ["subscriptions-error@example.org", "CommerceUnavailable"],
   ])("answer %s with %s", async (email, code) => {
     await visitor.logIn(email);
-    expect(codeOf(await visitor.run("FetchSubscriptions"))).toBe(code);
+    expect(readCode(await visitor.run("FetchSubscriptions"))).toBe(code);
   });
 
   it("refuse to be canceled when their product says so", async () => {
     await visitor.logIn();
     const variables = { subscriptionId: "subscription_stubborn" };
-    expect(codeOf(await visitor.run("CancelSiteUserSubscription", variables))).toBe("CommerceUnavailable");
+    expect(readCode(await visitor.run("CancelSiteUserSubscription", variables))).toBe("CommerceUnavailable");
   });
 });

@@ -46,6 +46,6 @@ export function createVisitor(backend: Backend) {
 }
 
 /** The code of an operation's error. */
-export function codeOf(result: Result): string | undefined {
+export function readCode(result: Result): string | undefined {
   return result.errors?.[0]?.code;
 }

@@ -4,7 +4,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { namesOfEvents, readTypes } from "../../../tools/docs/types";
 import { packageRoot } from "../../../cli/package-paths";
-import { blocksOf, documents } from "./support/blocks";
+import { readBlocks, documents } from "./support/blocks";
 
 const root = packageRoot();
 
@@ -48,7 +48,10 @@ describe("code in the documentation", () => {
   it("in TypeScript compiles against the types", () => {
     const examples = new Map(
       ["ts", "tsx"].flatMap((language) =>
-        blocksOf([language]).map(({ name, code }) => [join(root, `${name.replaceAll(/\W/g, "-")}.${language}`), code]),
+        readBlocks([language]).map(({ name, code }) => [
+          join(root, `${name.replaceAll(/\W/g, "-")}.${language}`),
+          code,
+        ]),
       ),
     );
     expect(examples.size).toBeGreaterThan(8);
@@ -58,7 +61,7 @@ describe("code in the documentation", () => {
     expect(problems(examples)).toEqual([expect.stringMatching(/wrong\.ts:1 .*'apis' does not exist/)]);
   });
 
-  it.each(blocksOf(["js"]).map(({ name, code }) => [name, code]))("in JavaScript, %s, can be read", (_name, code) => {
+  it.each(readBlocks(["js"]).map(({ name, code }) => [name, code]))("in JavaScript, %s, can be read", (_name, code) => {
     const { diagnostics } = ts.transpileModule(code, { compilerOptions: { allowJs: true }, reportDiagnostics: true });
     expect(diagnostics?.map(({ messageText }) => messageText)).toEqual([]);
   });

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { main } from "../../../cli/main";
 import { main as hostMain } from "../../../cli/host/program";
 import { packageRoot } from "../../../cli/package-paths";
-import { blocksOf } from "./support/blocks";
+import { readBlocks } from "./support/blocks";
 
 const { scripts } = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as {
   scripts: Record<string, string>;
 };
 
 /** Single commands: lines that end in a backslash go on, variables in front and what is piped behind are left out. */
-const commands = blocksOf(["sh"]).flatMap(({ name, code }) =>
+const commands = readBlocks(["sh"]).flatMap(({ name, code }) =>
   code
     .replaceAll(/\\\n\s*/g, "")
     .split("\n")
@@ -28,7 +28,7 @@ const commands = blocksOf(["sh"]).flatMap(({ name, code }) =>
 const HOST_COMMANDS = ["host", "owner", "export", "import", "backup", "restore"] as const;
 
 /** What a subcommand prints for `--help`. */
-async function helpOf(command: string): Promise<string> {
+async function readHelp(command: string): Promise<string> {
   let printed = "";
   vi.spyOn(process.stdout, "write").mockImplementation((text) => ((printed += String(text)), true));
   const ofHost = HOST_COMMANDS.find((name) => name === command);
@@ -46,10 +46,10 @@ describe("commands in the documentation", () => {
   it.each(ofMillrace)("%s (%s): the subcommand has these flags", async (line) => {
     const [, , command = "", ...rest] = line.split(" ");
     if (command.startsWith("--")) {
-      expect(await helpOf("help")).toContain(command);
+      expect(await readHelp("help")).toContain(command);
       return;
     }
-    const help = await helpOf(command);
+    const help = await readHelp(command);
     const flags = rest.filter((word) => word.startsWith("--")).map((word) => word.replace(/=.*/, ""));
     expect(flags.filter((flag) => !new RegExp(`${flag}(?![\\w-])`).test(help))).toEqual([]);
   });

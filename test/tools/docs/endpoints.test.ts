@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import * as accounts from "../../../src/accounts/operations/requests";
 import * as subscriptions from "../../../src/subscriptions/operations";
 import { packageRoot } from "../../../cli/package-paths";
-import { exchangesOf, expected, send, shown } from "./support/exchanges";
+import { readExchanges, expected, send, shown } from "./support/exchanges";
 import { smallSite } from "./support/small-site";
 
 const text = readFileSync(join(packageRoot(), "docs/guides/endpoints.md"), "utf8");
-const exchanges = exchangesOf(text);
+const exchanges = readExchanges(text);
 
 interface Sent {
   operationName: string;
@@ -39,7 +39,7 @@ describe("docs/guides/endpoints.md", () => {
   });
 
   it("finds an answer that is not the mock's", async () => {
-    const [first] = exchangesOf(text.replace('"msg": "ok"', '"msg": "fine"'));
+    const [first] = readExchanges(text.replace('"msg": "ok"', '"msg": "fine"'));
     if (!first) throw new Error("no exchange");
     expect(await shown(await send(smallSite(), first), first.answer)).not.toEqual(expected(first.answer));
   });

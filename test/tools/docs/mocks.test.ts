@@ -3,12 +3,12 @@ import * as msw from "msw/node";
 import ts from "typescript";
 import * as vitest from "vitest";
 import * as mocks from "../../../fixtures/backend";
-import { blocksOf } from "./support/blocks";
+import { readBlocks } from "./support/blocks";
 
 const modules: Record<string, unknown> = { vitest, "msw/node": msw, "millrace/mocks": mocks };
 
 /** The examples that are whole test files: their first line says so. */
-const examples = blocksOf(["ts"]).filter(({ code }) => code.startsWith("// test: vitest\n"));
+const examples = readBlocks(["ts"]).filter(({ code }) => code.startsWith("// test: vitest\n"));
 
 // Each registers its hooks and its tests here, as it does in a project of its own.
 vitest.describe.each(examples.map(({ name, code }) => [name, code]))("the example %s", (_name, code) => {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { behaviourRooms } from "../../../tools/docs/rooms";
-import { asExample, examplesOf } from "../../../tools/docs/site/examples";
+import { asExample, listExamples } from "../../../tools/docs/site/examples";
 import { navigation } from "../../../tools/docs/site/navigation";
-import { linkOf, pageOf, slugOf, sources } from "../../../tools/docs/site/pages";
+import { resolveLink, findPage, toSlug, sources } from "../../../tools/docs/site/pages";
 import { packageRoot } from "../../../cli/package-paths";
 import { written } from "./support/blocks";
 
@@ -16,14 +16,16 @@ describe("the documentation site", () => {
     const { sidebar } = navigation(root, pages) as { sidebar: { items: { link: string }[] }[] };
     const linked = sidebar.flatMap(({ items }) => items.map(({ link }) => link));
     const wanted = [...written, ...behaviourRooms(root).map((room) => `src/${room}/README.md`)];
-    expect(wanted.map((path) => linkOf(root, ".", path)).filter((link) => !linked.includes(link ?? ""))).toEqual([]);
+    expect(wanted.map((path) => resolveLink(root, ".", path)).filter((link) => !linked.includes(link ?? ""))).toEqual(
+      [],
+    );
     // Two pages have a place of their own: the first page and the overview.
     expect(linked).toHaveLength(pages.length - 2);
     expect(new Set(linked).size).toBe(linked.length);
   });
 
   it("no two documents are the same page", () => {
-    const targets = pages.map(pageOf);
+    const targets = pages.map(findPage);
     expect(targets.filter((target, index) => targets.indexOf(target) !== index)).toEqual([]);
   });
 
@@ -36,14 +38,14 @@ describe("the documentation site", () => {
     ["src/slider/README.md", "drag/drag.ts", undefined],
     ["src/slider/README.md", "https://mswjs.io", "https://mswjs.io"],
   ])("the link in %s to %s leads to %s", (from, target, wanted) => {
-    expect(linkOf(root, from, target)).toBe(wanted);
+    expect(resolveLink(root, from, target)).toBe(wanted);
   });
 
   it("follows every link between its pages to a heading that is there", () => {
     const headings = new Map(
       pages.map((path) => [
-        linkOf(root, ".", path),
-        [...readFileSync(join(root, path), "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => slugOf(heading)),
+        resolveLink(root, ".", path),
+        [...readFileSync(join(root, path), "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => toSlug(heading)),
       ]),
     );
     const broken = pages.flatMap((path) => {
@@ -51,9 +53,9 @@ describe("the documentation site", () => {
         .replace(/^(`{3,})[^]*?^\1/gm, "")
         .replace(/`[^`\n]*`/g, "");
       return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
-        const link = linkOf(root, path, target);
+        const link = resolveLink(root, path, target);
         if (!link || /^[a-z]+:/.test(link)) return [];
-        const [page, anchor] = link.startsWith("#") ? [linkOf(root, ".", path), link.slice(1)] : link.split("#");
+        const [page, anchor] = link.startsWith("#") ? [resolveLink(root, ".", path), link.slice(1)] : link.split("#");
         const found = headings.get(page);
         return found && (anchor === undefined || found.includes(anchor)) ? [] : [`${path}: ${target}`];
       });
@@ -62,10 +64,10 @@ describe("the documentation site", () => {
   });
 
   it("shows each behaviour that has fixture pages live, with the mock in the page and no path from the root", () => {
-    const shown = behaviourRooms(root).filter((room) => examplesOf(root, room).length);
+    const shown = behaviourRooms(root).filter((room) => listExamples(root, room).length);
     expect(shown.length).toBeGreaterThan(12);
     for (const room of shown) {
-      for (const page of examplesOf(root, room)) {
+      for (const page of listExamples(root, room)) {
         const html = asExample(readFileSync(join(root, "fixtures/pages", room, page), "utf8"), "../");
         expect(html, `${room}/${page}`).toContain("startInPage({ worker");
         expect(html, `${room}/${page}`).not.toMatch(/(src|from )="?\/[\w.-]+\.m?js"/);

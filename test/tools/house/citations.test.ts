@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { FILES, rulesIn, rulesOf } from "../../../tools/contract.mjs";
+import { FILES, rulesIn, listRules } from "../../../tools/contract.mjs";
 import { packageRoot } from "../../../cli/package-paths";
 
 const root = packageRoot();
@@ -15,7 +15,7 @@ const files = [".", "src", "runtime", "fixtures", "wire", "host", "test", "cli",
       .map((entry) => relative(root, join(entry.parentPath, entry.name))),
 );
 const documents = files.filter((path) => path.endsWith(".md"));
-const rules = new Set(FILES.flatMap(rulesOf));
+const rules = new Set(FILES.flatMap(listRules));
 
 /** The behaviour that docs/adding-a-behaviour.md makes as an example. */
 const EXAMPLE = /\/clipboard(\/|$)/;
@@ -26,7 +26,7 @@ const exists = (from: string, path: string) =>
   [".", dirname(from), "docs", "docs/contract"].some((folder) => existsSync(join(root, folder, path)));
 
 /** The anchors of a document's headings, as hosting sites make them. */
-const anchorsOf = (text: string) =>
+const listAnchors = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()
@@ -36,7 +36,7 @@ const anchorsOf = (text: string) =>
   );
 
 /** What a document links to, code left out: `[path, anchor]`. */
-const linksOf = (text: string) =>
+const listLinks = (text: string) =>
   [
     ...text
       .replace(/^(`{3,})[\s\S]*?^\1/gm, "")
@@ -73,10 +73,10 @@ describe("what is cited", () => {
   });
 
   it.each(documents)("links of %s lead somewhere", (path) => {
-    const broken = linksOf(read(path)).filter(([target, anchor]) => {
+    const broken = listLinks(read(path)).filter(([target, anchor]) => {
       const file = target ? join(dirname(path), target) : path;
       if (!existsSync(join(root, file))) return true;
-      return anchor !== undefined && file.endsWith(".md") && !anchorsOf(read(file)).includes(anchor);
+      return anchor !== undefined && file.endsWith(".md") && !listAnchors(read(file)).includes(anchor);
     });
     expect(broken).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { circles, importsAmong, sourceFiles, specifiersOf } from "../../../tools/docs/imports";
-import { floorOf, FLOORS, hostLayerOf, hostRoom } from "../../../tools/docs/floors";
+import { circles, importsAmong, sourceFiles, listSpecifiers } from "../../../tools/docs/imports";
+import { getFloor, FLOORS, getHostLayer, hostRoom } from "../../../tools/docs/floors";
 import { packageRoot } from "../../../cli/package-paths";
 
 const root = packageRoot();
@@ -17,12 +17,12 @@ const arrow = ({ from, to }: { from: string; to: string }) => `${from} → ${to}
 
 describe("imports", () => {
   it("point down only, from floor to floor", () => {
-    expect(ofPages.filter(({ from, to }) => floorOf(to) > floorOf(from)).map(arrow)).toEqual([]);
+    expect(ofPages.filter(({ from, to }) => getFloor(to) > getFloor(from)).map(arrow)).toEqual([]);
   });
 
   it("never lead from one behaviour to another", () => {
     const across = ofPages.filter(
-      ({ from, to }) => FLOORS[floorOf(from)]?.name === "behaviours" && floorOf(to) === floorOf(from),
+      ({ from, to }) => FLOORS[getFloor(from)]?.name === "behaviours" && getFloor(to) === getFloor(from),
     );
     expect(across.filter(({ from, to }) => room(from) !== room(to)).map(arrow)).toEqual([]);
   });
@@ -40,10 +40,10 @@ describe("imports", () => {
 
   it("of the host point down only, from layer to layer", () => {
     const within = imports.filter(({ from, to }) => from.startsWith("host/") && to.startsWith("host/"));
-    const unknown = within.filter(({ from }) => hostLayerOf(from) < 0).map(({ from }) => hostRoom(from));
+    const unknown = within.filter(({ from }) => getHostLayer(from) < 0).map(({ from }) => hostRoom(from));
     expect([...new Set(unknown)], "folders without a layer in tools/docs/floors.ts").toEqual([]);
     const across = within.filter(({ from, to }) => hostRoom(from) !== hostRoom(to));
-    expect(across.filter(({ from, to }) => hostLayerOf(to) >= hostLayerOf(from)).map(arrow)).toEqual([]);
+    expect(across.filter(({ from, to }) => getHostLayer(to) >= getHostLayer(from)).map(arrow)).toEqual([]);
   });
 
   it("make no circle", () => {
@@ -55,7 +55,7 @@ describe("the reader of imports", () => {
   it("finds every kind", () => {
     const text = `import a from "./a"; export * from "./b"; const c = import("./c");
       type D = import("./d").D; import type { E } from "./e";`;
-    expect(specifiersOf("x.ts", text)).toEqual(["./a", "./b", "./c", "./d", "./e"]);
+    expect(listSpecifiers("x.ts", text)).toEqual(["./a", "./b", "./c", "./d", "./e"]);
   });
 
   it("sees the circle of two files", () => {

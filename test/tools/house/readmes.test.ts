@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { loadSettings } from "../../../tools/docs/load-settings";
 import { hasPlace } from "../../../tools/docs/markers";
 import { stale } from "../../../tools/docs/docs";
-import { behaviourRooms, roomsOf } from "../../../tools/docs/rooms";
+import { behaviourRooms, listRooms } from "../../../tools/docs/rooms";
 import { packageRoot } from "../../../cli/package-paths";
 
 const root = packageRoot();
@@ -34,7 +34,7 @@ describe.each(behaviourRooms(root))("the README of src/%s", (room) => {
   });
 });
 
-describe.each(roomsOf(root).filter((room) => has(`src/${room}/events.ts`) && room !== "accounts" && room !== "core"))(
+describe.each(listRooms(root).filter((room) => has(`src/${room}/events.ts`) && room !== "accounts" && room !== "core"))(
   "src/%s",
   (room) => {
     it("documents every event that it declares", () => {
@@ -69,6 +69,6 @@ it("every folder of fixture pages belongs to a folder of src, or to no behaviour
     entry.isDirectory(),
   );
   expect(
-    folders.map(({ name }) => name).filter((name) => !roomsOf(root).includes(name) && !others.includes(name)),
+    folders.map(({ name }) => name).filter((name) => !listRooms(root).includes(name) && !others.includes(name)),
   ).toEqual([]);
 });

@@ -16,7 +16,7 @@ async function start(options: PublishedOptions) {
   return { started, get, linksOf };
 }
 
-describe("the published site with what is wrong on purpose", () => {
+describe("the published site with deliberate errors", () => {
   it("names all of it on one page, which the footer and the sitemap name", async () => {
     const { get, linksOf } = await start({ hostile: true });
     expect(await linksOf("/", "href")).toContain("/odd");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attribute, classesOf, descendants, readPage, textOf, type Element } from "../../../cli/adopt/read/html/page";
+import { attribute, readClasses, descendants, readPage, readText, type Element } from "../../../cli/adopt/read/html/page";
 import { startPublishedSite, type PublishedSite } from "../../../fixtures/published";
 
 let site: PublishedSite;
@@ -8,12 +8,12 @@ afterAll(() => site.close());
 
 async function open(path: string) {
   const page = readPage("page.html", await (await fetch(site.origin + path)).text());
-  const classed = (name: string) => page.elements.filter((element) => classesOf(element).includes(name));
+  const classed = (name: string) => page.elements.filter((element) => readClasses(element).includes(name));
   const named = (name: string) => page.elements.filter((element) => element.tagName === name);
   return { ...page, classed, named };
 }
 const hrefOf = (element: Element | undefined) => element && attribute(element, "href");
-const wholeText = (element: Element | undefined) => (element ? descendants(element).map(textOf).join(" ") : "");
+const wholeText = (element: Element | undefined) => (element ? descendants(element).map(readText).join(" ") : "");
 
 describe("a page of the published site", () => {
   it("names domain, page, site and language, and for an item its collection and slug", async () => {
@@ -45,7 +45,7 @@ describe("a page of the published site", () => {
 
   it("shows two lists with a pagination each, and follows the key of each", async () => {
     const { classed } = await open("/plants?2b60d8e4_page=2");
-    expect(classed("w-page-count").map((element) => textOf(element))).toEqual(["1 / 13", "2 / 3"]);
+    expect(classed("w-page-count").map((element) => readText(element))).toEqual(["1 / 13", "2 / 3"]);
     expect(classed("w-pagination-next").map(hrefOf)).toEqual(["?7f3a91c2_page=2", "?2b60d8e4_page=3"]);
     expect(classed("w-pagination-previous").map(hrefOf)).toEqual(["?2b60d8e4_page=1"]);
     expect(classed("w-dyn-item")).toHaveLength(15);
@@ -62,14 +62,14 @@ describe("a page of the published site", () => {
     const { classed } = await open("/stories");
     const lists = classed("w-dyn-list");
     const nested = lists.filter((list) =>
-      descendants(list).some((one) => one !== list && classesOf(one).includes("w-dyn-list")),
+      descendants(list).some((one) => one !== list && readClasses(one).includes("w-dyn-list")),
     );
     expect([lists.length, nested.length]).toEqual([7, 1]);
   });
 
   it("shows a gallery as JSON, a video, rich text with pictures and a background with quoted address", async () => {
     const { classed, named } = await open("/stories/the-cold-frame-in-january");
-    const items = classed("w-json").map((script) => (JSON.parse(textOf(script)) as { items: { url: string }[] }).items);
+    const items = classed("w-json").map((script) => (JSON.parse(readText(script)) as { items: { url: string }[] }).items);
     expect(items.flat().map(({ url }) => new URL(url).origin)).toEqual([
       site.oldAssetOrigin,
       site.assetOrigin,
@@ -109,7 +109,7 @@ describe("the search page", () => {
     for (const query of [title, word]) {
       const { classed } = await open(`${page}?query=${encodeURIComponent(query)}`);
       expect(classed("result-link").map(hrefOf)).toEqual([path]);
-      expect(classed("result-url").map((element) => textOf(element))).toEqual([site.origin + path]);
+      expect(classed("result-url").map((element) => readText(element))).toEqual([site.origin + path]);
     }
   });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { attribute, readPage } from "../../../cli/adopt/read/html/page";
 import { recognize } from "../../../cli/adopt/read/vendor";
-import { adoptSite, dataOf, removeFolders } from "../../cli/adopt/support/site";
+import { adoptSite, readData, removeFolders } from "../../cli/adopt/support/site";
 import { startPublishedSite, type PublishedSite } from "../../../fixtures/published";
 
 let site: PublishedSite;
@@ -50,7 +50,7 @@ it("scripts of the published site are recognized by their content, and contain d
   const scripts = (await readLinked()).slice(2).map(({ text }) => recognize(text));
   expect(scripts.map(({ kind }) => kind)).toEqual(["jquery", "own", "vendor"]);
   // A piece without words of the real script is known by the array that it shares with the first.
-  expect(scripts[2]?.arrays).toContain(scripts[1]?.chunkOf);
+  expect(scripts[2]?.arrays).toContain(scripts[1]?.chunkName);
   expect(Object.keys(scripts[2]?.lifted.data[0]?.events ?? {})).toEqual(["e-1", "e-2"]);
   const pieces = Object.values(await readPieces()).map((text) => recognize(text));
   expect(pieces.map(({ kind, lifted }) => [kind, lifted.timelines.length])).toEqual([
@@ -67,7 +67,7 @@ it("a saved copy of the published site can be adopted", async () => {
     ...Object.fromEntries(linked.map(({ url, text }) => [`files/${fileName(url)}`, text])),
   });
   const page = await copy.read("index.html");
-  expect(Object.keys(dataOf(page).events)).toEqual(["e-1", "e-2"]);
+  expect(Object.keys(readData(page).events)).toEqual(["e-1", "e-2"]);
   expect(page).toContain("millrace.js");
   expect(page).not.toMatch(/webflow\.[\w.]+\.js|jquery/);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { savingOf, userRequest } from "../../../src/accounts/operations/user-data";
+import { prepareSaving, userRequest } from "../../../src/accounts/operations/user-data";
 
 it("A-47 A-83 A-87 docs/guides/endpoints.md shows the documents that the runtime makes of an account form", () => {
   const id = "1fa4c07be2d94f5390b7d6c85e4132a0";
@@ -13,5 +13,5 @@ it("A-47 A-83 A-87 docs/guides/endpoints.md shows the documents that the runtime
   if (!form) throw new Error("no form");
   const text = readFileSync("docs/guides/endpoints.md", "utf8");
   expect(text).toContain(JSON.stringify(userRequest([form]).query));
-  expect(text).toContain(JSON.stringify(savingOf(form)?.operation.query));
+  expect(text).toContain(JSON.stringify(prepareSaving(form)?.operation.query));
 });

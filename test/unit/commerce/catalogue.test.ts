@@ -12,11 +12,11 @@ describe("catalogues of a shop", () => {
       "PRICING_ERROR",
       "PRODUCT_ERROR",
     ]);
-    const attributeOf = (wanted: string) => CATALOGUE.find(({ id }) => id === wanted)?.attribute;
-    expect(attributeOf("REQUIREMENTS_NOT_MET_DISCOUNT_ERROR")).toBe("data-w-requirements-not-met-error");
-    expect(attributeOf("CART_ORDER_MIN_ERROR")).toBe("data-w-cart-cart_order_min-error");
-    expect(attributeOf("SUBSCRIPTION_ERR")).toBe("data-w-cart-subscription_error-error");
-    expect(attributeOf("SELECT_ALL_OPTIONS")).toBe("data-w-add-to-cart-select-all-options-error");
+    const findAttribute = (wanted: string) => CATALOGUE.find(({ id }) => id === wanted)?.attribute;
+    expect(findAttribute("REQUIREMENTS_NOT_MET_DISCOUNT_ERROR")).toBe("data-w-requirements-not-met-error");
+    expect(findAttribute("CART_ORDER_MIN_ERROR")).toBe("data-w-cart-cart_order_min-error");
+    expect(findAttribute("SUBSCRIPTION_ERR")).toBe("data-w-cart-subscription_error-error");
+    expect(findAttribute("SELECT_ALL_OPTIONS")).toBe("data-w-add-to-cart-select-all-options-error");
     expect(CATALOGUE.every(({ text }) => text.length > 10)).toBe(true);
   });
 

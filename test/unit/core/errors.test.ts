@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createReporter, describe as named, MillraceError, report, warn } from "../../../src/core/errors";
 import { emit, on } from "../../../src/core/events";
-import { messageOf, textOf } from "../../../src/core/text";
+import { errorMessage, toText } from "../../../src/core/text";
 import { element } from "../forms/support";
 
 interface Said {
@@ -130,7 +130,7 @@ describe("an event", () => {
 
 describe("the text", () => {
   it("of an error is its message, of anything else itself", () => {
-    expect([messageOf(new Error("why")), messageOf("text"), messageOf(undefined)]).toEqual([
+    expect([errorMessage(new Error("why")), errorMessage("text"), errorMessage(undefined)]).toEqual([
       "why",
       "text",
       "undefined",
@@ -138,6 +138,6 @@ describe("the text", () => {
   });
 
   it("of a value from outside is empty where it has none", () => {
-    expect([1, "a", null, undefined, { toString: 1, valueOf: 1 }].map(textOf)).toEqual(["1", "a", "", "", ""]);
+    expect([1, "a", null, undefined, { toString: 1, valueOf: 1 }].map(toText)).toEqual(["1", "a", "", "", ""]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textOf } from "../../../src/core/text";
+import { toText } from "../../../src/core/text";
 
 describe("the text of a value from outside", () => {
   it.each([
@@ -12,6 +12,6 @@ describe("the text of a value from outside", () => {
     [{ toString: 1 }, ""],
     [[{ toString: null, valueOf: null }], ""],
   ])("of %j is %j", (value, text) => {
-    expect(textOf(value)).toBe(text);
+    expect(toText(value)).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dropdown, type DropdownApi } from "../../../src/dropdown/dropdown";
-import { moduleOf, mountAgain, mountPage, one, press, stopAll } from "../support/page";
+import { getModule, mountAgain, mountPage, one, press, stopAll } from "../support/page";
 
 const MARKUP = `
 <div class="w-dropdown" id="first">
@@ -415,7 +415,7 @@ describe("keys", () => {
 
 it("page scripts end all dropdowns and begin them again", () => {
   mountPage(MARKUP, dropdown);
-  const module = moduleOf<{ destroy(): void; ready(): void }>(dropdown);
+  const module = getModule<{ destroy(): void; ready(): void }>(dropdown);
   toggle("first").click();
   module.destroy();
   expect([isOpen("first"), toggle("first").hasAttribute("aria-expanded")]).toEqual([false, false]);

@@ -4,8 +4,8 @@ import type {
   EventConfig,
   InteractionData,
   InteractionEvent,
-  Item,
-  Target,
+  ActionItem,
+  TargetReference,
 } from "../../../src/interactions/data/schema";
 
 export type IxData = InteractionData;
@@ -26,27 +26,27 @@ type More = Record<string, unknown> & { delay?: number; duration?: number; easin
 
 export const item = (
   actionTypeId: string,
-  target: Target,
+  target: TargetReference,
   { delay = 0, duration = 0, easing = "", ...more }: More = {},
-): Item => ({
+): ActionItem => ({
   actionTypeId,
   config: { delay, easing, duration, target, ...more },
 });
-export const opacity = (target: Target, value: number, more: More = {}) =>
+export const opacity = (target: TargetReference, value: number, more: More = {}) =>
   item("STYLE_OPACITY", target, { value, unit: "", ...more });
-export const move = (target: Target, values: More) =>
+export const move = (target: TargetReference, values: More) =>
   item("TRANSFORM_MOVE", target, { xUnit: "px", yUnit: "px", zUnit: "px", ...values });
-export const display = (target: Target, value: string, more: More = {}) =>
+export const display = (target: TargetReference, value: string, more: More = {}) =>
   item("GENERAL_DISPLAY", target, { value, ...more });
 
-export const list = (id: string, groups: Item[][], useFirstGroupAsInitialState = false): ActionList => ({
+export const list = (id: string, groups: ActionItem[][], useFirstGroupAsInitialState = false): ActionList => ({
   id,
   useFirstGroupAsInitialState,
   actionItemGroups: groups.map((actionItems) => ({ actionItems })),
 });
 
 /** `keyframes`: percent → items. */
-export const along = (id: string, keyframes: Record<number, Item[]>, parameter = `${id}-p`): ActionList => ({
+export const along = (id: string, keyframes: Record<number, ActionItem[]>, parameter = `${id}-p`): ActionList => ({
   id,
   continuousParameterGroups: [
     {
@@ -69,7 +69,7 @@ interface EventOptions {
 export const event = (
   id: string,
   eventTypeId: string,
-  target: Target,
+  target: TargetReference,
   actionListId: string,
   options: EventOptions = {},
 ): InteractionEvent => ({
@@ -96,7 +96,7 @@ export const data = (
 });
 
 export const PAGE = { appliesTo: "PAGE", id: "p1" } as const;
-export const on = (selector: string): Target => ({ selector, appliesTo: "CLASS" });
+export const on = (selector: string): TargetReference => ({ selector, appliesTo: "CLASS" });
 
 /** Freezes every part, so that a write to the data throws (IX-FIX-20). */
 export function freeze<T>(value: T): T {

@@ -3,33 +3,33 @@ import { shorten } from "../../../cli/adopt/read/shorten";
 import { agency, template } from "../../../fixtures/pages/made/heavy";
 import siteA from "../../../fixtures/data/interactions-a.json";
 import siteB from "../../../fixtures/data/interactions-b.json";
-import { actionOf } from "../../../src/interactions/actions";
-import { easingOf } from "../../../src/interactions/playback/easing";
+import { getAction } from "../../../src/interactions/actions";
+import { readEasing } from "../../../src/interactions/playback/easing";
 import { isAllowed, isRestricted } from "../../../src/interactions/data/media";
 import {
-  configsOf,
+  listConfigs,
   readData,
-  targetOf,
+  toTargetObject,
   type InteractionData,
-  type Item,
-  type Target,
+  type ActionItem,
+  type TargetReference,
 } from "../../../src/interactions/data/schema";
 
 /** What the engine makes of a target. */
-function meaning(target: Target | undefined) {
-  const { id, selector, appliesTo, useEventTarget, boundaryMode, objectId, pluginElement } = targetOf(target);
+function meaning(target: TargetReference | undefined) {
+  const { id, selector, appliesTo, useEventTarget, boundaryMode, objectId, pluginElement } = toTargetObject(target);
   return { id, selector, page: appliesTo === "PAGE", useEventTarget, boundaryMode, objectId, pluginElement };
 }
 
-function itemOf({ actionTypeId, config }: Item) {
-  const { channel, goal } = actionOf(actionTypeId);
+function readItem({ actionTypeId, config }: ActionItem) {
+  const { channel, goal } = getAction(actionTypeId);
   const { delay, duration, easing, target } = config;
   return {
     channel: channel.name,
     goal: goal(config),
     delay: delay ?? 0,
     duration: duration ?? 0,
-    easing: easingOf(easing),
+    easing: readEasing(easing),
     target: meaning(target),
   };
 }
@@ -47,7 +47,7 @@ function reading(data: InteractionData) {
     list: event.action.config.actionListId,
     opposite: (event.action.config.autoStopEventId ?? "") in data.events && event.action.config.autoStopEventId,
     others: Object.entries(event.action.config.affectedElements ?? {}),
-    settings: configsOf(event.config).map((config) => ({
+    settings: listConfigs(event.config).map((config) => ({
       ...{
         loop: !!config.loop,
         delay: config.delay ?? null,
@@ -75,10 +75,10 @@ function reading(data: InteractionData) {
   const lists = Object.entries(data.actionLists).map(([id, list]) => ({
     id,
     initial: !!list.useFirstGroupAsInitialState,
-    groups: list.actionItemGroups?.map(({ actionItems }) => actionItems.map(itemOf)),
+    groups: list.actionItemGroups?.map(({ actionItems }) => actionItems.map(readItem)),
     along: list.continuousParameterGroups?.map((group) => ({
       id: group.id,
-      frames: group.continuousActionGroups.map(({ keyframe, actionItems }) => [keyframe, actionItems.map(itemOf)]),
+      frames: group.continuousActionGroups.map(({ keyframe, actionItems }) => [keyframe, actionItems.map(readItem)]),
     })),
   }));
   return { ranges, events, lists };

@@ -1,10 +1,10 @@
 import { createRoot, type Root } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Item } from "../../../src/lightbox/items";
+import type { LightboxItem } from "../../../src/lightbox/items";
 import { nextVisible, Viewer } from "../../../src/lightbox/viewer";
 
-const base: Item = {
+const base: LightboxItem = {
   url: "",
   caption: "",
   alt: "",
@@ -15,14 +15,14 @@ const base: Item = {
   height: 0,
   hidden: false,
 };
-const picture = (url: string, more: Partial<Item> = {}): Item => ({
+const picture = (url: string, more: Partial<LightboxItem> = {}): LightboxItem => ({
   ...base,
   url,
   alt: url,
   thumbnail: `small-${url}`,
   ...more,
 });
-const video = (src = "http://player.example/"): Item => ({
+const video = (src = "http://player.example/"): LightboxItem => ({
   ...base,
   isEmbed: true,
   embed: { element: "iframe", src, title: "Tour", allow: "" },
@@ -70,7 +70,7 @@ async function settle(): Promise<void> {
   }
 }
 
-async function show(items: Item[], start = 0): Promise<void> {
+async function show(items: LightboxItem[], start = 0): Promise<void> {
   flushSync(() => root.render(<Viewer items={items} start={start} animated={false} onClose={onClose} />));
   await settle();
 }

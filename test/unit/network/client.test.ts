@@ -4,7 +4,7 @@ import { readScriptConfig } from "../../../src/core/page/script-config";
 import { OperationError } from "../../../src/network/errors";
 import { createClient, type Client } from "../../../src/network/graphql";
 import { mutation, query } from "../../../src/network/operation";
-import { usersOf, withKeys } from "../../../src/network/usys";
+import { getUsersClient, withKeys } from "../../../src/network/usys";
 import { createServer, data, forgetCookies, json, refused, type Server } from "./server";
 
 const save = mutation<{ text: string | undefined }, { saved: number }>("Save", "save", { text: "String" }, "ok");
@@ -19,7 +19,7 @@ beforeEach(() => {
   forgetCookies();
   server = createServer();
   stop = new AbortController();
-  users = usersOf(createPage(readScriptConfig(null)));
+  users = getUsersClient(createPage(readScriptConfig(null)));
 });
 
 afterEach(() => {
@@ -61,7 +61,7 @@ describe("the address", () => {
     const tag = document.createElement("script");
     tag.setAttribute("data-pub", "p1");
     tag.setAttribute("data-preview", "k1");
-    void usersOf(createPage(readScriptConfig(tag))).request(save, { text: "a" }, stop.signal);
+    void getUsersClient(createPage(readScriptConfig(tag))).request(save, { text: "a" }, stop.signal);
     await pass();
     expect(server.calls[0]?.url).toMatch(/\?pub=p1&preview=k1$/);
   });
@@ -216,7 +216,7 @@ describe("headers and tokens", () => {
 
   it("A-4 asks without a token in the builder's preview", async () => {
     window.__wf_design = false;
-    void usersOf(createPage(readScriptConfig(null))).request(load, {}, stop.signal);
+    void getUsersClient(createPage(readScriptConfig(null))).request(load, {}, stop.signal);
     await pass();
     expect(server.csrf).toHaveLength(0);
     expect(server.calls[0]?.init.headers).not.toHaveProperty("x-wf-csrf");
@@ -231,7 +231,7 @@ describe("another origin", () => {
     tokens = 0;
     const tag = document.createElement("script");
     tag.setAttribute("data-api", API);
-    users = usersOf(createPage(readScriptConfig(tag)));
+    users = getUsersClient(createPage(readScriptConfig(tag)));
     server.grant = () => new Response("{}", { headers: { "X-Wf-Csrf": `header${++tokens}` } });
   });
 
@@ -280,7 +280,7 @@ describe("another origin", () => {
   });
 
   it("A-36 leaves the header aside on this origin, where the cookie counts", async () => {
-    users = usersOf(createPage(readScriptConfig(null)));
+    users = getUsersClient(createPage(readScriptConfig(null)));
     const error = await failure(ask());
     expect(error.message).toBe("Did not receive CSRF token");
   });

@@ -20,7 +20,7 @@ function answers(respond: (init: RequestInit) => Promise<Response> | Response): 
 const answersWith = (body: unknown, status = 200) =>
   answers(() => new Response(typeof body === "string" ? body : JSON.stringify(body), { status }));
 
-async function failureOf(request: Promise<unknown>): Promise<RequestFailure> {
+async function catchFailure(request: Promise<unknown>): Promise<RequestFailure> {
   return request.then(
     () => expect.fail("the request succeeded"),
     (error: unknown) => error as RequestFailure,
@@ -72,31 +72,31 @@ describe("a submission", () => {
     ["an error", "no", 500, "status", `${URL_} answered HTTP 500: "no"`],
   ])("that is answered with %s has failed", async (_what, body, status, reason, message) => {
     answersWith(body, status);
-    const failure = await failureOf(submitForm(URL_, {}, "json", 1000));
+    const failure = await catchFailure(submitForm(URL_, {}, "json", 1000));
     expect(failure).toMatchObject({ name: "RequestFailure", reason, status, body });
     expect(failure.message).toEqual(typeof message === "string" ? message : expect.stringMatching(message));
   });
 
   it("shows the beginning of a long answer only", async () => {
     answersWith("x".repeat(500));
-    const { message, body } = await failureOf(submitForm(URL_, {}, "json", 1000));
+    const { message, body } = await catchFailure(submitForm(URL_, {}, "json", 1000));
     expect(message).toContain(`answered "${"x".repeat(120)}", expected`);
     expect(body).toHaveLength(500);
   });
 
   it("that finds nobody says where to look", async () => {
     answers(() => Promise.reject(new TypeError("Failed to fetch")));
-    expect(await failureOf(submitForm(URL_, {}, "json", 1000))).toMatchObject({
+    expect(await catchFailure(submitForm(URL_, {}, "json", 1000))).toMatchObject({
       reason: "network",
       message: `${URL_} could not be reached: is the server running?`,
     });
     const far = "https://forms.example/x";
-    expect((await failureOf(submitForm(far, {}, "json", 1000))).message).toBe(
+    expect((await catchFailure(submitForm(far, {}, "json", 1000))).message).toBe(
       `${far} could not be reached: is https://forms.example running, and does it let http://localhost:3000 in ` +
         "(Access-Control-Allow-Origin, Access-Control-Allow-Headers: content-type)?",
     );
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    expect((await failureOf(submitForm(far, {}, "json", 1000))).message).toBe(
+    expect((await catchFailure(submitForm(far, {}, "json", 1000))).message).toBe(
       `${far} could not be reached: the browser is offline`,
     );
   });
@@ -109,7 +109,7 @@ describe("a submission", () => {
           new ReadableStream({ start: (stream) => signal?.addEventListener("abort", () => stream.error()) }),
         ),
     );
-    const failed = failureOf(submitForm(URL_, {}, "json", 1000));
+    const failed = catchFailure(submitForm(URL_, {}, "json", 1000));
     await vi.advanceTimersByTimeAsync(1000);
     expect(await failed).toMatchObject({ reason: "timeout", message: `${URL_} did not answer within 1000 ms` });
     answersWith({ code: 200 });
@@ -130,18 +130,18 @@ describe("leave to upload a file", () => {
 
   it.each(["fileName", "fileId", "postData", "s3Url"])("without %s is none", async (name) => {
     answersWith({ ...SIGNED, [name]: undefined });
-    expect(await failureOf(sign())).toMatchObject({ reason: "body", status: 200 });
+    expect(await catchFailure(sign())).toMatchObject({ reason: "body", status: 200 });
   });
 
   it.each([["null"], ["<p>"], [{ ...SIGNED, s3Url: "http://[" }]])("of %j is none", async (answer) => {
     answersWith(answer);
-    const { message } = await failureOf(sign());
+    const { message } = await catchFailure(sign());
     expect(message).toMatch(/signFile answered .*, expected JSON with fileName, postData, fileId and s3Url$/);
   });
 
   it("that is refused brings the words of the refusal along", async () => {
     answersWith('{"msg":"MaxFileSizeError"}', 400);
-    expect(await failureOf(sign())).toMatchObject({
+    expect(await catchFailure(sign())).toMatchObject({
       reason: "status",
       status: 400,
       body: '{"msg":"MaxFileSizeError"}',
@@ -155,7 +155,7 @@ describe("leave to upload a file", () => {
         new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted")))),
     );
     const added = vi.spyOn(cancel.signal, "addEventListener");
-    const failed = failureOf(sign(cancel.signal));
+    const failed = catchFailure(sign(cancel.signal));
     cancel.abort();
     expect(await failed).toMatchObject({ reason: "network" });
     expect(added).toHaveBeenCalledTimes(1);

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { OperationError } from "../../../src/network/errors";
-import { dataOf, readResults } from "../../../src/network/results";
+import { readData, readResults } from "../../../src/network/results";
 
 const refusedBy = (...errors: unknown[]) => ({ data: null, errors });
 
-const failureOf = (request: Promise<unknown>) =>
+const catchFailure = (request: Promise<unknown>) =>
   request.then(
     () => expect.fail("there was data"),
     (error: unknown) => error as OperationError,
   );
 
 it("A-40 an answer without data and errors fails, with its status and no codes", async () => {
-  const failure = await failureOf(dataOf({ data: null, errors: [] }, "Load", 200));
+  const failure = await catchFailure(readData({ data: null, errors: [] }, "Load", 200));
   expect(failure).toMatchObject({
     name: "OperationError",
     message: "Load got an answer without data",
@@ -31,7 +31,7 @@ it.each([
   [{}, ""],
   [null, ""],
 ])("A-40 the code of the error %j is %j", async (error, code) => {
-  const failure = await failureOf(dataOf(refusedBy(error), "Load", 200));
+  const failure = await catchFailure(readData(refusedBy(error), "Load", 200));
   expect(failure.codes).toEqual([code]);
   expect(failure.message).toBe(`Load was refused: ${code || "no code"}`);
 });
@@ -39,7 +39,9 @@ it.each([
 it("A-41 only validations with a name and a field count, those of the first error", async () => {
   const good = { name: "MinLength", fieldId: "f1" };
   const failedValidations = [good, { name: 1, fieldId: "f" }, { name: "x", fieldId: 2 }, null, "x"];
-  const failure = await failureOf(dataOf(refusedBy({ failedValidations }, { failedValidations: [good] }), "Save", 200));
+  const failure = await catchFailure(
+    readData(refusedBy({ failedValidations }, { failedValidations: [good] }), "Save", 200),
+  );
   expect(failure.failedValidations).toEqual([good]);
 });
 
@@ -48,7 +50,7 @@ it("A-42 a token that is not taken is worth another attempt, wherever the server
   expect(readResults(JSON.stringify({ code })).forged).toBe(true);
   expect(readResults(JSON.stringify([{ data: {} }, { errors: [{ code }] }])).forged).toBe(true);
   expect(readResults(JSON.stringify([{ errors: [{ code: "NotFound" }] }])).forged).toBe(false);
-  expect((await failureOf(dataOf(refusedBy({ code }), "Save", 200))).worthRetrying).toBe(true);
+  expect((await catchFailure(readData(refusedBy({ code }), "Save", 200))).worthRetrying).toBe(true);
 });
 
 it.each([["<p>"], ["null"], ["5"], ['{"x":1}']])("A-39 the text %s holds no results", (text) => {

@@ -17,7 +17,7 @@ describe("an answer by script", () => {
   const callback = () => new URL(scripts()[0]?.src ?? "").searchParams.get("c") ?? "";
   const call = (name: string, answer: unknown) =>
     (window as unknown as Record<string, (answer: unknown) => void>)[name]?.(answer);
-  const failureOf = (request: Promise<unknown>) =>
+  const catchFailure = (request: Promise<unknown>) =>
     request.then(
       () => expect.fail("it was answered"),
       (error: unknown) => error as RequestFailure,
@@ -48,7 +48,7 @@ describe("an answer by script", () => {
   });
 
   it("M-8 that calls nobody back is none", async () => {
-    const failed = failureOf(ask());
+    const failed = catchFailure(ask());
     scripts()[0]?.onload?.(new Event("load"));
     expect(await failed).toMatchObject({
       reason: "body",
@@ -58,13 +58,13 @@ describe("an answer by script", () => {
   });
 
   it("M-9 that does not load, or not in time, is none and does not run later", async () => {
-    const refused = failureOf(ask());
+    const refused = catchFailure(ask());
     scripts()[0]?.dispatchEvent(new Event("error"));
     expect(await refused).toMatchObject({
       reason: "network",
       message: expect.stringMatching(/^https:\/\/lists\.example\/join did not load as a script: is https:\/\/lists/),
     });
-    const late = failureOf(ask());
+    const late = catchFailure(ask());
     const [script] = scripts();
     await vi.advanceTimersByTimeAsync(500);
     expect(await late).toMatchObject({

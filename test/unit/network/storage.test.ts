@@ -26,7 +26,7 @@ const store = (more: Partial<StoredFile> = {}) =>
     ...more,
   });
 
-const failureOf = (request: Promise<void>) =>
+const catchFailure = (request: Promise<void>) =>
   request.then(
     () => expect.fail("the file was stored"),
     (error: unknown) => error as RequestFailure,
@@ -52,7 +52,7 @@ describe("a file for the storage", () => {
   });
 
   it.each([199, 300, 403])("is not stored by status %i", async (status) => {
-    const failed = failureOf(store());
+    const failed = catchFailure(store());
     FakeRequest.last.end("onload", status, "<Error/>");
     expect(await failed).toMatchObject({
       reason: "status",
@@ -80,22 +80,22 @@ describe("a file for the storage", () => {
   });
 
   it("F-63 fails with what to look at: the network, or the time", async () => {
-    const cut = failureOf(store());
+    const cut = catchFailure(store());
     FakeRequest.last.end("onerror");
     expect(await cut).toMatchObject({
       reason: "network",
       message: `${URL_} could not be reached: is the server running?`,
     });
-    const late = failureOf(store());
+    const late = catchFailure(store());
     FakeRequest.last.end("ontimeout");
     expect(await late).toMatchObject({ reason: "timeout", message: `${URL_} did not take the file within 500 ms` });
   });
 
   it("F-96 is canceled by the signal, and does not leave when that came before", async () => {
-    const failed = failureOf(store());
+    const failed = catchFailure(store());
     cancel.abort();
     expect(await failed).toMatchObject({ reason: "network" });
-    expect(await failureOf(store())).toMatchObject({ reason: "network", message: `${URL_} was canceled` });
+    expect(await catchFailure(store())).toMatchObject({ reason: "network", message: `${URL_} was canceled` });
     expect(FakeRequest.last.body).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { conditionsOf, matches, readContainer } from "../../../src/rendering/conditions";
+import { readConditions, matches, readContainer } from "../../../src/rendering/conditions";
 import { encodeCondition } from "../../../src/rendering/slugs";
 
 const PLACEHOLDER = "https://d3e54v103j8qbb.cloudfront.net/img/image-placeholder.svg";
@@ -226,7 +226,7 @@ describe("a set of conditions", () => {
   });
 
   it("may be an object of paths, each with operators and perhaps a type", () => {
-    expect(conditionsOf({ price: { gte: "10", lt: "20", type: "Number" } })).toEqual([
+    expect(readConditions({ price: { gte: "10", lt: "20", type: "Number" } })).toEqual([
       { fieldPath: "price", operatorName: "gte", value: "10", type: "Number" },
       { fieldPath: "price", operatorName: "lt", value: "20", type: "Number" },
     ]);

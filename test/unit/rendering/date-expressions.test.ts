@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateFromExpression, dateOf } from "../../../src/rendering/date-expressions";
+import { dateFromExpression, parseDate } from "../../../src/rendering/date-expressions";
 
 const NOW = "2024-03-15T20:30:45.123Z";
 const NEW_YORK = "America/New_York";
@@ -154,7 +154,7 @@ describe("date expressions", () => {
     expect(meaning(text, "eq", NEW_YORK)).toBe(iso(instant));
   });
   it.each(items)("reads the item's day %s in %s as %s", (text, zone, instant) => {
-    expect(new Date(dateOf(text, zone)).toISOString()).toBe(iso(instant));
+    expect(new Date(parseDate(text, zone)).toISOString()).toBe(iso(instant));
   });
   it.each(nothing.map((value) => [value]))("R-95 makes nothing of %j", (value) => {
     expect(meaning(value, "gt", NEW_YORK)).toBeNull();

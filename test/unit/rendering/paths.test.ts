@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readEncoded } from "../../../src/rendering/encoded";
 import { rowValue, treeValue } from "../../../src/rendering/paths";
-import { elementOf } from "./support";
+import { createElement } from "./support";
 
 const row = { a: { b: [{ c: 7 }, null] }, "": 1, zero: 0 };
 
@@ -32,7 +32,7 @@ describe("paths", () => {
 });
 
 describe("encoded attributes", () => {
-  const read = (value: string) => readEncoded(elementOf(`<p data-wf-bindings='${value}'></p>`), "data-wf-bindings");
+  const read = (value: string) => readEncoded(createElement(`<p data-wf-bindings='${value}'></p>`), "data-wf-bindings");
 
   it("R-1 decodes percent-encoded JSON, and reads JSON as it is", () => {
     expect(read(encodeURIComponent('[{"a":"50 %"}]'))).toEqual([{ a: "50 %" }]);
@@ -41,8 +41,8 @@ describe("encoded attributes", () => {
 
   it("R-2 D-1 takes broken content for none, and reports it once with element and attribute", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    expect(elementOf("<p></p>").getAttribute("x")).toBeNull();
-    expect(readEncoded(elementOf("<p></p>"), "data-wf-bindings")).toBeUndefined();
+    expect(createElement("<p></p>").getAttribute("x")).toBeNull();
+    expect(readEncoded(createElement("<p></p>"), "data-wf-bindings")).toBeUndefined();
     expect(error).not.toHaveBeenCalled();
     for (const broken of ["%E0%A4%A", "[{]"]) expect(read(broken)).toBeUndefined();
     expect(error).toHaveBeenCalledTimes(2);

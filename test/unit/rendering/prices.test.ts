@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { currencyCodes, currencyOf, UNKNOWN_CURRENCY } from "../../../src/commerce/currencies";
+import { currencyCodes, findCurrency, UNKNOWN_CURRENCY } from "../../../src/commerce/currencies";
 import {
   addPrices,
   INVALID_PRICE,
@@ -134,13 +134,13 @@ describe("prices without settings", () => {
 
 describe("currencies", () => {
   it("R-85 has a record for what it does not know", () => {
-    expect(currencyOf("KWD")).toEqual({ code: "???", digits: 2, minCharge: 0, name: "Unknown currency" });
-    expect(currencyOf(undefined)).toBe(UNKNOWN_CURRENCY);
-    expect(currencyOf("constructor")).toBe(UNKNOWN_CURRENCY);
+    expect(findCurrency("KWD")).toEqual({ code: "???", digits: 2, minCharge: 0, name: "Unknown currency" });
+    expect(findCurrency(undefined)).toBe(UNKNOWN_CURRENCY);
+    expect(findCurrency("constructor")).toBe(UNKNOWN_CURRENCY);
   });
 
   it("R-86 lists 135 units for cards, 16 of them without decimals", () => {
-    const all = currencyCodes("card").map((code) => currencyOf(code));
+    const all = currencyCodes("card").map((code) => findCurrency(code));
     expect(all).toHaveLength(135);
     const whole = "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF";
     expect(all.filter(({ digits }) => digits === 0).map(({ code }) => code)).toEqual(whole.split(" "));
@@ -150,7 +150,7 @@ describe("currencies", () => {
   it("R-86 knows the least charges by card", () => {
     const least = Object.fromEntries(
       currencyCodes("card")
-        .map((code) => currencyOf(code))
+        .map((code) => findCurrency(code))
         .filter(({ minCharge }) => minCharge)
         .map(({ code, minCharge }) => [code, minCharge]),
     );
@@ -161,10 +161,10 @@ describe("currencies", () => {
 
   it("R-86 keeps the second list apart", () => {
     expect(currencyCodes("paypal")).toHaveLength(25);
-    expect(currencyOf("TWD", "paypal")).toEqual({ code: "TWD", digits: 0, minCharge: 1, name: "New Taiwan Dollar" });
-    expect(currencyOf("TWD").digits).toBe(2);
-    expect(currencyOf("jpy", "paypal").digits).toBe(0);
-    expect(currencyOf("KRW", "paypal")).toBe(UNKNOWN_CURRENCY);
+    expect(findCurrency("TWD", "paypal")).toEqual({ code: "TWD", digits: 0, minCharge: 1, name: "New Taiwan Dollar" });
+    expect(findCurrency("TWD").digits).toBe(2);
+    expect(findCurrency("jpy", "paypal").digits).toBe(0);
+    expect(findCurrency("KRW", "paypal")).toBe(UNKNOWN_CURRENCY);
   });
 
   it("R-87 adds, subtracts and scales minor units, and reads prices", () => {

@@ -19,7 +19,7 @@ export function shownIf(fields: unknown, more: object = {}): string {
 }
 
 /** A piece of page, as a published page would have it. */
-export function elementOf(html: string): HTMLElement {
+export function createElement(html: string): HTMLElement {
   const box = document.createElement("div");
   box.innerHTML = html;
   document.body.replaceChildren(box);

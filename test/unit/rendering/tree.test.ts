@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { renderTree } from "../../../src/rendering/tree";
-import { binding, bound, elementOf, encoded, shownIf, TEMPLATES } from "./support";
+import { binding, bound, createElement, encoded, shownIf, TEMPLATES } from "./support";
 
 function render(html: string, data: unknown): HTMLElement {
-  const element = elementOf(html);
+  const element = createElement(html);
   renderTree(element, data);
   return element;
 }
@@ -89,7 +89,7 @@ describe("query results in the page", () => {
   });
 
   it("R-23 keeps the empty class of an image without address, and does not put it back", () => {
-    const image = elementOf(`<img class="w-dyn-bind-empty" ${bound(binding("src", "ImageRef", "v"))}>`);
+    const image = createElement(`<img class="w-dyn-bind-empty" ${bound(binding("src", "ImageRef", "v"))}>`);
     renderTree(image, { v: null });
     expect(image.className).toBe("w-dyn-bind-empty");
     renderTree(image, { v: { url: "/a.png" } });

@@ -12,7 +12,7 @@ const registered: readonly Behaviour[] = [...controllers, ...islands];
 const IN_PARTS = ["editor", "inspector", "lottie", "maps", "timelines"];
 
 const folder = join(process.cwd(), "src");
-const folderOf = (path: string) => path.split(/[\\/]/)[0] ?? "";
+const folderName = (path: string) => path.split(/[\\/]/)[0] ?? "";
 const isBehaviour = (value: unknown): value is Behaviour =>
   typeof value === "object" && value !== null && "selector" in value && "mount" in value;
 
@@ -23,12 +23,12 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
 const found = await Promise.all(
   files
     // What few pages need comes by a part.
-    .filter((path) => !IN_PARTS.includes(folderOf(path)))
+    .filter((path) => !IN_PARTS.includes(folderName(path)))
     .map(async (path) => {
       const exported = (await import(/* @vite-ignore */ join(folder, path))) as Record<string, unknown>;
       return Object.values(exported)
         .filter(isBehaviour)
-        .map((behaviour) => [behaviour.name, folderOf(path), behaviour] as const);
+        .map((behaviour) => [behaviour.name, folderName(path), behaviour] as const);
     }),
 );
 

@@ -63,10 +63,10 @@ afterEach(() => {
 });
 
 it("two runtimes of one page mount what is theirs and nothing else", () => {
-  const rootsOf = ({ api }: Runtime) => [
+  const listRoots = ({ api }: Runtime) => [
     ...new Set(api.inspect().map(({ element }) => element.closest("section")?.id ?? element.localName)),
   ];
-  expect([rootsOf(first), rootsOf(second)]).toEqual([["a"], ["b"]]);
+  expect([listRoots(first), listRoots(second)]).toEqual([["a"], ["b"]]);
 });
 
 describe("after one of two runtimes has stopped", () => {
@@ -110,15 +110,15 @@ describe("what page scripts do by one runtime's modules", () => {
   });
 
   it("each has its own interactions, which go on when the other one's are destroyed", () => {
-    const dataOf = (id: string) =>
+    const makeData = (id: string) =>
       pageData([event("e-1", "MOUSE_CLICK", on(`#${id} .new`), "a-1")], [list("a-1", [[display(SELF, "none")]])]);
-    const sessionOf = (runtime: Runtime) =>
+    const getSession = (runtime: Runtime) =>
       (module(runtime, "ix2").store as ReturnType<typeof createStore>["store"]).getState().ixSession;
-    call(first, "ix2", "init", dataOf("a"));
-    call(second, "ix2", "init", dataOf("b"));
+    call(first, "ix2", "init", makeData("a"));
+    call(second, "ix2", "init", makeData("b"));
     call(first, "ix2", "destroy");
     for (const id of ["a", "b"]) inside(id, ".new").click();
-    expect([sessionOf(first).active, sessionOf(second).eventState]).toEqual([false, { "e-1:0": { clickCount: 1 } }]);
+    expect([getSession(first).active, getSession(second).eventState]).toEqual([false, { "e-1:0": { clickCount: 1 } }]);
   });
 
   it("each has its own list of the first generation", async () => {

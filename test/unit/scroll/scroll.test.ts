@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Host } from "../../../runtime/host";
-import { durationOf } from "../../../src/scroll/destination";
+import { scrollDuration } from "../../../src/scroll/destination";
 import { scroll } from "../../../src/scroll/scroll";
 import { byId, mountPage } from "../support/page";
 
@@ -230,7 +230,7 @@ describe("history", () => {
 describe("the end position", () => {
   const FIXED = 'style="position:fixed"';
 
-  async function endOf(around: string, target = section("nails")): Promise<number> {
+  async function measureEnd(around: string, target = section("nails")): Promise<number> {
     await open(`${around}${link("#nails")}${target}`);
     click("link");
     arrive();
@@ -246,12 +246,12 @@ describe("the end position", () => {
     ["a sticky bar", `<header id="bar" style="position:sticky"></header>`, 1000],
   ])("leaves room for %s: %#", async (_, bar, end) => {
     layout = { nails: [1000, 300], bar: [0, 72] };
-    expect(await endOf(bar)).toBe(end);
+    expect(await measureEnd(bar)).toBe(end);
   });
 
   it("S-10 takes the first bar that is fixed and rendered", async () => {
     layout = { nails: [1000, 300], plain: [0, 50], bar: [0, 72] };
-    const end = await endOf(
+    const end = await measureEnd(
       `<header id="plain"></header><header id="hidden" ${FIXED}></header><header id="bar" ${FIXED}></header>`,
     );
     expect(end).toBe(928);
@@ -259,10 +259,10 @@ describe("the end position", () => {
 
   it("S-11 data-no-scroll exempts a menu, but not a header", async () => {
     layout = { nails: [1000, 300], bar: [0, 72] };
-    expect(await endOf(`<div class="w-nav" data-no-scroll="1" id="bar" ${FIXED}></div>`)).toBe(1000);
+    expect(await measureEnd(`<div class="w-nav" data-no-scroll="1" id="bar" ${FIXED}></div>`)).toBe(1000);
     host?.stop();
     scrollY = 0;
-    expect(await endOf(`<header class="w-nav" data-no-scroll="1" id="bar" ${FIXED}></header>`)).toBe(928);
+    expect(await measureEnd(`<header class="w-nav" data-no-scroll="1" id="bar" ${FIXED}></header>`)).toBe(928);
   });
 
   it("S-12 is not clamped, so a short page stops early and the run lasts as long", async () => {
@@ -276,7 +276,7 @@ describe("the end position", () => {
     click("link");
     arrive();
     expect(scrolls.at(-1)?.top).toBe(5000);
-    expect(performance.now() - began).toBeGreaterThanOrEqual(durationOf(5000));
+    expect(performance.now() - began).toBeGreaterThanOrEqual(scrollDuration(5000));
   });
 
   it("S-13 is measured one task after the click", async () => {
@@ -290,20 +290,20 @@ describe("the end position", () => {
 
   it("LT-7 centers a lower target below the bar", async () => {
     layout = { nails: [2000, 128], bar: [0, 72] };
-    const end = await endOf(`<header id="bar" ${FIXED}></header>`, section("nails", 'data-scroll="mid"'));
+    const end = await measureEnd(`<header id="bar" ${FIXED}></header>`, section("nails", 'data-scroll="mid"'));
     // 600 - 72 = 528 px of room, 400 left over, half of it above.
     expect(end).toBe(2000 - 72 - 200);
   });
 
   it("LT-7 a target higher than the room starts at the top", async () => {
     layout = { nails: [2000, 700] };
-    expect(await endOf("", section("nails", 'data-scroll="mid"'))).toBe(2000);
+    expect(await measureEnd("", section("nails", 'data-scroll="mid"'))).toBe(2000);
   });
 
   it("uses the editor's wrapper in place of body while the editor is open", async () => {
     window.WebflowEditor = true;
     layout = { nails: [1000, 300], bar: [0, 72] };
-    const end = await endOf(`<div class="w-editor-body"><div class="header" id="bar" ${FIXED}></div></div>`);
+    const end = await measureEnd(`<div class="w-editor-body"><div class="header" id="bar" ${FIXED}></div></div>`);
     delete window.WebflowEditor;
     expect(end).toBe(928);
   });
@@ -321,10 +321,10 @@ describe("duration and easing", () => {
     [5000, 2033],
     [10000, 2355],
   ])("LT-5 takes %i px in %i ms", (distance, ms) => {
-    expect(durationOf(distance)).toBeCloseTo(ms, -0.5);
+    expect(scrollDuration(distance)).toBeCloseTo(ms, -0.5);
   });
 
-  async function timeOf(target = section("nails")): Promise<number> {
+  async function measureTime(target = section("nails")): Promise<number> {
     layout = { nails: [1000, 300] };
     await open(link("#nails") + target);
     click("link");
@@ -338,31 +338,31 @@ describe("duration and easing", () => {
 
   it("LT-8 a time of 0 on body is one scroll call, and focus moves", async () => {
     document.body.setAttribute("data-scroll-time", "0");
-    await timeOf();
+    await measureTime();
     expect(scrolls).toHaveLength(1);
     expect(document.activeElement?.id).toBe("nails");
   });
 
   it("LT-8 the target's time wins over body's", async () => {
     document.body.setAttribute("data-scroll-time", "2");
-    expect(await timeOf(section("nails", 'data-scroll-time="0.5"'))).toEqual(near(1317 / 2));
+    expect(await measureTime(section("nails", 'data-scroll-time="0.5"'))).toEqual(near(1317 / 2));
   });
 
   it.each(["-1", "soon", ""])("ignores the time '%s'", async (time) => {
     document.body.setAttribute("data-scroll-time", time);
-    expect(await timeOf()).toEqual(near(1317));
+    expect(await measureTime()).toEqual(near(1317));
   });
 
   it('LT-9 data-wf-scroll-motion="none" is immediate', async () => {
     document.body.setAttribute("data-wf-scroll-motion", "none");
-    await timeOf();
+    await measureTime();
     expect(scrolls).toHaveLength(1);
   });
 
   it("LT-9 reduced motion is immediate, asked at each click", async () => {
     let matches = false;
     vi.stubGlobal("matchMedia", () => ({ matches }));
-    await timeOf();
+    await measureTime();
     expect(scrolls.length).toBeGreaterThan(10);
     matches = true;
     scrollY = 0;
@@ -378,7 +378,7 @@ describe("duration and easing", () => {
     click("link");
     await vi.advanceTimersByTimeAsync(0);
     const began = performance.now();
-    const duration = durationOf(1000);
+    const duration = scrollDuration(1000);
     const steps: [number, number][] = [];
     vi.mocked(scrollTo).mockImplementation(((to: ScrollToOptions) => {
       steps.push([(performance.now() - began) / duration, (to.top ?? 0) / 1000]);
@@ -393,7 +393,7 @@ describe("duration and easing", () => {
 
   it("keeps the horizontal position and does not let the page's own smooth scrolling in", async () => {
     scrollX = 33;
-    await timeOf();
+    await measureTime();
     expect(scrolls[3]).toMatchObject({ left: 33, behavior: "instant" });
   });
 });

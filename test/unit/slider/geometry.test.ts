@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { edgeOf, layOut } from "../../../src/slider/geometry";
+import { edgeWidth, layOut } from "../../../src/slider/geometry";
 
 const stops = (widths: number[], mask: number, edge = 120) =>
   layOut(widths, mask, edge).stops.map(({ x, first, end }) => ({ x, slides: [first + 1, end] }));
 
 describe("pages of a slider", () => {
   it("SL-20 takes 40 px beyond the arrow from the mask, and 100 when there is no arrow", () => {
-    expect(edgeOf(80)).toBe(120);
-    expect(edgeOf(0)).toBe(100);
+    expect(edgeWidth(80)).toBe(120);
+    expect(edgeWidth(0)).toBe(100);
   });
 
   it("SL-20 begins a page only beyond what the mask shows clear of the arrow", () => {

@@ -43,7 +43,7 @@ export function mountAgain(behaviour: Behaviour): Host {
 }
 
 /** What page scripts get from `Webflow.require` for a behaviour of this page. */
-export function moduleOf<M>(behaviour: Behaviour): M {
+export function getModule<M>(behaviour: Behaviour): M {
   return behaviour.facade?.members?.((page ??= publishedPage())) as M;
 }
 

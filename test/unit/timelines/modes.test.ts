@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { modeOf } from "../../../src/timelines/data/conditions";
+import { chooseMode } from "../../../src/timelines/data/conditions";
 import { click, close, find, move, onClick, one, open, resizeTo, wait, wishLessMotion, y } from "./support";
 import type { Condition, Trigger } from "../../../src/timelines/data/schema";
 
@@ -26,11 +26,11 @@ describe("conditions", () => {
     [[{ type: "breakpoint", breakpoints: ["main"], behavior: "dont-animate" }], "calm"],
     [[], "calm"],
   ])("IX3-67 %j is %s", (conditionalPlayback, mode) => {
-    expect(modeOf({ id: "i", conditionalPlayback }, facts)).toBe(mode);
+    expect(chooseMode({ id: "i", conditionalPlayback }, facts)).toBe(mode);
   });
 
   it("IX3-70 what the author says of less motion stands above the default", () => {
-    expect(modeOf({ id: "i", conditionalPlayback: [less("none")] }, facts)).toBe("full");
+    expect(chooseMode({ id: "i", conditionalPlayback: [less("none")] }, facts)).toBe("full");
   });
 
   it("IX3-68 dont-animate leaves content as the stylesheet has it", () => {

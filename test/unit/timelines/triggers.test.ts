@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { passed, progressOf, rangeOf } from "../../../src/timelines/triggers/scroll-range";
+import { passed, computeProgress, computeRange } from "../../../src/timelines/triggers/scroll-range";
 import { createScrub } from "../../../src/timelines/playback/scrub";
 import { close, click, find, move, one, open, wait, y } from "./support";
 import type { Trigger } from "../../../src/timelines/data/schema";
@@ -166,28 +166,28 @@ describe("scroll positions", () => {
     ["20px bottom", 1520],
     ["25% 100px", 2225],
   ])("IX3-56 %s is %d", (start, expected) => {
-    expect(rangeOf({ start, end: "bottom top" }, box, view()).start).toBe(expected);
+    expect(computeRange({ start, end: "bottom top" }, box, view()).start).toBe(expected);
   });
 
   it("IX3-57 clamp keeps them where the page can be", () => {
     const near = { ...box, top: 100 };
-    expect(rangeOf({ clamp: true }, near, view())).toEqual({ start: 0, end: 200 });
-    expect(rangeOf({}, near, view()).start).toBe(-700);
+    expect(computeRange({ clamp: true }, near, view())).toEqual({ start: 0, end: 200 });
+    expect(computeRange({}, near, view()).start).toBe(-700);
   });
 
   it("IX3-58 nothing is entered before the first pixel", () => {
     const range = { start: 0, end: 200 };
-    expect([0, 1, 200].map((top) => progressOf(range, view(top)))).toEqual([0, 0.005, 1]);
+    expect([0, 1, 200].map((top) => computeProgress(range, view(top)))).toEqual([0, 0.005, 1]);
   });
 
   it("IX3-58 a page that cannot scroll is through", () => {
-    expect(progressOf({ start: 0, end: 0 }, view(0, 0))).toBe(1);
+    expect(computeProgress({ start: 0, end: 0 }, view(0, 0))).toBe(1);
   });
 
   it("IX3-57 what is held in the last position is passed at the page's end, what is held in the first is not", () => {
     const end = { start: 900, end: 900 };
-    expect([899, 900].map((top) => progressOf(end, view(top, 900)))).toEqual([0, 1]);
-    expect([0, 1].map((top) => progressOf({ start: 0, end: 0 }, view(top, 900)))).toEqual([0, 1]);
+    expect([899, 900].map((top) => computeProgress(end, view(top, 900)))).toEqual([0, 1]);
+    expect([0, 1].map((top) => computeProgress({ start: 0, end: 0 }, view(top, 900)))).toEqual([0, 1]);
   });
 
   it.each([

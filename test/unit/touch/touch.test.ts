@@ -3,7 +3,7 @@ import type { Host } from "../../../runtime/host";
 import { styleForTaps } from "../../../src/interactions/ios";
 import type { InteractionData } from "../../../src/interactions/data/schema";
 import { touch } from "../../../src/touch/touch";
-import { byId, moduleOf, mountPage, publishedPage } from "../support/page";
+import { byId, getModule, mountPage, publishedPage } from "../support/page";
 
 interface Module {
   init(where: unknown): { destroy(): void } | null;
@@ -11,7 +11,7 @@ interface Module {
 }
 
 const page = publishedPage();
-const module = () => moduleOf<Module>(touch);
+const module = () => getModule<Module>(touch);
 
 let host: Host | undefined;
 

@@ -35,7 +35,7 @@ export async function startHost(
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, ...env },
   });
-  const port = await portOf(child);
+  const port = await readPort(child);
   await ask(port, { method: "GET", path: "/healthz", body: "" });
   const started = Math.round(performance.now() - began);
   return {
@@ -51,7 +51,7 @@ export async function startHost(
   };
 }
 
-function portOf(child: ChildProcess): Promise<number> {
+function readPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let printed = "";
     child.stderr?.on("data", (chunk: Buffer) => {
@@ -105,11 +105,11 @@ export async function hammer(
   };
   await Promise.all(Array.from({ length: connections }, one));
   agent.destroy();
-  return measuredOf(times, performance.now() - began);
+  return summarizeTimes(times, performance.now() - began);
 }
 
 /** @param took total time in ms. */
-export function measuredOf(times: readonly number[], took: number): Measured {
+export function summarizeTimes(times: readonly number[], took: number): Measured {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => Math.round((sorted[Math.floor(sorted.length * part)] ?? 0) * 10) / 10;
   return { perSecond: Math.round((times.length / took) * 1000), p50: at(0.5), p99: at(0.99) };
@@ -142,6 +142,6 @@ export function ask(port: number, { method, path, body, headers = {} }: Asked, a
   });
 }
 
-export function wordsOf({ perSecond, p50, p99 }: Measured): string {
+export function formatMeasured({ perSecond, p50, p99 }: Measured): string {
   return `${perSecond.toLocaleString("en")}/s; p50 ${p50} ms, p99 ${p99} ms`;
 }

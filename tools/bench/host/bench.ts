@@ -6,7 +6,7 @@ import { createId } from "../../../host/base/ids";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openFile, type OpenFile } from "../../../host/store/sqlite/open-file";
 import { writeReadme } from "../readme";
-import { hammer, startHost, wordsOf, type Figure } from "./bench-host";
+import { hammer, startHost, formatMeasured, type Figure } from "./bench-host";
 import { measureMembers } from "./members";
 import { measureMillion } from "./million";
 import { countSubmissions, listSubmissions } from "../../../host/store/units/submissions/submissions";
@@ -35,7 +35,7 @@ export async function main(argv: string[]): Promise<number> {
   try {
     cpSync("examples/nail-studio", join(folder, "site"), { recursive: true });
     const figures = million ? await measureMillion(folder, FORM) : await measureAll(folder, database);
-    const table = tableOf(figures, database ? "PostgreSQL" : "SQLite", load);
+    const table = formatTable(figures, database ? "PostgreSQL" : "SQLite", load);
     process.stdout.write(table);
     const block = million ? "bench-million" : database ? "bench-postgres" : "bench-sqlite";
     if (values.write) writeReadme("docs/reference/host-performance.md", block, table);
@@ -65,10 +65,10 @@ async function measureLoad(folder: string, database: string | undefined): Promis
   return [
     {
       what: "submissions, 32 connections",
-      value: wordsOf(forms),
+      value: formatMeasured(forms),
       target: database ? "1,000/s" : "1,500/s, p99 100 ms",
     },
-    { what: "a page, 32 connections", value: wordsOf(pages), target: "3,000/s" },
+    { what: "a page, 32 connections", value: formatMeasured(pages), target: "3,000/s" },
     {
       what: "20 uploads of 10 MB at once",
       value: `${uploads} ms; peak ${peak} MB of memory (${before} MB before)`,
@@ -140,7 +140,7 @@ async function uploadMany(port: number): Promise<number> {
   return Math.round(performance.now() - began);
 }
 
-function tableOf(figures: Figure[], store: string, load: number): string {
+function formatTable(figures: Figure[], store: string, load: number): string {
   const machine = `${store}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, load ${load.toFixed(1)} at the start, client on the same machine`;
   const rows = figures.map(({ what, value, target }) => `| ${what} | ${value} | ${target} |`);
   return `${machine}:\n\n| what | measured | wanted |\n|---|---|---|\n${rows.join("\n")}\n`;

@@ -5,7 +5,7 @@ import { createId } from "../../../host/base/ids";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openFile } from "../../../host/store/sqlite/open-file";
 import { logInRequest, schemaRequest } from "../../../src/accounts/operations/requests";
-import { ask, hammer, startHost, wordsOf, type Asked, type Figure } from "./bench-host";
+import { ask, hammer, startHost, formatMeasured, type Asked, type Figure } from "./bench-host";
 
 const PASSWORD = "a quiet river";
 const MEMBERS = 1000;
@@ -23,8 +23,8 @@ export async function measureMembers(folder: string, seconds: number): Promise<F
   const { port } = host;
   const visitor = await visit(port);
   const logIn = (n: number) => {
-    const variables = { email: addressOf(n % MEMBERS), authPassword: PASSWORD };
-    return visitor([{ query: logInRequest.query, variables }], addressOf(n % MEMBERS));
+    const variables = { email: memberEmail(n % MEMBERS), authPassword: PASSWORD };
+    return visitor([{ query: logInRequest.query, variables }], memberEmail(n % MEMBERS));
   };
   await hammer(port, logIn, 1, AT_ONCE);
   const page: Asked = { method: "GET", path: "/contact", body: "" };
@@ -35,21 +35,21 @@ export async function measureMembers(folder: string, seconds: number): Promise<F
   const member = await visit(port, (await ask(port, logIn(0))).cookies);
   const data = await hammer(
     port,
-    member([{ query: FETCH_USER }, { query: schemaRequest.query }], addressOf(0)),
+    member([{ query: FETCH_USER }, { query: schemaRequest.query }], memberEmail(0)),
     seconds,
   );
   const { headers } = member([]);
   const gated = await hammer(port, { method: "GET", path: "/members", body: "", headers }, seconds);
   await host.end();
   return [
-    { what: `log ins, ${AT_ONCE} at once`, value: wordsOf(logIns), target: "25/s, p99 2 s" },
-    { what: `pages meanwhile, ${READERS} connections`, value: wordsOf(pages), target: "p99 100 ms" },
-    { what: "account data and its fields, 32 connections", value: wordsOf(data), target: "800/s, p99 60 ms" },
-    { what: "a page behind the gate, 32 connections", value: wordsOf(gated), target: "1,500/s" },
+    { what: `log ins, ${AT_ONCE} at once`, value: formatMeasured(logIns), target: "25/s, p99 2 s" },
+    { what: `pages meanwhile, ${READERS} connections`, value: formatMeasured(pages), target: "p99 100 ms" },
+    { what: "account data and its fields, 32 connections", value: formatMeasured(data), target: "800/s, p99 60 ms" },
+    { what: "a page behind the gate, 32 connections", value: formatMeasured(gated), target: "1,500/s" },
   ];
 }
 
-const addressOf = (n: number) => `member${n}@example.org`;
+const memberEmail = (n: number) => `member${n}@example.org`;
 
 /** Accounts with the same password, hashed with the host's parameters. */
 async function addMembers(data: string): Promise<void> {
@@ -59,7 +59,7 @@ async function addMembers(data: string): Promise<void> {
   const now = Date.now();
   database.exec("begin");
   for (let n = 0; n < MEMBERS; n++) {
-    const address = addressOf(n);
+    const address = memberEmail(n);
     const facts = { accept_privacy: 1, accept_communications: 0, data: "{}", search: address, seen_at: null };
     const row = { id: createId(now), email: address, address, name: `Member ${n}`, password, ...facts };
     const account = { ...row, status: "verified" as const, created_at: now, verified_at: now };
@@ -72,9 +72,9 @@ async function addMembers(data: string): Promise<void> {
 /** A request to the account endpoint with these cookies, as a page sends it. */
 async function visit(port: number, session: string[] = []): Promise<(batch: object[], wanted?: string) => Asked> {
   const origin = `http://127.0.0.1:${port}`;
-  const own = { origin, "x-requested-with": "XMLHttpRequest", cookie: headerOf(session) };
+  const own = { origin, "x-requested-with": "XMLHttpRequest", cookie: formatCookies(session) };
   const { cookies } = await ask(port, { method: "POST", path: "/.wf_graphql/csrf", body: "", headers: own });
-  const cookie = headerOf([...session.filter((one) => !one.startsWith("wf-csrf=")), ...cookies]);
+  const cookie = formatCookies([...session.filter((one) => !one.startsWith("wf-csrf=")), ...cookies]);
   const token = decodeURIComponent(/wf-csrf=([^;]*)/.exec(cookie)?.[1] ?? "");
   const headers = { origin, cookie, "x-wf-csrf": token };
   return (batch, wanted) => {
@@ -83,6 +83,6 @@ async function visit(port: number, session: string[] = []): Promise<(batch: obje
   };
 }
 
-function headerOf(cookies: string[]): string {
+function formatCookies(cookies: string[]): string {
   return cookies.map((one) => one.split(";", 1)[0]).join("; ");
 }

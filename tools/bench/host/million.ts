@@ -6,9 +6,9 @@ import { OWNER_PATH, sessionCookie } from "../../../host/security/owner-session"
 import { createToken, hashToken } from "../../../host/security/tokens";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openDatabase } from "../../../host/store/sqlite/driver";
-import { indexFileOf } from "../../../host/store/sqlite/index-file";
+import { indexFilePath } from "../../../host/store/sqlite/index-file";
 import { openFile } from "../../../host/store/sqlite/open-file";
-import { ask, startHost, wordsOf, type Asked, type BenchHost, type Figure, type Measured } from "./bench-host";
+import { ask, startHost, formatMeasured, type Asked, type BenchHost, type Figure, type Measured } from "./bench-host";
 import { paced } from "./paced";
 import { seedMillion, OLD } from "./seed";
 
@@ -66,13 +66,13 @@ async function whileIndexing({ port }: BenchHost, file: string, form: Asked): Pr
   const took = performance.now() - began;
   return [
     { what: "index of a million texts, made while the host serves", value: seconds(took), target: "–" },
-    { what: `pages meanwhile, ${FORMS} a second`, value: wordsOf(pages), target: "p99 100 ms" },
-    { what: `forms meanwhile, ${FORMS} a second`, value: wordsOf(forms), target: "–" },
+    { what: `pages meanwhile, ${FORMS} a second`, value: formatMeasured(pages), target: "p99 100 ms" },
+    { what: `forms meanwhile, ${FORMS} a second`, value: formatMeasured(forms), target: "–" },
   ];
 }
 
 async function isIndexed(file: string): Promise<boolean> {
-  const database = await openDatabase(indexFileOf(file), { readOnly: true });
+  const database = await openDatabase(indexFilePath(file), { readOnly: true });
   const [state] = database.prepare("select before from state").all();
   database.close();
   return state?.before === "";
@@ -117,7 +117,7 @@ async function measureReading({ port }: BenchHost, cookie: string, form: Asked):
       over = true;
       await working;
     }
-    figures.push(ratioOf(what, together, alone));
+    figures.push(computeRatio(what, together, alone));
   };
   await beside("one search after the other", () => ask(port, search(SEARCHES["a search without results"])));
   await beside("searches for two letters, which read all", () =>
@@ -149,7 +149,7 @@ async function whileCleaning(folder: string, file: string, form: Asked): Promise
   await host.end();
   const count = OLD.count.toLocaleString("en");
   return [
-    ratioOf(`removing ${count} old messages`, together, alone),
+    computeRatio(`removing ${count} old messages`, together, alone),
     { what: `removing ${count} old messages`, value: seconds(took), target: "–" },
   ];
 }
@@ -187,7 +187,7 @@ async function inRounds(measure: () => Promise<Measured>): Promise<Measured[]> {
 }
 
 /** Compares the medians of the rounds. */
-function ratioOf(what: string, together: readonly Measured[], alone: readonly Measured[]): Figure {
+function computeRatio(what: string, together: readonly Measured[], alone: readonly Measured[]): Figure {
   const median = (rounds: readonly Measured[]) =>
     rounds.map(({ p99 }) => p99).sort((a, b) => a - b)[(ROUNDS - 1) / 2] ?? 0;
   const [beside, without] = [median(together), median(alone)];

@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { ask, measuredOf, type Asked, type Measured } from "./bench-host";
+import { ask, summarizeTimes, type Asked, type Measured } from "./bench-host";
 
 /**
  * Sends requests at a fixed rate, without waiting for responses. Each is timed from when it was due, so that waiting time
@@ -22,5 +22,5 @@ export async function paced(
     }),
   );
   agent.destroy();
-  return measuredOf(times, performance.now() - began);
+  return summarizeTimes(times, performance.now() - began);
 }

@@ -18,7 +18,7 @@ const BEST: Readonly<Record<string, string>> = {
 };
 
 /** The fixture pages of a behaviour, the one to show first. */
-export function examplesOf(root: string, room: string): string[] {
+export function listExamples(root: string, room: string): string[] {
   const folder = join(root, "fixtures", "pages", room);
   if (!existsSync(folder)) return [];
   // `player.html` is what a lightbox shows, not a page that has one.

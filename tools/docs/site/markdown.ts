@@ -1,7 +1,7 @@
 import { join, relative, sep } from "node:path";
 import type { MarkdownRenderer } from "vitepress";
-import { examplesOf } from "./examples";
-import { linkOf } from "./pages";
+import { listExamples } from "./examples";
+import { resolveLink } from "./pages";
 
 interface Env {
   realPath?: string;
@@ -14,7 +14,7 @@ interface Env {
  * @param options.base path of the site, with slashes at both ends.
  */
 export function fitToSite(md: MarkdownRenderer, { root, base }: { root: string; base: string }): void {
-  const sourceOf = ({ realPath, path }: Env) =>
+  const sourcePath = ({ realPath, path }: Env) =>
     relative(root, realPath ?? path)
       .split(sep)
       .join("/");
@@ -30,12 +30,12 @@ export function fitToSite(md: MarkdownRenderer, { root, base }: { root: string; 
   }
 
   md.core.ruler.push("links", (state) => {
-    const from = sourceOf(state.env as Env);
+    const from = sourcePath(state.env as Env);
     for (const { children } of state.tokens) {
       let ends: string | undefined;
       for (const token of children ?? []) {
         if (token.type === "link_open") {
-          const link = linkOf(root, from, String(token.attrGet("href")));
+          const link = resolveLink(root, from, String(token.attrGet("href")));
           if (link !== undefined) token.attrSet("href", link);
           else [token.tag, token.attrs, ends] = ["span", [], "span"];
         } else if (token.type === "link_close" && ends) {
@@ -48,8 +48,8 @@ export function fitToSite(md: MarkdownRenderer, { root, base }: { root: string; 
   });
 
   md.core.ruler.push("example", (state) => {
-    const [, room = ""] = /^src\/([\w-]+)\/README\.md$/.exec(sourceOf(state.env as Env)) ?? [];
-    const [best, ...more] = room ? examplesOf(root, room) : [];
+    const [, room = ""] = /^src\/([\w-]+)\/README\.md$/.exec(sourcePath(state.env as Env)) ?? [];
+    const [best, ...more] = room ? listExamples(root, room) : [];
     const at = state.tokens.findIndex(({ type, tag }) => type === "heading_open" && tag === "h2");
     if (!best || at < 0) return;
     const token = new state.Token("html_block", "", 0);
@@ -64,10 +64,10 @@ function relativeImage(root: string, from: string, src: string): string {
 }
 
 function frame(folder: string, best: string, more: readonly string[]): string {
-  const nameOf = (page: string) => page.replace(".html", "").replaceAll("-", " ");
-  const link = (page: string, text = nameOf(page)) => `<a href="${folder}${page}" target="_blank">${text}</a>`;
+  const toTitle = (page: string) => page.replace(".html", "").replaceAll("-", " ");
+  const link = (page: string, text = toTitle(page)) => `<a href="${folder}${page}" target="_blank">${text}</a>`;
   const others = more.length ? ` Other states: ${more.map((page) => link(page)).join(", ")}.` : "";
-  return `<iframe class="live" src="${folder}${best}" title="Live example: ${nameOf(best)}" loading="lazy"></iframe>
+  return `<iframe class="live" src="${folder}${best}" title="Live example: ${toTitle(best)}" loading="lazy"></iframe>
 <p class="live-more">Live, with a mock backend in the page; ${link(best, "alone in a tab")}.${others}</p>
 `;
 }

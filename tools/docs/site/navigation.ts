@@ -1,5 +1,5 @@
 import type { DefaultTheme } from "vitepress";
-import { linkOf, titleOf } from "./pages";
+import { resolveLink, readTitle } from "./pages";
 
 /** The groups of the side bar. Pages that `first` does not name follow by title. */
 const GROUPS: readonly { readonly text: string; readonly of: RegExp; readonly first?: readonly string[] }[] = [
@@ -28,7 +28,7 @@ export function navigation(root: string, pages: readonly string[]): Pick<Default
     const rank = (path: string) => (first.includes(path) ? first.indexOf(path) : first.length);
     const items = [...left]
       .filter((path) => of.test(path))
-      .map((path) => ({ path, text: titleOf(root, path), link: linkOf(root, ".", path) ?? "" }))
+      .map((path) => ({ path, text: readTitle(root, path), link: resolveLink(root, ".", path) ?? "" }))
       .sort((a, b) => rank(a.path) - rank(b.path) || a.text.localeCompare(b.text));
     for (const { path } of items) left.delete(path);
     return { text, collapsed: index > 3, items: items.map((item) => ({ text: item.text, link: item.link })) };

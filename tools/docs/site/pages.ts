@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
-import { roomsOf } from "../rooms";
+import { listRooms } from "../rooms";
 
 /** Documents outside `docs` and `src` that are pages of the site, and where they are there. */
 const OTHERS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const OTHERS: Readonly<Record<string, string>> = {
  * @param path from the root of the repository.
  * @returns `undefined` for what is no page.
  */
-export function pageOf(path: string): string | undefined {
+export function findPage(path: string): string | undefined {
   const [, room] = /^src\/([\w-]+)\/README\.md$/.exec(path) ?? [];
   if (room) return `behaviours/${room}.md`;
   if (OTHERS[path]) return `${OTHERS[path]}.md`;
@@ -28,10 +28,10 @@ export function pageOf(path: string): string | undefined {
 /** Every document that is a page, as paths from the root, sorted. */
 export function sources(root: string): string[] {
   const docs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((path) => `docs/${path}`);
-  const readmes = roomsOf(root).map((room) => `src/${room}/README.md`);
+  const readmes = listRooms(root).map((room) => `src/${room}/README.md`);
   return [...docs, ...readmes, ...Object.keys(OTHERS)]
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => pageOf(path) && existsSync(join(root, path)))
+    .filter((path) => findPage(path) && existsSync(join(root, path)))
     .sort();
 }
 
@@ -40,22 +40,22 @@ export function sources(root: string): string[] {
  * the repository that is no page.
  * @param from the document, from the root of the repository.
  */
-export function linkOf(root: string, from: string, target: string): string | undefined {
+export function resolveLink(root: string, from: string, target: string): string | undefined {
   if (/^[a-z]+:/.test(target) || target.startsWith("#")) return target;
   const [path = "", anchor] = target.split("#");
   const file = posix.join(dirname(from), path);
-  const page = existsSync(join(root, file)) ? pageOf(file) : undefined;
+  const page = existsSync(join(root, file)) ? findPage(file) : undefined;
   if (!page) return undefined;
   return `/${page.replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, "")}${anchor === undefined ? "" : `#${anchor}`}`;
 }
 
 /** The first heading of a document. */
-export function titleOf(root: string, path: string): string {
+export function readTitle(root: string, path: string): string {
   return /^# (.+)$/m.exec(readFileSync(join(root, path), "utf8"))?.[1] ?? path;
 }
 
 /** The anchor of a heading, as hosts of repositories make it: links work in the documents and on the site. */
-export function slugOf(heading: string): string {
+export function toSlug(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")

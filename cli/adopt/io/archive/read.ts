@@ -33,7 +33,7 @@ export class ArchiveError extends Error {
  * @throws ArchiveError when it is damaged, encrypted, or holds more than `limits` allow.
  */
 export async function readArchive(archive: Blob, name: string, limits: Limits = EXPORT_LIMITS): Promise<Inventory> {
-  const entries = await entriesOf(archive, limits);
+  const entries = await readEntries(archive, limits);
   const skipped: Note[] = [];
   const found = new Map<string, FileEntry>();
   for (const entry of entries) {
@@ -44,7 +44,7 @@ export async function readArchive(archive: Blob, name: string, limits: Limits = 
   const { files, skipped: tools } = withoutTools(found.keys());
   const root = commonFolder(files);
   const bare = (path: string) => path.slice(root.length);
-  const entryOf = (path: string) => found.get(root + path);
+  const findEntry = (path: string) => found.get(root + path);
   return {
     name,
     files: new Set(inOrder(files.map(bare))),
@@ -53,17 +53,17 @@ export async function readArchive(archive: Blob, name: string, limits: Limits = 
       ...tools.map(({ what, reason }) => ({ what: what.startsWith(root) ? bare(what) : what, reason })),
     ],
     async read(path) {
-      const entry = entryOf(path);
-      return entry && contentOf(entry);
+      const entry = findEntry(path);
+      return entry && readContent(entry);
     },
     async about(path) {
-      const { lastModDate: changed, uncompressedSize: size = 0 } = entryOf(path) ?? {};
+      const { lastModDate: changed, uncompressedSize: size = 0 } = findEntry(path) ?? {};
       return changed ? { changed, size } : { size };
     },
   };
 }
 
-async function entriesOf(archive: Blob, limits: Limits): Promise<Entry[]> {
+async function readEntries(archive: Blob, limits: Limits): Promise<Entry[]> {
   const reader = new ZipReader(new BlobReader(archive), {
     filenameValidation: "tolerant",
     checkOverlappingEntry: true,
@@ -87,7 +87,7 @@ async function entriesOf(archive: Blob, limits: Limits): Promise<Entry[]> {
   return entries;
 }
 
-async function contentOf(entry: FileEntry): Promise<Uint8Array> {
+async function readContent(entry: FileEntry): Promise<Uint8Array> {
   try {
     return await entry.getData(new Uint8ArrayWriter(), { checkSignature: true });
   } catch (error) {

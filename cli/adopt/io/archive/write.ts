@@ -1,6 +1,6 @@
 import { configure, Uint8ArrayReader, ZipWriter } from "@zip.js/zip.js";
 import { extname } from "pathe";
-import type { Target } from "../inventory";
+import type { OutputTarget } from "../inventory";
 
 configure({ useWebWorkers: false });
 
@@ -8,7 +8,7 @@ configure({ useWebWorkers: false });
 const PACKED = /^\.(avif|gif|gz|jpe?g|lottie|mp3|mp4|ogg|pdf|png|webm|webp|woff2?|zip)$/i;
 
 /** A site on its way into a ZIP archive. */
-export interface ArchiveTarget extends Target {
+export interface ArchiveTarget extends OutputTarget {
   /** Ends the archive; without it, there is none. */
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ export function styleRules(css: string): StyleRule[] {
 }
 
 /** The declarations of a `style` attribute or rule, names in lower case. */
-export function declarationsOf(text: string): { name: string; value: string; raw: string }[] {
+export function parseDeclarations(text: string): { name: string; value: string; raw: string }[] {
   return splitOutside(text, ";").flatMap((raw) => {
     const colon = raw.indexOf(":");
     if (colon < 0) return [];

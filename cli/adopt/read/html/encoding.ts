@@ -12,7 +12,7 @@ export interface Decoded {
  * every encoding in which markup is plain ASCII. `undefined` means: not text.
  */
 export function decode(bytes: Uint8Array): Decoded | undefined {
-  const utf16 = utf16Of(bytes);
+  const utf16 = decodeUtf16(bytes);
   if (utf16) return utf16;
   if (bytes.subarray(0, 4096).includes(0)) return undefined;
   try {
@@ -30,7 +30,7 @@ export const fromLatin1 = (bytes: Uint8Array): string => textOfUnits(bytes);
 
 const toLatin1 = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
-function utf16Of(bytes: Uint8Array): Decoded | undefined {
+function decodeUtf16(bytes: Uint8Array): Decoded | undefined {
   const [first, second, third, fourth] = bytes;
   if (bytes.length % 2 === 1) return undefined;
   const little = (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0 && third !== 0 && fourth === 0);

@@ -19,7 +19,7 @@ const SCRIPT_TYPES = [
 ];
 
 /** One page, parsed for reading. It is never written back: changes are made in the source, by position. */
-export interface Page {
+export interface ExportedPage {
   /** Path from the export's root, with forward slashes. */
   path: string;
   source: string;
@@ -40,13 +40,13 @@ export interface ScriptElement {
   line: number;
 }
 
-export function readPage(path: string, source: string): Page {
+export function readPage(path: string, source: string): ExportedPage {
   const document = parse(source, { sourceCodeLocationInfo: true });
   const live = descendants(document);
   const scripts = live.filter(isScript).map((element) => ({
     element,
     src: attribute(element, "src"),
-    content: textOf(element),
+    content: readText(element),
     line: element.sourceCodeLocation?.startLine ?? 0,
   }));
   const elements = [...descendants(document, true), ...live.flatMap(encodedTemplate)];
@@ -57,16 +57,16 @@ export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((candidate) => candidate.name === name)?.value;
 }
 
-export function classesOf(element: Element): string[] {
+export function readClasses(element: Element): string[] {
   return (attribute(element, "class") ?? "").split(/\s+/).filter(Boolean);
 }
 
-export function textOf(element: Element): string {
+export function readText(element: Element): string {
   return element.childNodes.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : "")).join("");
 }
 
 /** Where something can be added to the head: behind all that is in it, so that the charset stays in front. */
-export function headEnd(page: Page): number {
+export function headEnd(page: ExportedPage): number {
   const head = page.elements.find((element) => element.tagName === "head");
   const location = head?.sourceCodeLocation;
   if (location?.endTag) return location.endTag.startOffset;
@@ -105,7 +105,7 @@ function isScript(element: Element): boolean {
 function encodedTemplate(element: Element): Element[] {
   if (element.tagName !== "script" || attribute(element, "type") !== "text/x-wf-template") return [];
   try {
-    return descendants(parseFragment(decodeURIComponent(textOf(element))), true);
+    return descendants(parseFragment(decodeURIComponent(readText(element))), true);
   } catch {
     return [];
   }

@@ -5,21 +5,21 @@ import { attribute, type Element } from "./page";
 type Node = DefaultTreeAdapterTypes.Node;
 
 const isElement = (node: Node): node is Element => defaultTreeAdapter.isElementNode(node);
-const childrenOf = (node: Node): Node[] => ("childNodes" in node ? node.childNodes : []);
-const parentOf = (node: Node) => ("parentNode" in node ? node.parentNode : null);
+const listChildNodes = (node: Node): Node[] => ("childNodes" in node ? node.childNodes : []);
+const findParent = (node: Node) => ("parentNode" in node ? node.parentNode : null);
 
-const textOf = (node: Node): string =>
-  defaultTreeAdapter.isTextNode(node) ? node.value : childrenOf(node).map(textOf).join("");
+const readText = (node: Node): string =>
+  defaultTreeAdapter.isTextNode(node) ? node.value : listChildNodes(node).map(readText).join("");
 
 /** How css-select walks the trees of parse5. */
 const adapter = {
   isTag: isElement,
   getAttributeValue: attribute,
-  getChildren: childrenOf,
+  getChildren: listChildNodes,
   getName: (element: Element) => element.tagName,
   getParent: (element: Element) => element.parentNode,
-  getSiblings: (node: Node) => childrenOf(parentOf(node) ?? node),
-  getText: textOf,
+  getSiblings: (node: Node) => listChildNodes(findParent(node) ?? node),
+  getText: readText,
   hasAttrib: (element: Element, name: string) => attribute(element, name) !== undefined,
   removeSubsets: (nodes: Node[]) => nodes,
 };

@@ -16,7 +16,7 @@ export interface Globals {
 }
 
 /** Finds the global names among `wanted` that a script reads, not counting its own variables. */
-export function globalsOf(source: string, wanted: readonly string[]): Globals {
+export function findGlobals(source: string, wanted: readonly string[]): Globals {
   const tree = parseScript(source);
   const globals: Globals = { reads: new Set(), writes: new Set(), parsed: tree !== undefined };
   try {

@@ -40,7 +40,7 @@ export function lift(tree: Tree): Lifted {
   walk(tree, (node) => {
     if (node.type === "VariableDeclarator") remember(node, variables);
     if (node.type !== "CallExpression") return;
-    const engine = engineOf(node);
+    const engine = findEngine(node);
     third ||= requiresTimelines(node);
     const lists = registered(node);
     if (lists) registrations.push(lists);
@@ -100,7 +100,7 @@ function remember(node: Tree, variables: Map<string, Tree | null>): void {
 }
 
 /** The engine of `….require("ix2").init(…)`. */
-export function engineOf(call: Tree): string | undefined {
+export function findEngine(call: Tree): string | undefined {
   const callee = bare(call.callee);
   if (!callee || propertyName(callee) !== "init") return undefined;
   const required = bare(callee.object);

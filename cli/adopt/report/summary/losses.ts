@@ -11,7 +11,7 @@ const LOSSES: Record<LossKind, { name: string; sees: string }> = {
 };
 
 /** What the export lacks of the published site, a sentence each, the largest first. */
-export function lossesOf(pages: readonly PageReport[]): string[] {
+export function listLosses(pages: readonly PageReport[]): string[] {
   const kinds = Object.entries(LOSSES) as [LossKind, (typeof LOSSES)[LossKind]][];
   const totals = kinds.map(([kind, words]) => {
     const found = pages.filter(({ lost }) => lost.some((loss) => loss.kind === kind));
@@ -31,6 +31,6 @@ export function lossesOf(pages: readonly PageReport[]): string[] {
 }
 
 /** Scripts of other hosts that the pages still load. */
-export function otherScriptsOf({ pages }: Pick<AdoptReport, "pages">): string[] {
+export function listOtherScripts({ pages }: Pick<AdoptReport, "pages">): string[] {
   return [...new Set(pages.flatMap(({ otherScripts }) => otherScripts))].sort();
 }

@@ -1,10 +1,11 @@
 import type { AttentionKind } from "../report";
-import { lossesOf, otherScriptsOf } from "./losses";
+import { listLosses, listOtherScripts } from "./losses";
 import type { Summarized, Task } from "./types";
-import { namesOf } from "./words";
+import { limitTask, sitemapTask, uploadText } from "./web-host";
+import { listTitles, shell } from "./words";
 
 /** The steps of going online, in order. */
-export function publishingOf(report: Summarized): Task[] {
+export function listPublishingTasks(report: Summarized): Task[] {
   return [
     ...leftoverTask(report),
     ...contentTask(report),
@@ -13,6 +14,8 @@ export function publishingOf(report: Summarized): Task[] {
     ...accessTask(report),
     ...scriptTask(report),
     ...policyTask(report),
+    ...sitemapTask(report),
+    ...limitTask(report),
     publishTask(report),
   ];
 }
@@ -48,7 +51,7 @@ function patternsFor(paths: readonly string[]): string[] {
 
 function contentTask({ pages }: Summarized): Task[] {
   const converted = pages.filter(({ status }) => status === "converted");
-  if (lossesOf(converted).length === 0) return [];
+  if (listLosses(converted).length === 0) return [];
   const names = converted.filter(({ lost }) => lost.length > 0).map(({ page }) => page);
   const text =
     "An export does not hold the content of collections, search results or a shop. The published site has it: copy what you need " +
@@ -57,7 +60,7 @@ function contentTask({ pages }: Summarized): Task[] {
 }
 
 function formTask({ pages, api, site }: Summarized): Task[] {
-  const names = namesOf(pages, "site form");
+  const names = listTitles(pages, "site form");
   if (names.length === 0 || api !== undefined) return [];
   const text =
     "Serve the site with the Millrace host, which stores submissions. Or publish the pages on any web host, run the " +
@@ -68,7 +71,7 @@ function formTask({ pages, api, site }: Summarized): Task[] {
 }
 
 function accountTask({ pages, site }: Summarized): Task[] {
-  const names = namesOf(pages, "account form");
+  const names = listTitles(pages, "account form");
   if (names.length === 0) return [];
   const text = "Log-in and sign-up need a backend. The Millrace host is one.";
   return [{ kind: "publish", title: "Host user accounts", text, command: `npx millrace host ${shell(site)}`, names }];
@@ -89,15 +92,15 @@ function accessTask({ access }: Summarized): Task[] {
 }
 
 function scriptTask(report: Summarized): Task[] {
-  const names = otherScriptsOf(report);
+  const names = listOtherScripts(report);
   if (names.length === 0) return [];
   const text =
     "Pages still load these scripts from other hosts. Remove the ones that you no longer need in the builder.";
   return [{ kind: "publish", title: "Check scripts of others", text, names }];
 }
 
-function policyTask({ csp }: Summarized): Task[] {
-  if (csp === undefined) return [];
+function policyTask({ csp, publish }: Summarized): Task[] {
+  if (csp === undefined || publish.host?.sendsPolicy) return [];
   const text =
     "All pages work with this policy, as far as their markup shows what they load. Set it as a header on your web host, and " +
     "add what your own scripts load.";
@@ -107,18 +110,15 @@ function policyTask({ csp }: Summarized): Task[] {
 
 const NEED_A_HOST: readonly AttentionKind[] = ["site form", "account form", "password form"];
 
-function publishTask({ pages, site }: Summarized): Task {
+function publishTask({ pages, site, publish }: Summarized): Task {
   const needs = pages.some(({ attention }) => attention.some(({ kind }) => NEED_A_HOST.includes(kind)));
   return {
     kind: "publish",
     title: "Publish the site",
     text: needs
       ? "Check the pages first, on this machine, with a mock backend. Then publish as described above."
-      : "Check the pages first, on this machine. Any web host works: the pages need no backend.",
+      : `Check the pages first, on this machine. ${uploadText(publish, site)}`,
     command: `npx millrace serve ${shell(site)}`,
     names: [],
   };
 }
-
-/** A word of a command line, in quotes where a shell would change it. */
-const shell = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

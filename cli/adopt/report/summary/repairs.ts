@@ -1,9 +1,9 @@
 import type { PageReport } from "../report";
 import type { Summarized, Task } from "./types";
-import { namesOf, pagesWith } from "./words";
+import { listTitles, pagesWith } from "./words";
 
 /** What is broken, now or in the export, and what mends it. */
-export function repairsOf({ pages }: Summarized): Task[] {
+export function listRepairs({ pages }: Summarized): Task[] {
   const unchanged = pages.filter((page) => page.status !== "converted" && isUnexpected(page));
   const lost = pages.filter(({ left }) => left.some(({ what }) => what === "interactions"));
   const tasks: [title: string, text: string, names: string[]][] = [
@@ -27,27 +27,27 @@ export function repairsOf({ pages }: Summarized): Task[] {
       "Scripts on these pages use it, and it could not be extracted from the export.",
       pagesWith(pages, "jQuery"),
     ],
-    ["Add missing files", "Pages load them, but they are not in the export.", namesOf(pages, "missing file")],
+    ["Add missing files", "Pages load them, but they are not in the export.", listTitles(pages, "missing file")],
     [
       "Export Lottie drawings as JSON",
       "A .lottie file that cannot be unpacked is not shown.",
       pagesWith(pages, "drawing"),
     ],
-    ["Fix labels", "They do not belong to a field.", namesOf(pages, "label")],
+    ["Fix labels", "They do not belong to a field.", listTitles(pages, "label")],
     [
       "Fix links",
       "The export has no file at these addresses, so a plain web host answers “not found”. If a page of that name with .html exists, “millrace host” serves it.",
-      namesOf(pages, "link"),
+      listTitles(pages, "link"),
     ],
     [
       "Add pictures of inline styles",
       "Style attributes name these files, but they are not in the export.",
-      namesOf(pages, "inline style"),
+      listTitles(pages, "inline style"),
     ],
     [
       "Fix forms that cannot be sent",
       "The page does not say which site it belongs to. Set an action for the form in the builder.",
-      namesOf(pages, "form to nowhere"),
+      listTitles(pages, "form to nowhere"),
     ],
   ];
   return tasks

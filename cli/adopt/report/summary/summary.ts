@@ -1,21 +1,21 @@
-import { lossesOf } from "./losses";
-import { repairsOf } from "./repairs";
-import { publishingOf } from "./publishing";
+import { listLosses } from "./losses";
+import { listRepairs } from "./repairs";
+import { listPublishingTasks } from "./publishing";
 import type { Summarized, Summary } from "./types";
-import { worksOf } from "./works";
+import { listWorking } from "./works";
 
 /** Puts a report into plain sentences. */
 export function summarize(report: Summarized): Summary {
   const converted = report.pages.filter(({ status }) => status === "converted");
   return {
-    headline: headlineOf(report),
-    works: worksOf(converted, report),
-    misses: lossesOf(converted),
-    todo: [...repairsOf(report), ...publishingOf(report)],
+    headline: formatHeadline(report),
+    works: listWorking(converted, report),
+    misses: listLosses(converted),
+    todo: [...listRepairs(report), ...listPublishingTasks(report)],
   };
 }
 
-function headlineOf({ totals, dry = false }: Summarized): string {
+function formatHeadline({ totals, dry = false }: Summarized): string {
   const { pages, converted } = totals;
   const many = converted !== 1;
   const runs = dry ? "would run on Millrace" : `${many ? "run" : "runs"} on Millrace now`;

@@ -1,18 +1,21 @@
 import type { Attention, AttentionKind, PageReport } from "../report";
 
 /** "a, b and c". */
-export function listOf(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
-const notesOf = (pages: readonly PageReport[], kind: AttentionKind): Attention[] =>
+const listNotes = (pages: readonly PageReport[], kind: AttentionKind): Attention[] =>
   pages.flatMap(({ attention }) => attention.filter((note) => note.kind === kind));
 
 /** The names in all notes of a kind, each once. */
-export const namesOf = (pages: readonly PageReport[], kind: AttentionKind): string[] => [
-  ...new Set(notesOf(pages, kind).flatMap(({ names }) => names)),
+export const listTitles = (pages: readonly PageReport[], kind: AttentionKind): string[] => [
+  ...new Set(listNotes(pages, kind).flatMap(({ names }) => names)),
 ];
 
 export const pagesWith = (pages: readonly PageReport[], kind: AttentionKind): string[] =>
   pages.filter(({ attention }) => attention.some((note) => note.kind === kind)).map(({ page }) => page);
+
+/** A word of a command line, in quotes where a shell would change it. */
+export const shell = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

@@ -1,26 +1,28 @@
 import { counted } from "../../../counted";
 import type { PageReport } from "../report";
 import type { Summarized } from "./types";
-import { listOf, namesOf } from "./words";
+import { describePublication } from "./web-host";
+import { joinNames, listTitles } from "./words";
 
 /** What works on the converted pages, a sentence each. */
-export function worksOf(pages: readonly PageReport[], { api }: Summarized): string[] {
+export function listWorking(pages: readonly PageReport[], { api, publish }: Summarized): string[] {
   const works: string[] = [];
   const widgets = new Map<string, number>();
   for (const page of pages) {
     for (const [name, count] of Object.entries(page.widgets)) widgets.set(name, (widgets.get(name) ?? 0) + count);
   }
-  if (widgets.size > 0) works.push(`${listOf([...widgets].map(([name, count]) => counted(count, name)))}.`);
+  if (widgets.size > 0) works.push(`${joinNames([...widgets].map(([name, count]) => counted(count, name)))}.`);
   const moving = pages.filter(({ events, legacy }) => events + legacy > 0).length;
   if (moving > 0) works.push(`Animations and interactions on ${counted(moving, "page")}.`);
-  const elsewhere = namesOf(pages, "form elsewhere");
-  if (elsewhere.length > 0) works.push(`Forms that send to another service, unchanged: ${listOf(elsewhere)}.`);
-  const sent = namesOf(pages, "site form");
-  if (api !== undefined && sent.length > 0) works.push(`Forms that send to ${api}: ${listOf(sent)}.`);
+  const elsewhere = listTitles(pages, "form elsewhere");
+  if (elsewhere.length > 0) works.push(`Forms that send to another service, unchanged: ${joinNames(elsewhere)}.`);
+  const sent = listTitles(pages, "site form");
+  if (api !== undefined && sent.length > 0) works.push(`Forms that send to ${api}: ${joinNames(sent)}.`);
   const removed = pages.filter(({ jquery }) => jquery === "removed").length;
   const kept = pages.filter(({ jquery }) => jquery === "kept").length;
   if (removed > 0) works.push(`jQuery removed from ${counted(removed, "page")}: nothing on them used it.`);
   if (kept > 0) works.push(`jQuery kept on ${counted(kept, "page")}: your own scripts use it.`);
+  works.push(...describePublication(publish));
   works.push("Pages are visible even when no script loads.");
   return works;
 }

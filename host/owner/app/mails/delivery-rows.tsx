@@ -1,7 +1,7 @@
 import type { DeliveryRow } from "../../api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
-import { hashOf } from "../route";
+import { routeHash } from "../route";
 import { StatePill } from "./state-pill";
 import { longTime } from "../shared/words";
 
@@ -42,7 +42,7 @@ export function DeliveryRows({ deliveries, onChange }: Props) {
               <p className="faint">Not sent yet.</p>
             )}
             <p>
-              <a href={hashOf("inbox", submissionId)}>Open the message</a>
+              <a href={routeHash("inbox", submissionId)}>Open the message</a>
             </p>
           </details>
           <button className="button quiet small" type="button" onClick={() => again(id)}>

@@ -1,7 +1,7 @@
 import type { AttachmentRow } from "../../api-types";
-import { addressOf } from "../api";
+import { apiUrl } from "../api";
 import { Icon } from "../shared/icons";
-import { sizeOf } from "../shared/words";
+import { formatSize } from "../shared/words";
 
 /** Files as downloads only, because their content is untrusted. */
 export function Attachments({ files }: { files: AttachmentRow[] }) {
@@ -10,10 +10,10 @@ export function Attachments({ files }: { files: AttachmentRow[] }) {
     <ul className="files">
       {files.map(({ id, name, size }) => (
         <li key={id}>
-          <a href={addressOf(`/files/${id}`)} download={name}>
+          <a href={apiUrl(`/files/${id}`)} download={name}>
             <Icon name="file" />
             <span className="file-name">{name}</span>
-            <span className="file-size">{sizeOf(size)}</span>
+            <span className="file-size">{formatSize(size)}</span>
           </a>
         </li>
       ))}

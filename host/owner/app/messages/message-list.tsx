@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { SubmissionRow } from "../../api-types";
 import { Icon } from "../shared/icons";
-import { hashOf } from "../route";
+import { routeHash } from "../route";
 import { count, longTime, shortTime } from "../shared/words";
 
 interface Props {
@@ -41,7 +41,7 @@ function Row({ line, place, open }: { line: SubmissionRow; place: string; open: 
   return (
     <a
       className={unread ? "row unread" : "row"}
-      href={hashOf(place, id)}
+      href={routeHash(place, id)}
       data-id={id}
       aria-current={open ? "true" : undefined}
     >

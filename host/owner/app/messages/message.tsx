@@ -6,7 +6,7 @@ import { Fields } from "./fields";
 import { Icon } from "../shared/icons";
 import { DeliveryRows } from "../mails/delivery-rows";
 import { MailRows } from "../mails/mail-rows";
-import { hashOf } from "../route";
+import { routeHash } from "../route";
 import { useLoaded } from "../shared/use-loaded";
 import { useWide } from "../shared/use-wide";
 import { longTime } from "../shared/words";
@@ -39,7 +39,7 @@ export function Message({ id, place, onMove, onMark, onRemove }: Props) {
 
   return (
     <article className="message" aria-busy={!message} aria-labelledby="message-title">
-      <a className="back" href={hashOf(place)}>
+      <a className="back" href={routeHash(place)}>
         <Icon name="back" />
         Back to the list
       </a>
@@ -64,7 +64,7 @@ export function Message({ id, place, onMove, onMark, onRemove }: Props) {
           </dl>
           {message.replyTo && (
             <p>
-              <a href={hashOf("people", message.replyTo)}>All data of {message.replyTo}</a>
+              <a href={routeHash("people", message.replyTo)}>All data of {message.replyTo}</a>
             </p>
           )}
           {message.mails.length > 0 && (

@@ -5,7 +5,7 @@ import { useApp } from "../app-context";
 import { download } from "../shared/download";
 import { MessageList } from "./message-list";
 import { Page } from "../shared/page";
-import { go, hashOf } from "../route";
+import { go, routeHash } from "../route";
 import { useLoaded } from "../shared/use-loaded";
 import { count } from "../shared/words";
 
@@ -66,7 +66,7 @@ function Person({ email }: { email: string }) {
       </p>
       {account !== null && (
         <p>
-          This person also has <a href={hashOf("users", account)}>an account</a>.
+          This person also has <a href={routeHash("users", account)}>an account</a>.
         </p>
       )}
       <div className="actions">

@@ -1,9 +1,9 @@
-import { addressOf } from "../api";
+import { apiUrl } from "../api";
 
 /** Starts a download, as a click on a link would. */
 export function download(path: string): void {
   const link = document.createElement("a");
-  link.href = addressOf(path);
+  link.href = apiUrl(path);
   link.download = "";
   link.click();
 }

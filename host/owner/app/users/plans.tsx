@@ -21,7 +21,7 @@ export function Plans() {
       say({ text: retired ? `${name} is retired. Users who have this plan keep it.` : `${name} is available again.` });
       reload();
     });
-  const nameOf = (id: string) => groups.groups.find((group) => group.id === id)?.name;
+  const findName = (id: string) => groups.groups.find((group) => group.id === id)?.name;
   return (
     <Page
       title="Plans"
@@ -38,7 +38,7 @@ export function Plans() {
               </span>
               {plan.groups.map((id) => (
                 <span className="tag" key={id}>
-                  {nameOf(id)}
+                  {findName(id)}
                 </span>
               ))}
               {plan.retiredAt !== null && <span className="pill">retired</span>}

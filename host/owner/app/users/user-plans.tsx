@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { UserAnswer } from "../../api-types";
 import type { Plan } from "../../../store/units/accounts/plans";
 import { useApp } from "../app-context";
-import { hashOf } from "../route";
+import { routeHash } from "../route";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
 
@@ -90,7 +90,7 @@ export function UserPlans({ user: { subscriptions }, change }: Props) {
         </form>
       ) : (
         <p className="faint">
-          There are no plans to assign. <a href={hashOf("plans")}>Create one</a>
+          There are no plans to assign. <a href={routeHash("plans")}>Create one</a>
         </p>
       )}
     </section>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { UserAnswer, UserField } from "../../api-types";
 import { AccountPill } from "./account-pill";
-import { addressOf, ask } from "../api";
+import { apiUrl, ask } from "../api";
 import { useApp } from "../app-context";
 import { Icon } from "../shared/icons";
 import { MailRows } from "../mails/mail-rows";
-import { go, hashOf } from "../route";
+import { go, routeHash } from "../route";
 import { UserGroups } from "./user-groups";
 import { UserPlans } from "./user-plans";
 import { useLoaded } from "../shared/use-loaded";
@@ -31,7 +31,7 @@ export function User({ id }: { id: string }) {
     });
   return (
     <main className="room" aria-busy={!user}>
-      <a className="way-back" href={hashOf("users")}>
+      <a className="way-back" href={routeHash("users")}>
         <Icon name="back" />
         All users
       </a>
@@ -151,7 +151,7 @@ function Facts({ user }: { user: UserAnswer }) {
         ))}
       </dl>
       <p>
-        <a href={hashOf("people", address)}>All data of {address}</a>
+        <a href={routeHash("people", address)}>All data of {address}</a>
       </p>
     </section>
   );
@@ -162,7 +162,7 @@ function Value({ field: { value, file } }: { field: UserField }) {
   if (!value) return <span className="faint">empty</span>;
   if (!file) return value;
   return (
-    <a href={addressOf(`/files/${file}`)} download={value}>
+    <a href={apiUrl(`/files/${file}`)} download={value}>
       {value}
     </a>
   );

@@ -6,7 +6,7 @@ import { useApp } from "../app-context";
 import { download } from "../shared/download";
 import { Groups } from "./groups";
 import { Page } from "../shared/page";
-import { hashOf } from "../route";
+import { routeHash } from "../route";
 import { Search } from "../shared/search";
 import { useUsers } from "./use-users";
 import { count, longTime, shortTime } from "../shared/words";
@@ -74,7 +74,7 @@ export function Users() {
 
 function Row({ line: { id, name, address, status, groups, createdAt } }: { line: UserRow }) {
   return (
-    <a className="row" href={hashOf("users", id)}>
+    <a className="row" href={routeHash("users", id)}>
       <span className="row-from">{name || address}</span>
       <time dateTime={new Date(createdAt).toISOString()} title={longTime(createdAt)}>
         {shortTime(createdAt)}

@@ -30,7 +30,7 @@ export interface Account extends Profile {
 export async function findAccount(db: Db, by: { id: string } | { email: string }): Promise<Account | undefined> {
   const [column, value] = "id" in by ? (["id", by.id] as const) : (["email", by.email] as const);
   const row = await db.selectFrom("account").selectAll().where(column, "=", storable(value)).executeTakeFirst();
-  return row && accountOf(row);
+  return row && toAccount(row);
 }
 
 /** The values to set. Files in `data` are claimed for the account; files no longer in it are released. */
@@ -44,7 +44,7 @@ export async function changeProfile(
   // Locks the row, so that parallel changes of different fields are both kept.
   const held = await db.updateTable("account").set({ id }).where("id", "=", id).returningAll().executeTakeFirst();
   if (!held) return undefined;
-  const before = accountOf(held);
+  const before = toAccount(held);
   const after: Account = { ...before, ...change, data: { ...before.data, ...change.data } };
   await db.updateTable("account").set(profileColumns(after)).where("id", "=", id).execute();
   await claimAccountFiles(db, { accountId: id, data: after.data });
@@ -100,7 +100,7 @@ export async function confirmAccount(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const before = accountOf(row);
+  const before = toAccount(row);
   const kept = status === "invited" ? before : { ...before, ...EMPTY };
   const said = profile === null ? undefined : (JSON.parse(profile) as Profile);
   const account = { ...kept, ...said, data: { ...kept.data, ...said?.data } };
@@ -126,7 +126,7 @@ export function profileColumns({
   };
 }
 
-export function accountOf(row: Tables["account"]): Account {
+export function toAccount(row: Tables["account"]): Account {
   const { id, email, address, name, password, status } = row;
   return {
     ...{ id, email, address, name, password, status },

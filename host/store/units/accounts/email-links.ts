@@ -1,5 +1,5 @@
 import type { EmailLinkKind, Db } from "../../schema";
-import { accountOf, confirmAccount, type Account, type Profile } from "./accounts";
+import { toAccount, confirmAccount, type Account, type Profile } from "./accounts";
 import { addMails, type NewMail } from "../mails";
 import { takeRates, type Rate } from "../rates";
 import { findSession, startSession, type NewSession } from "./sessions";
@@ -93,7 +93,7 @@ export async function findAttempt(
   if (!row) return undefined;
   const account = await db.selectFrom("account").selectAll().where("id", "=", row.account_id).executeTakeFirstOrThrow();
   return {
-    ...{ tokenHash, kind, account: accountOf(account), redirect: row.redirect },
+    ...{ tokenHash, kind, account: toAccount(account), redirect: row.redirect },
     ...{ now: row.created_at, expiresAt: row.expires_at, usedAt: row.used_at },
   };
 }
@@ -164,7 +164,7 @@ export async function resetPassword(
   await db.deleteFrom("session").where("account_id", "=", row.id).execute();
   await startSession(db, { ...session, accountId: row.id });
   await addMails(db, { mails, queue: "account", now, accountId: row.id });
-  return { outcome: "done", account: accountOf(row) };
+  return { outcome: "done", account: toAccount(row) };
 }
 
 /**

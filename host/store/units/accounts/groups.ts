@@ -40,15 +40,15 @@ export async function removeGroup(db: Db, { id }: { id: string }): Promise<boole
 }
 
 /** Sets the assigned groups of a user; ignores unknown ids. */
-export async function setGroupsOf(
+export async function setAccountGroups(
   db: Db,
   { accountId, groupIds }: { accountId: string; groupIds: string[] },
 ): Promise<void> {
   await db.deleteFrom("account_group").where("account_id", "=", accountId).execute();
-  await addGroupsOf(db, accountId, groupIds);
+  await addAccountGroups(db, accountId, groupIds);
 }
 
-export async function addGroupsOf(db: Db, accountId: string, groupIds: readonly string[]): Promise<void> {
+export async function addAccountGroups(db: Db, accountId: string, groupIds: readonly string[]): Promise<void> {
   if (!groupIds.length) return;
   const known = await db
     .selectFrom("access_group")
@@ -80,7 +80,7 @@ export async function groupsOfAccounts(
 }
 
 /** Names of all groups of a user, assigned or from a current plan. */
-export async function accessOf(db: Db, { accountId, now }: { accountId: string; now: number }): Promise<string[]> {
+export async function readAccess(db: Db, { accountId, now }: { accountId: string; now: number }): Promise<string[]> {
   const byHand = await db.selectFrom("account_group").select("group_id").where("account_id", "=", accountId).execute();
   const byPlan = await db
     .selectFrom("subscription")

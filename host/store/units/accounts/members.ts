@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { AccountStatus, Db } from "../../schema";
-import { accountOf, profileColumns, type Account, type Profile } from "./accounts";
+import { toAccount, profileColumns, type Account, type Profile } from "./accounts";
 import { addAttempt, type NewEmailLink } from "./email-links";
-import { addGroup, addGroupsOf } from "./groups";
+import { addGroup, addAccountGroups } from "./groups";
 import type { NewMail } from "../mails";
 import { likePattern } from "../submissions/by-text";
 import { storable } from "../submissions/text";
@@ -37,7 +37,7 @@ export async function listAccounts(db: Db, query: AccountQuery): Promise<Account
       eb.selectFrom("account_group").select("account_id").where("group_id", "=", groupId),
     );
   }
-  return (await rows.execute()).map(accountOf);
+  return (await rows.execute()).map(toAccount);
 }
 
 /** Number of users by status. */
@@ -100,7 +100,7 @@ export async function addMembers(
       .executeTakeFirst();
     if (!added) continue;
     count++;
-    await addGroupsOf(
+    await addAccountGroups(
       db,
       id,
       groups.flatMap((name) => ids.get(name) ?? []),

@@ -25,7 +25,7 @@ export interface Plan extends PlanContent {
 
 /** Active plans first, then retired ones, each sorted by name. */
 export async function listPlans(db: Db): Promise<Plan[]> {
-  const plans = (await db.selectFrom("plan").selectAll().orderBy("name").orderBy("id").execute()).map(planOf);
+  const plans = (await db.selectFrom("plan").selectAll().orderBy("name").orderBy("id").execute()).map(toPlan);
   return [
     ...plans.filter(({ retiredAt }) => retiredAt === null),
     ...plans.filter(({ retiredAt }) => retiredAt !== null),
@@ -37,7 +37,7 @@ export async function savePlan(
   db: Db,
   { id, plan, now }: { id: string; plan: PlanContent; now: number },
 ): Promise<void> {
-  const { period, ...columns } = columnsOf(plan);
+  const { period, ...columns } = toColumns(plan);
   await db
     .insertInto("plan")
     .values({ id, created_at: now, retired_at: null, period, ...columns })
@@ -59,7 +59,7 @@ export async function retirePlan(
   return row !== undefined;
 }
 
-function columnsOf({ name, price, currency, amount, period, imageUrl, imageAlt, groups }: PlanContent) {
+function toColumns({ name, price, currency, amount, period, imageUrl, imageAlt, groups }: PlanContent) {
   return {
     ...{ name: storable(name), price: storable(price), currency: storable(currency), amount, period },
     image_url: imageUrl && storable(imageUrl),
@@ -68,7 +68,7 @@ function columnsOf({ name, price, currency, amount, period, imageUrl, imageAlt, 
   };
 }
 
-export function planOf(row: Tables["plan"]): Plan {
+export function toPlan(row: Tables["plan"]): Plan {
   const { id, name, price, currency, amount, period } = row;
   return {
     ...{ id, name, price, currency, amount, period },

@@ -1,5 +1,5 @@
 import type { Db } from "../../schema";
-import { accountOf, type Account } from "./accounts";
+import { toAccount, type Account } from "./accounts";
 import { removeOld, type OldRows } from "../old-rows";
 
 export interface NewSession {
@@ -57,7 +57,7 @@ export async function findSession(
     sessionId: row.session_id,
     renewAt: row.renew_at,
     goodUntil: row.good_until,
-    account: accountOf(row),
+    account: toAccount(row),
   };
 }
 
@@ -106,7 +106,7 @@ export async function endSession(db: Db, { sessionId }: { sessionId: string }): 
 }
 
 /** Ends all sessions of a user. */
-export async function endSessionsOf(db: Db, { accountId }: { accountId: string }): Promise<void> {
+export async function endAccountSessions(db: Db, { accountId }: { accountId: string }): Promise<void> {
   await db.deleteFrom("session").where("account_id", "=", accountId).execute();
 }
 

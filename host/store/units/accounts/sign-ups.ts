@@ -1,5 +1,5 @@
 import type { Db } from "../../schema";
-import { accountOf, confirmAccount, NOTHING_SAID, profileColumns, type Account, type Profile } from "./accounts";
+import { toAccount, confirmAccount, NOTHING_SAID, profileColumns, type Account, type Profile } from "./accounts";
 import { addAttempt, attemptRow, type NewEmailLink, type Used } from "./email-links";
 import { addMails, type NewMail } from "../mails";
 import { takeRates, type Rate } from "../rates";
@@ -44,7 +44,7 @@ export async function signUp(db: Db, given: SignUp): Promise<SignedUp> {
     .onConflict((conflict) => conflict.column("email").doUpdateSet((eb) => ({ email: eb.ref("account.email") })))
     .returningAll()
     .executeTakeFirstOrThrow();
-  const account = accountOf(row);
+  const account = toAccount(row);
   const isKnown = account.status === "verified" || account.status === "disabled";
   if (isKnown && !known) return "known";
   const retryAfter = await takeRates(db, { rates, now: attempt.now });
@@ -92,7 +92,7 @@ export async function verifyAccount(db: Db, given: Verification): Promise<Used> 
     .returningAll()
     .executeTakeFirst();
   if (!held || held.status === "disabled") return { outcome: "invalid" };
-  const account = accountOf(held);
+  const account = toAccount(held);
   const isVerified = account.status === "verified";
   if (opened.expires_at <= now) return isVerified ? { outcome: "invalid" } : { outcome: "expired", account };
   const attempts = await db

@@ -1,7 +1,7 @@
 import type { Db, SubscriptionStatus } from "../../schema";
 import { addMails, type NewMail } from "../mails";
 import { periodAt } from "./period";
-import { planOf, type Plan } from "./plans";
+import { toPlan, type Plan } from "./plans";
 
 export interface Subscription {
   id: string;
@@ -32,7 +32,7 @@ export async function listSubscriptions(
   if (!rows.length) return [];
   const ids = [...new Set(rows.map(({ plan_id }) => plan_id))];
   const found = await db.selectFrom("plan").selectAll().where("id", "in", ids).execute();
-  const plans = new Map(found.map((row) => [row.id, planOf(row)]));
+  const plans = new Map(found.map((row) => [row.id, toPlan(row)]));
   return rows.flatMap((row) => {
     const plan = plans.get(row.plan_id);
     if (!plan) return [];

@@ -58,19 +58,19 @@ export async function acceptSubmission(db: Db, acceptance: Acceptance): Promise<
   const status = score >= spam.threshold ? "spam" : "inbox";
   const added = await db
     .insertInto("submission")
-    .values(rowOf(submission, status, score, reasons))
+    .values(toRow(submission, status, score, reasons))
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
   // The unit runs again, because its first result was lost.
-  if (!added) return (await statusOf(db, id)) ?? { status };
+  if (!added) return (await findStatus(db, id)) ?? { status };
   await claimFiles(db, submission);
   if (status === "inbox")
     await addJobs(db, { id, at: receivedAt, mails: acceptance.mails, deliveries: acceptance.deliveries });
   return { status };
 }
 
-function statusOf(db: Db, id: string): Promise<{ status: SubmissionStatus } | undefined> {
+function findStatus(db: Db, id: string): Promise<{ status: SubmissionStatus } | undefined> {
   return db.selectFrom("submission").select("status").where("id", "=", id).executeTakeFirst();
 }
 
@@ -89,7 +89,7 @@ async function countSame(
   return (await same.execute()).length;
 }
 
-function rowOf(submission: NewSubmission, status: SubmissionStatus, score: number, reasons: SpamReason[]) {
+function toRow(submission: NewSubmission, status: SubmissionStatus, score: number, reasons: SpamReason[]) {
   return {
     id: submission.id,
     site_id: submission.siteId,

@@ -37,9 +37,9 @@ export async function exportLines(
     const parsed = JSON.parse(payload) as FormPayload;
     return csvLine([
       ...[id, new Date(at).toISOString(), parsed.name, status, parsed.source],
-      ...columns.fields.map((key) => fieldText(valueOf(parsed.fields, key), ["true", "false"])),
-      ...columns.files.map((key) => valueOf(parsed.fileUploads, key) ?? ""),
-      moreOf(parsed, { fields, files }),
+      ...columns.fields.map((key) => fieldText(getOwn(parsed.fields, key), ["true", "false"])),
+      ...columns.files.map((key) => getOwn(parsed.fileUploads, key) ?? ""),
+      formatMore(parsed, { fields, files }),
     ]);
   });
   return { text: lines.join(""), next: rows.length === limit ? rows.at(-1)?.id : undefined };
@@ -51,7 +51,7 @@ interface Known {
 }
 
 /** The fields without a column, as JSON; empty without such fields. */
-function moreOf(payload: FormPayload, { fields, files }: Known): string {
+function formatMore(payload: FormPayload, { fields, files }: Known): string {
   const moreFields = shownFields(payload.fields).filter(({ key }) => !fields.has(key));
   const moreFiles = Object.entries(payload.fileUploads).filter(([key]) => !files.has(key));
   if (!moreFields.length && !moreFiles.length) return "";
@@ -61,6 +61,6 @@ function moreOf(payload: FormPayload, { fields, files }: Known): string {
   });
 }
 
-function valueOf<T>(map: Record<string, T>, key: string): T | undefined {
+function getOwn<T>(map: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(map, key) ? map[key] : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../../schema";
-import { placesOf } from "../addresses";
+import { findPlaces } from "../addresses";
 import { findByText, type TextIndex } from "./by-text";
 import { fromRow, type StoredSubmission } from "./submissions";
 
@@ -33,7 +33,7 @@ async function filesAmong(db: Db, ids: string[]): Promise<number> {
 }
 
 function isAbout(row: { email: string | null; search: string }, email: string): boolean {
-  return row.email === email || placesOf(row.search, email).length > 0;
+  return row.email === email || findPlaces(row.search, email).length > 0;
 }
 
 /**

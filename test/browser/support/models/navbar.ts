@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { settled, stateOf } from "../../navbar/bar";
+import { settled, readState } from "../../navbar/bar";
 
 /** One navigation bar of a page, as its visitor works it. */
 export const navbarModel = (page: Page, nth = 0) => {
@@ -14,6 +14,6 @@ export const navbarModel = (page: Page, nth = 0) => {
     key: (key: string) => button.press(key),
     /** Waits until every motion is over and what follows it is done. */
     rest: () => settled(page),
-    state: () => stateOf(page, nth),
+    state: () => readState(page, nth),
   };
 };

@@ -102,12 +102,12 @@ export async function filesIn(root: string): Promise<string[]> {
 }
 
 /** The data block of an adopted page. */
-export function dataOf(source: string): { events: Record<string, unknown>; actionLists: Record<string, unknown> } {
+export function readData(source: string): { events: Record<string, unknown>; actionLists: Record<string, unknown> } {
   const open = `<script type="application/json" data-interactions>`;
   const start = source.indexOf(open);
   if (start < 0) throw new Error("the page has no interaction data");
   const json = source.slice(start + open.length, source.indexOf("</script>", start));
-  return JSON.parse(json) as ReturnType<typeof dataOf>;
+  return JSON.parse(json) as ReturnType<typeof readData>;
 }
 
 /** A site of one page whose vendor script holds `data`, with the two standard files. */

@@ -19,7 +19,7 @@ export const documents = sources(root).filter((path) =>
 );
 
 /** Every block of these languages, by document. What `npm run docs` wrote from the types is left out. */
-export function blocksOf(languages: readonly string[], paths: readonly string[] = documents): Block[] {
+export function readBlocks(languages: readonly string[], paths: readonly string[] = documents): Block[] {
   const fence = new RegExp(`^\`\`\`(?:${languages.join("|")})\\n([^]*?)^\`\`\`$`, "gm");
   return paths.flatMap((path) => {
     const text = readFileSync(join(root, path), "utf8").replace(/<!-- (api|mocks) -->[^]*?<!-- \/\1 -->/g, "");

@@ -25,7 +25,7 @@ function parse(text: string): Message {
 }
 
 /** Requests and answers of a document, in their order: each is a block of `http`. */
-export function exchangesOf(text: string): Exchange[] {
+export function readExchanges(text: string): Exchange[] {
   const blocks = [...text.matchAll(/^```http\n([^]*?)^```$/gm)].map(([, block = ""]) => parse(block));
   const exchanges: Exchange[] = [];
   blocks.forEach((request, index) => {
@@ -38,7 +38,7 @@ export function exchangesOf(text: string): Exchange[] {
 }
 
 /** White space between the parts of JSON does not count; a form with a boundary is sent line by line. */
-function bodyOf({ headers, body }: Message): string {
+function formatBody({ headers, body }: Message): string {
   const type = headers.find(([name]) => name === "Content-Type")?.[1] ?? "";
   if (type.startsWith("multipart/")) return `${body.replaceAll("\n", "\r\n")}\r\n`;
   return type === "application/json" ? JSON.stringify(JSON.parse(body)) : body;
@@ -48,7 +48,7 @@ function bodyOf({ headers, body }: Message): string {
 export async function send(backend: Backend, { request }: Exchange): Promise<Response> {
   const [method = "", path = ""] = request.line.split(" ");
   const host = request.headers.find(([name]) => name === "Host")?.[1] ?? "";
-  const body = method === "POST" && request.body ? bodyOf(request) : undefined;
+  const body = method === "POST" && request.body ? formatBody(request) : undefined;
   const init = { method, headers: request.headers, ...(body === undefined ? {} : { body }) };
   const answer = await getResponse(backend.handlers, new Request(`https://${host}${path}`, init));
   if (!answer) throw new Error(`no handler takes "${request.line}"`);

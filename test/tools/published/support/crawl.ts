@@ -1,4 +1,4 @@
-import { attribute, readPage, type Page } from "../../../../cli/adopt/read/html/page";
+import { attribute, readPage, type ExportedPage } from "../../../../cli/adopt/read/html/page";
 import type { PublishedSite } from "../../../../fixtures/published";
 
 export interface Visited {
@@ -37,7 +37,7 @@ function readLinks(type: string, text: string): string[] {
 
 const SINGLE = ["href", "src", "data-src", "data-poster-url"];
 
-function readPageLinks({ elements }: Page): string[] {
+function readPageLinks({ elements }: ExportedPage): string[] {
   return elements.flatMap((element) => {
     const of = (name: string) => attribute(element, name) ?? "";
     const isMeta = /^(og|twitter):(image|url)$/.test(of("property"));

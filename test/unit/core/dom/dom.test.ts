@@ -1,11 +1,19 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { hasName } from "../../../../src/core/dom/accessible-name";
-import { boxOf } from "../../../../src/core/dom/box";
+import { measureBox } from "../../../../src/core/dom/box";
 import { readCookie } from "../../../../src/core/page/cookies";
-import { childrenOf, closestTo, isElement, membersOf, parentOf, rowOf, swallow } from "../../../../src/core/dom/dom";
+import {
+  listChildren,
+  closestTo,
+  isElement,
+  nativeMembers,
+  getParent,
+  listSiblings,
+  swallow,
+} from "../../../../src/core/dom/dom";
 import { freeId } from "../../../../src/core/dom/free-id";
 import { createElement } from "../../../../src/core/dom/create-element";
-import { isRecord, listOf, recordOf } from "../../../../wire/records";
+import { isRecord, asList, asRecord } from "../../../../wire/records";
 import { isOwnOrigin, parseUrl } from "../../../../src/core/page/url";
 import { element } from "../../forms/support";
 
@@ -16,13 +24,13 @@ describe("the members of an element", () => {
     const fields = ["closest", "children", "parentNode"].map((name) => `<input name="${name}">`);
     document.body.innerHTML = `<form class="f">${fields.join("")}</form>`;
     const form = element<HTMLFormElement>("form");
-    expect(membersOf(form).closest(".f")).toBe(form);
-    expect(membersOf(form).children).toHaveLength(3);
-    expect(parentOf(form)).toBe(document.body);
-    expect(parentOf(document)).toBeNull();
+    expect(nativeMembers(form).closest(".f")).toBe(form);
+    expect(nativeMembers(form).children).toHaveLength(3);
+    expect(getParent(form)).toBe(document.body);
+    expect(getParent(document)).toBeNull();
     const div = document.createElement("div");
-    expect(membersOf(div)).toBe(div);
-    expect([parentOf(div), rowOf(div)]).toEqual([null, []]);
+    expect(nativeMembers(div)).toBe(div);
+    expect([getParent(div), listSiblings(div)]).toEqual([null, []]);
   });
 
   it("are found up the page, among its neighbors, and below several parents", () => {
@@ -33,8 +41,8 @@ describe("the members of an element", () => {
       null,
       null,
     ]);
-    expect(rowOf(element("b")).map(({ textContent }) => textContent)).toEqual(["1", "2"]);
-    const found = childrenOf([element("#two"), element("#one")], "b");
+    expect(listSiblings(element("b")).map(({ textContent }) => textContent)).toEqual(["1", "2"]);
+    const found = listChildren([element("#two"), element("#one")], "b");
     expect(found.map(({ textContent }) => textContent)).toEqual(["3", "1"]);
     expect([isElement(element("b")), isElement(document), isElement(null)]).toEqual([true, false, false]);
   });
@@ -117,8 +125,8 @@ describe("a value from outside", () => {
   it("is a record, a list, or counts as an empty one", () => {
     expect([{}, [], null, "x", 1].map(isRecord)).toEqual([true, false, false, false, false]);
     const [record, list] = [{ a: 1 }, [1]];
-    expect([recordOf(record), recordOf(null), recordOf(list)]).toEqual([record, {}, {}]);
-    expect([listOf(list), listOf(record), listOf("x")]).toEqual([list, [], []]);
+    expect([asRecord(record), asRecord(null), asRecord(list)]).toEqual([record, {}, {}]);
+    expect([asList(list), asList(record), asList("x")]).toEqual([list, [], []]);
   });
 });
 
@@ -131,9 +139,9 @@ describe("the place of an element", () => {
   it("is where the browser draws it, unless the engine moves it", () => {
     document.body.innerHTML = `<p></p>`;
     vi.spyOn(element("p"), "getBoundingClientRect").mockReturnValue(rect(1, 2, 3, 4));
-    expect(boxOf(element("p"), false)).toEqual(rect(1, 2, 3, 4));
+    expect(measureBox(element("p"), false)).toEqual(rect(1, 2, 3, 4));
     layOut(element("p"), { offsetParent: null });
-    expect(boxOf(element("p"), true)).toEqual(rect(1, 2, 3, 4));
+    expect(measureBox(element("p"), true)).toEqual(rect(1, 2, 3, 4));
   });
 
   it("is that in its parent, which may be scaled, scrolled and have a border", () => {
@@ -142,10 +150,10 @@ describe("the place of an element", () => {
     layOut(element("p"), { offsetParent: parent, offsetLeft: 10, offsetTop: 20, offsetWidth: 30, offsetHeight: 40 });
     layOut(parent, { offsetWidth: 100, offsetHeight: 100, clientLeft: 1, clientTop: 2, scrollLeft: 4, scrollTop: 8 });
     vi.spyOn(parent, "getBoundingClientRect").mockReturnValue(rect(5, 6, 200, 300));
-    expect(boxOf(element("p"), true)).toEqual(rect(5 + (1 - 4 + 10) * 2, 6 + (2 - 8 + 20) * 3, 60, 120));
+    expect(measureBox(element("p"), true)).toEqual(rect(5 + (1 - 4 + 10) * 2, 6 + (2 - 8 + 20) * 3, 60, 120));
     layOut(parent, { offsetWidth: 0, offsetHeight: 0 });
     vi.spyOn(parent, "getBoundingClientRect").mockReturnValue(rect(5, 6, 0, 0));
-    expect(boxOf(element("p"), true)).toEqual(rect(12, 20, 30, 40));
+    expect(measureBox(element("p"), true)).toEqual(rect(12, 20, 30, 40));
   });
 
   it("counts from the document's corner in a body that is not positioned", () => {
@@ -157,9 +165,9 @@ describe("the place of an element", () => {
     vi.spyOn(document.body, "getBoundingClientRect").mockReturnValue(rect(9, 9, 9, 9));
     layOut(document.body, { offsetWidth: 9, offsetHeight: 9 });
     document.body.style.position = "static";
-    expect(boxOf(element("p"), true)).toEqual(rect(11, -80, 30, 40));
+    expect(measureBox(element("p"), true)).toEqual(rect(11, -80, 30, 40));
     document.body.style.position = "relative";
-    expect(boxOf(element("p"), true)).toEqual(rect(19, 29, 30, 40));
+    expect(measureBox(element("p"), true)).toEqual(rect(19, 29, 30, 40));
     document.body.removeAttribute("style");
     for (const name of ["offsetWidth", "offsetHeight"]) Reflect.deleteProperty(document.body, name);
   });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Target } from "../../../../src/interactions/data/schema";
-import { resolve, triggersOf } from "../../../../src/interactions/data/targets";
+import type { TargetReference } from "../../../../src/interactions/data/schema";
+import { resolve, listTriggerNodes } from "../../../../src/interactions/data/targets";
 import { data, event, list, on, opacity, PAGE, SELF } from "../data";
 import { click, close, find, open, start, wait } from "../support";
 
@@ -20,7 +20,7 @@ const ids = (elements: readonly Node[]) =>
   elements.map((element) => (element instanceof Element ? element.id : "document"));
 const clicked = event("e-1", "MOUSE_CLICK", on(".t"), "a-1");
 
-function targets(target: Target, trigger: string | null = "#trigger") {
+function targets(target: TargetReference, trigger: string | null = "#trigger") {
   open(BODY);
   return ids(resolve(target, clicked, trigger ? find(trigger) : undefined));
 }
@@ -90,9 +90,9 @@ describe("IX-5 where an item's elements are looked for", () => {
 describe("what an event is bound to", () => {
   it("IX-4 an event of another page is bound to nothing", () => {
     open(BODY);
-    expect(triggersOf(event("e", "MOUSE_CLICK", { id: "p9|n1" }, "a"))).toEqual([]);
-    expect(triggersOf(event("e", "PAGE_START", { appliesTo: "PAGE", id: "p9" }, "a"))).toEqual([]);
-    expect(ids(triggersOf(event("e", "PAGE_START", { appliesTo: "PAGE", id: "p1" }, "a")))).toEqual(["document"]);
+    expect(listTriggerNodes(event("e", "MOUSE_CLICK", { id: "p9|n1" }, "a"))).toEqual([]);
+    expect(listTriggerNodes(event("e", "PAGE_START", { appliesTo: "PAGE", id: "p9" }, "a"))).toEqual([]);
+    expect(ids(listTriggerNodes(event("e", "PAGE_START", { appliesTo: "PAGE", id: "p1" }, "a")))).toEqual(["document"]);
   });
 
   it("IX-4 neither the trigger nor an item of another page brings an initial state", () => {
@@ -109,7 +109,7 @@ describe("what an event is bound to", () => {
   it("several targets count in their order, and an element found twice is bound twice", () => {
     open(BODY);
     const twice = { ...event("e", "MOUSE_CLICK", on("#far"), "a"), targets: [on(".t"), "n1"] };
-    expect(ids(triggersOf(twice))).toEqual(["trigger", "second", "trigger", "sibling"]);
+    expect(ids(listTriggerNodes(twice))).toEqual(["trigger", "second", "trigger", "sibling"]);
   });
 });
 

@@ -5,7 +5,7 @@ import { createPage } from "../../../../src/core/page/page";
 import { readScriptConfig } from "../../../../src/core/page/script-config";
 import { legacyList } from "../../../../src/interactions/legacy/list";
 import { legacyInteractions } from "../../../../src/interactions/legacy/legacy";
-import { milliseconds, offsetOf, type LegacyTrigger } from "../../../../src/interactions/legacy/schema";
+import { milliseconds, parseOffset, type LegacyTrigger } from "../../../../src/interactions/legacy/schema";
 import { find, place, sizePage } from "../support";
 
 let host: Host;
@@ -67,7 +67,7 @@ describe("times and offsets", () => {
     [50, 50],
     [0.5, 400],
     [undefined, 0],
-  ])("an offset of %j is %s px", (value, expected) => expect(offsetOf(value, 800)).toBeCloseTo(expected, 5));
+  ])("an offset of %j is %s px", (value, expected) => expect(parseOffset(value, 800)).toBeCloseTo(expected, 5));
 });
 
 describe("the pointer cursor of click triggers", () => {

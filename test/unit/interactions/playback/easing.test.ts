@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { easingOf } from "../../../../src/interactions/playback/easing";
+import { readEasing } from "../../../../src/interactions/playback/easing";
 
 const AT = [0.1, 0.25, 0.5, 0.75, 0.9];
 
@@ -51,11 +51,13 @@ function linear(css: string, at: number): number {
 
 describe("the easings of interactions", () => {
   it.each(VECTORS)("%s has the values of the contract", (name, values) => {
-    AT.forEach((at, index) => expect(Math.abs(easingOf(name).at(at) - (values[index] ?? NaN))).toBeLessThan(TOLERANCE));
+    AT.forEach((at, index) =>
+      expect(Math.abs(readEasing(name).at(at) - (values[index] ?? NaN))).toBeLessThan(TOLERANCE),
+    );
   });
 
   it("inOutElastic meets its other half in the middle", () => {
-    const { at } = easingOf("inOutElastic");
+    const { at } = readEasing("inOutElastic");
     expect([at(0), at(0.5), at(1)]).toEqual([0, 0.5, 1]);
     expect(at(0.3) + at(0.7)).toBeCloseTo(1, 10);
   });
@@ -63,7 +65,7 @@ describe("the easings of interactions", () => {
   it.each(VECTORS.map(([name]) => name).concat("inCirc", "inOutCirc", "inOutElastic", "inExpo", "inOutQuint"))(
     "%s is handed to the browser with an error under .002",
     (name) => {
-      const easing = easingOf(name);
+      const easing = readEasing(name);
       const css = easing.css();
       if (css.startsWith("cubic-bezier")) return;
       let worst = 0;
@@ -75,12 +77,12 @@ describe("the easings of interactions", () => {
   it.each(["", null, undefined, "linear", "wobble", "toString", [2, 0, 0, 1], [0, 0, 1], ["a", 0, 0, 1]])(
     "%j is linear",
     (value) => {
-      expect([easingOf(value).at(0.3), easingOf(value).css()]).toEqual([0.3, "linear"]);
+      expect([readEasing(value).at(0.3), readEasing(value).css()]).toEqual([0.3, "linear"]);
     },
   );
 
   it("four numbers are a cubic-bezier", () => {
-    expect(Math.abs(easingOf([0.25, 0.1, 0.25, 1]).at(0.5) - 0.8024)).toBeLessThan(TOLERANCE);
-    expect(easingOf([0.25, 0.1, 0.25, 1]).css()).toBe("cubic-bezier(0.25,0.1,0.25,1)");
+    expect(Math.abs(readEasing([0.25, 0.1, 0.25, 1]).at(0.5) - 0.8024)).toBeLessThan(TOLERANCE);
+    expect(readEasing([0.25, 0.1, 0.25, 1]).css()).toBe("cubic-bezier(0.25,0.1,0.25,1)");
   });
 });

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { componentScope, isOfPage } from "../../../../src/timelines/data/scope";
 import { find as targets } from "../../../../src/timelines/data/targets";
-import type { Interaction, Target } from "../../../../src/timelines/data/schema";
+import type { Interaction, TimelineTarget } from "../../../../src/timelines/data/schema";
 import { close, find } from "../support";
 
 afterEach(close);
 
 const ids = (target: unknown, trigger?: string, inScope?: (element: Element) => boolean) =>
-  targets(target as Target, {
+  targets(target as TimelineTarget, {
     ...(trigger ? { trigger: find(trigger) } : {}),
     ...(inScope ? { inScope } : {}),
   }).map(({ id }) => id);

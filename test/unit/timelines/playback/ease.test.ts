@@ -1,6 +1,6 @@
 import { cubicBezier } from "motion";
 import { describe, expect, it } from "vitest";
-import { easeOf } from "../../../../src/timelines/playback/ease";
+import { readEase } from "../../../../src/timelines/playback/ease";
 
 const AT = [0.1, 0.25, 0.5, 0.75, 0.9];
 
@@ -27,35 +27,35 @@ const VECTORS: [name: string, value: unknown, numbers: number[]][] = [
 
 describe("eases", () => {
   it.each(VECTORS)("IX3-40 %s meets the measured numbers", (_name, value, numbers) => {
-    const ease = easeOf(value);
+    const ease = readEase(value);
     AT.forEach((t, index) => expect(ease(t)).toBeCloseTo(numbers[index] ?? NaN, 4));
   });
 
   it("IX3-39 an action without an ease has power1.out", () => {
-    expect(easeOf(undefined)(0.5)).toBe(0.75);
+    expect(readEase(undefined)(0.5)).toBe(0.75);
   });
 
   it("IX3-39 a number outside the list is linear", () => {
-    expect([easeOf(0), easeOf(99)].map((ease) => ease(0.3))).toEqual([0.3, 0.3]);
+    expect([readEase(0), readEase(99)].map((ease) => ease(0.3))).toEqual([0.3, 0.3]);
   });
 
   it("IX3-39 every ease begins at 0 and ends at 1", () => {
-    const all = Array.from({ length: 31 }, (_, index) => easeOf(index));
+    const all = Array.from({ length: 31 }, (_, index) => readEase(index));
     expect(all.map((ease) => [ease(0), ease(1)])).toEqual(all.map(() => [0, 1]));
   });
 
   it("reads an ease that the author drew, in a box of 160", () => {
-    const ease = easeOf({ type: "customEase", bezierCurve: "M0,160 C112,160 32,0 160,0" });
+    const ease = readEase({ type: "customEase", bezierCurve: "M0,160 C112,160 32,0 160,0" });
     const drawn = cubicBezier(0.7, 0, 0.2, 1);
     AT.forEach((t) => expect(ease(t)).toBeCloseTo(drawn(t), 3));
   });
 
   it("counts steps", () => {
-    const ease = easeOf({ type: "steps", stepCount: 4 });
+    const ease = readEase({ type: "steps", stepCount: 4 });
     expect([0.2, 0.3, 0.6, 1].map(ease)).toEqual([0, 0.25, 0.5, 1]);
   });
 
   it("IX3-10 a kind that needs a plugin of the vendor's is the default", () => {
-    expect(easeOf({ type: "rough" })(0.5)).toBe(0.75);
+    expect(readEase({ type: "rough" })(0.5)).toBe(0.75);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { delaysOf } from "../../../../src/timelines/playback/stagger";
+import { computeDelays } from "../../../../src/timelines/playback/stagger";
 
 const rounded = (numbers: number[]) => numbers.map((number) => Math.round(number * 1000) / 1000);
 const delays = (stagger: object, count = 4, tops: number[] = []) =>
-  rounded(delaysOf(count, stagger, () => tops.map((top) => ({ top }))));
+  rounded(computeDelays(count, stagger, () => tops.map((top) => ({ top }))));
 
 describe("stagger", () => {
   it.each([

@@ -1,0 +1,82 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { findRedirectProblem } from "../../../host/base/check-redirects";
+import type { GivenRedirect } from "../../../host/base/redirects";
+import type { GateTables } from "../../../host/settings/access";
+import { isRecord } from "../../../wire/records";
+import { AdoptError, type AccessReport } from "../report/report";
+import { settingsText } from "../report/settings-text";
+
+/** The settings of the host that adopting needs. */
+export interface SiteSettings extends GateTables {
+  readonly redirects: readonly GivenRedirect[];
+}
+
+const fileBeside = (site: string): string => `${site}.config.json`;
+
+/**
+ * The settings of `millrace host` beside a site.
+ * @param site the folder, or the archive without its ending.
+ * @throws AdoptError when they cannot be used.
+ */
+export async function readSiteSettings(site: string): Promise<SiteSettings> {
+  const file = fileBeside(site);
+  const { access = {}, passwords = {}, redirects = [] } = (await readJson(file)) ?? {};
+  if (!isRecord(access) || !isRecord(passwords) || !Array.isArray(redirects)) {
+    throw new AdoptError(`${file} has settings that cannot be used. "millrace host check" says which.`);
+  }
+  const problem = findRedirectProblem(redirects);
+  if (problem) {
+    const { index, field, text } = problem;
+    const place = `redirects${index === undefined ? "" : `[${index}]`}${field === undefined ? "" : `.${field}`}`;
+    throw new AdoptError(`${file}: ${place} ${text}`);
+  }
+  return { access, passwords, redirects } as SiteSettings;
+}
+
+async function readJson(file: string): Promise<Record<string, unknown> | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new AdoptError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  try {
+    const content: unknown = JSON.parse(text);
+    if (isRecord(content)) return content;
+  } catch {
+    // Said below.
+  }
+  throw new AdoptError(`${file} is not a JSON object with settings. Correct it, or move it away.`);
+}
+
+/**
+ * Writes what a site needs of the host's settings beside it. The owner may have changed a file that is there: its table of access stays,
+ * and redirects are added.
+ * @param redirects those that are new.
+ */
+export async function writeSettings(
+  access: AccessReport,
+  redirects: readonly GivenRedirect[],
+  site: string,
+): Promise<AccessReport> {
+  if (access.found.length + redirects.length === 0) return access;
+  const file = fileBeside(site);
+  const before = await readJson(file);
+  if (!before) {
+    await writeFile(file, settingsText(access, redirects));
+    return { ...access, file };
+  }
+  if (redirects.length > 0) {
+    const all = mergeRedirects((before.redirects ?? []) as GivenRedirect[], redirects);
+    await writeFile(file, `${JSON.stringify({ ...before, redirects: all }, null, 2)}\n`);
+  }
+  if (access.found.length === 0) return access;
+  return { ...access, unknown: [...access.unknown, `what ${file} should say: it is there already and stays as it is`] };
+}
+
+/** Those before, without the ones that have a new target, and the new ones. */
+export function mergeRedirects(before: readonly GivenRedirect[], added: readonly GivenRedirect[]): GivenRedirect[] {
+  const replaced = new Set(added.map(({ from }) => from));
+  return [...before.filter(({ from }) => !replaced.has(from)), ...added];
+}

@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+
+interface PublishedProps {
+  /** What was typed, pasted or dropped; empty: nothing yet. */
+  address: string;
+  shown: boolean;
+  change(address: string): void;
+  show(shown: boolean): void;
+}
+
+/** What a page in a browser cannot do, and the command that can: read a published site. */
+export function Published({ address, shown, change, show }: PublishedProps) {
+  useEffect(() => {
+    const paste = ({ clipboardData, target }: ClipboardEvent) => {
+      const text = clipboardData?.getData("text") ?? "";
+      if (target instanceof HTMLInputElement || findSite(text) === undefined) return;
+      change(text.trim());
+      show(true);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [change, show]);
+
+  return (
+    <details open={shown} onToggle={({ currentTarget }) => show(currentTarget.open)}>
+      <summary>Your site is online, and you have no export</summary>
+      <label htmlFor="address">Address of the published site</label>
+      <input
+        id="address"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://www.my.site"
+        aria-describedby="address-hint"
+        value={address}
+        onChange={({ target }) => change(target.value)}
+      />
+      <p id="address-hint" role="status">
+        Browsers forbid a page to read another site, so use this command: <code>{formatCommand(address)}</code>
+      </p>
+    </details>
+  );
+}
+
+const formatCommand = (address: string): string => `npx millrace adopt ${findSite(address) ?? "https://www.my.site"}`;
+
+/** The origin of an address, with or without its protocol; undefined: the text is not an address. */
+export function findSite(text: string): string | undefined {
+  const address = text.trim();
+  const full = /^https?:\/\//i.test(address) ? address : `https://${address}`;
+  if (/\s/.test(address) || !URL.canParse(full)) return undefined;
+  const { hostname, origin } = new URL(full);
+  return /[^.]\.[^.]/.test(hostname) ? origin : undefined;
+}

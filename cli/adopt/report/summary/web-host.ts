@@ -1,0 +1,43 @@
+import { counted } from "../../../counted";
+import type { PublishReport } from "../report";
+import type { Summarized, Task } from "./types";
+import { joinNames, shell } from "./words";
+
+/** What the site has for search engines and for its web host, a sentence each. */
+export function describePublication({ host, listed, redirects, kept }: PublishReport): string[] {
+  return [
+    ...(listed === undefined ? [] : [`sitemap.xml lists ${counted(listed, "page")} for search engines.`]),
+    ...(kept.length > 0 ? [`Kept as they are in the export: ${joinNames(kept)}.`] : []),
+    ...(redirects > 0 && host ? [`${counted(redirects, "redirect")} of old paths, for ${host.title}.`] : []),
+    ...(redirects > 0 && !host ? [`${counted(redirects, "redirect")} of old paths, for the Millrace host.`] : []),
+  ];
+}
+
+/** Without the address of the site, there is no sitemap. */
+export function sitemapTask({ publish, source }: Summarized): Task[] {
+  if (publish.hasSitemap || source === undefined) return [];
+  return [
+    {
+      kind: "publish",
+      title: "Add a sitemap for search engines",
+      text: "sitemap.xml and robots.txt need the address of the new site. Adopt again with --origin and this address.",
+      command: `npx millrace adopt ${shell(source)} --origin https://my.site`,
+      names: [],
+    },
+  ];
+}
+
+export function limitTask({ publish: { host } }: Summarized): Task[] {
+  if (!host?.limits.length) return [];
+  return [{ kind: "publish", title: `Mind the limits of ${host.title}`, text: host.limits.join(" "), names: [] }];
+}
+
+/** How the site gets online, in a sentence. */
+export function uploadText({ host }: PublishReport, site: string): string {
+  if (!host) return "Any web host works: the pages need no backend.";
+  if (host.beside !== undefined) {
+    return `Then copy ${site} to the server, with ${site}${host.beside}, and ${host.use ?? "read it there"}.`;
+  }
+  if (host.files.length === 0) return `Then upload ${site} to ${host.title}, which needs no further settings.`;
+  return `Then upload ${site} to ${host.title}, which reads ${joinNames(host.files)}.`;
+}

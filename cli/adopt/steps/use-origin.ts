@@ -1,0 +1,45 @@
+import { quoted, type Edit } from "../edits";
+import type { PageFacts } from "../facts";
+import { attribute, type Element, type ExportedPage } from "../read/html/page";
+import { isBuilderSite } from "../read/vendor-address";
+import type { StepResult } from "../step";
+
+/**
+ * Writes the address of the new site into the links and meta tags that tell search engines where a page is. Addresses of other sites
+ * stay: only those of the published site are replaced.
+ */
+export function useOrigin({ page, site }: PageFacts): StepResult {
+  const { origin } = site.names;
+  if (origin === undefined) return {};
+  const edits = page.elements.flatMap((element) => editAddress(page, element, origin));
+  const note = { what: `the address ${origin} in links for search engines`, reason: "--origin" };
+  return { edits, notes: { converted: edits.length > 0 ? [note] : [] } };
+}
+
+function editAddress(page: ExportedPage, element: Element, origin: string): Edit[] {
+  const name = findAddressAttribute(element);
+  const value = name && attribute(element, name);
+  const at = name && element.sourceCodeLocation?.attrs?.[name];
+  if (!value || !at || !URL.canParse(value)) return [];
+  const url = new URL(value);
+  if (url.origin === origin || !isOwn(url, page)) return [];
+  const text = `${name}="${quoted(origin + url.pathname + url.search + url.hash)}"`;
+  return [{ start: at.startOffset, end: at.endOffset, text }];
+}
+
+/** The attribute that holds such an address. */
+function findAddressAttribute(element: Element): "href" | "content" | undefined {
+  if (element.tagName === "link") {
+    const rel = attribute(element, "rel")?.toLowerCase();
+    const isAlternate = rel === "alternate" && attribute(element, "hreflang") !== undefined;
+    return rel === "canonical" || isAlternate ? "href" : undefined;
+  }
+  return element.tagName === "meta" && attribute(element, "property") === "og:url" ? "content" : undefined;
+}
+
+function isOwn({ hostname, protocol }: URL, { html }: ExportedPage): boolean {
+  if (!/^https?:$/.test(protocol)) return false;
+  const domain = html && attribute(html, "data-wf-domain")?.toLowerCase();
+  const bare = (host: string) => host.replace(/^www\./, "");
+  return (domain !== undefined && bare(hostname) === bare(domain)) || isBuilderSite(hostname);
+}
