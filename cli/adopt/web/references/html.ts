@@ -1,4 +1,4 @@
-import { attribute, readPage, type Element, type Page } from "../../read/html/page";
+import { attribute, readPage, type Element, type ExportedPage } from "../../read/html/page";
 import type { Reference } from "../types";
 import { resolveUrl, findUse } from "./address";
 import { findCssReferences } from "./css";
@@ -13,7 +13,7 @@ import { findCandidates } from "./srcset";
  * Addresses without http and those of a place in the same page (`#visit`) are left out.
  * @param base the page's own address.
  */
-export function findHtmlReferences(page: Page, base: string): Reference[] {
+export function findHtmlReferences(page: ExportedPage, base: string): Reference[] {
   const url = readBase(page, base);
   const found = page.elements.flatMap((element) => [
     ...findInAttributes(page.source, element, url),
@@ -23,7 +23,7 @@ export function findHtmlReferences(page: Page, base: string): Reference[] {
 }
 
 /** The address that relative ones start from: that of `<base href>`, or the page's own. */
-function readBase({ elements }: Page, base: string): string {
+function readBase({ elements }: ExportedPage, base: string): string {
   const element = elements.find((each) => each.tagName === "base" && attribute(each, "href") !== undefined);
   return (element && resolveUrl(attribute(element, "href") ?? "", base)) ?? base;
 }

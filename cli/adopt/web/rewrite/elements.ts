@@ -1,5 +1,5 @@
 import { removeElement, type Edit } from "../../edits";
-import { attribute, type Element, type Page } from "../../read/html/page";
+import { attribute, type Element, type ExportedPage } from "../../read/html/page";
 
 /** What decides about the elements of a page. */
 export interface ElementFacts {
@@ -15,7 +15,7 @@ export interface ElementFacts {
  * Removes what no longer fits: checksums of files that are now part of the site, connections to hosts that are not asked any more, the
  * address of `<base>`. Pieces of a script become tags, so that all of it is known to the steps that read scripts.
  */
-export function editElements(page: Page, facts: ElementFacts): Edit[] {
+export function editElements(page: ExportedPage, facts: ElementFacts): Edit[] {
   return page.elements.flatMap((element) => {
     if (element.tagName === "base") return removeAttributes(element, ["href"]);
     if (element.tagName === "link") return editLink(element, facts);

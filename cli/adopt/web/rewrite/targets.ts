@@ -1,3 +1,4 @@
+import { urlPath } from "../../publish/layout";
 import { toFileUrl } from "../references/address";
 import type { FetchedSite } from "../types";
 import type { Names } from "./names";
@@ -33,7 +34,7 @@ export function createTargets({ origin, redirects }: Pick<FetchedSite, "origin" 
     const page = names.pages.get(pageUrl);
     if (page !== undefined) return { file: page, path: toCleanUrl(page) + hash };
     const asset = names.assets.get(fileUrl);
-    return asset === undefined ? undefined : { file: asset, path: toFilePath(asset) + hash };
+    return asset === undefined ? undefined : { file: asset, path: urlPath(asset) + hash };
   };
   const findAt = (own: string): Target | undefined => {
     const { hash, search } = new URL(own);
@@ -62,5 +63,3 @@ export function createTargets({ origin, redirects }: Pick<FetchedSite, "origin" 
   };
   return { find, toOwn };
 }
-
-const toFilePath = (file: string): string => `/${file.split("/").map(encodeURIComponent).join("/")}`;

@@ -1,5 +1,5 @@
 import { applyEdits, type Edit } from "../../edits";
-import { attribute, readPage, type Page } from "../../read/html/page";
+import { attribute, readPage, type ExportedPage } from "../../read/html/page";
 import { findCssReferences } from "../references/css";
 import { findHtmlReferences } from "../references/html";
 import { findJsonReferences } from "../references/json";
@@ -63,7 +63,7 @@ const findIn = (references: readonly Reference[], from: number, to: number): Ref
   references.find(({ start, end }) => from <= start && end <= to);
 
 /** The pieces that each script of a page loads, as values of `src`. Those with a tag in the page are left out. */
-function findPieces({ elements }: Page, local: readonly Reference[], context: TextContext) {
+function findPieces({ elements }: ExportedPage, local: readonly Reference[], context: TextContext) {
   const scripts = elements.flatMap((element) => {
     const at = element.sourceCodeLocation?.attrs?.src;
     const reference = element.tagName === "script" && at ? findIn(local, at.startOffset, at.endOffset) : undefined;
