@@ -56,9 +56,14 @@ const decodeAddress = (raw: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\uFFFD";
   });
 
-/** `<` is escaped, too, so that no text ends the element around it. */
-const encodeAddress = (value: string, quote: string): string =>
-  value.replace(/[\\"'()<\s]/g, (sign) => {
-    if (/[<\s]/.test(sign)) return quote && sign === " " ? sign : `\\${sign.charCodeAt(0).toString(16)} `;
-    return quote === "" || sign === quote || sign === "\\" ? `\\${sign}` : sign;
+/**
+ * An address without quotes gets some if it needs them. In quotes, a sign that could end the text or the element around it is written as
+ * its percent code, which is the same to servers.
+ */
+function encodeAddress(value: string, quote: string): string {
+  if (quote === "" && /["'()<\\\s]/.test(value)) return `"${encodeAddress(value, '"')}"`;
+  return value.replace(/["'<\\\r\n\f]/g, (sign) => {
+    const isOther = /["']/.test(sign) && sign !== quote;
+    return isOther ? sign : `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
   });
+}

@@ -26,5 +26,4 @@ export function toFileUrl(address: string): string {
 }
 
 /** What an address is for, by its ending, where the place in the markup leaves it open. */
-export const useByEnding = (url: string): Reference["use"] =>
-  FILE_ENDING.test(new URL(url).pathname) ? "asset" : "page";
+export const findUse = (url: string): Reference["use"] => (FILE_ENDING.test(new URL(url).pathname) ? "asset" : "page");

@@ -1,9 +1,9 @@
-import { attribute, readPage, type Element, type Page } from "../../read/html/page";
+import { attribute, readPage, type Element, type ExportedPage } from "../../read/html/page";
 import type { Reference } from "../types";
-import { resolveUrl, useByEnding } from "./address";
+import { resolveUrl, findUse } from "./address";
 import { findCssReferences } from "./css";
 import { findJsonReferences } from "./json";
-import { attributeLayer, liftReference, partOf, plainLayer, type Layer } from "./layer";
+import { attributeLayer, liftReference, cutLayer, plainLayer, type Layer } from "./layer";
 import { findPlace, type Place } from "./places";
 import { findScriptReferences } from "./script";
 import { findCandidates } from "./srcset";
@@ -13,7 +13,7 @@ import { findCandidates } from "./srcset";
  * Addresses without http and those of a place in the same page (`#visit`) are left out.
  * @param base the page's own address.
  */
-export function findHtmlReferences(page: Page, base: string): Reference[] {
+export function findHtmlReferences(page: ExportedPage, base: string): Reference[] {
   const url = readBase(page, base);
   const found = page.elements.flatMap((element) => [
     ...findInAttributes(page.source, element, url),
@@ -23,7 +23,7 @@ export function findHtmlReferences(page: Page, base: string): Reference[] {
 }
 
 /** The address that relative ones start from: that of `<base href>`, or the page's own. */
-function readBase({ elements }: Page, base: string): string {
+function readBase({ elements }: ExportedPage, base: string): string {
   const element = elements.find((each) => each.tagName === "base" && attribute(each, "href") !== undefined);
   return (element && resolveUrl(attribute(element, "href") ?? "", base)) ?? base;
 }
@@ -44,7 +44,8 @@ function findInAttributes(source: string, element: Element, base: string): Refer
 
 function findInValue(layer: Layer, place: Place, base: string): Reference[] {
   const { text } = layer;
-  const whole = (start: number, end: number, kind: Place = "asset") => findWhole(partOf(layer, start, end), kind, base);
+  const whole = (start: number, end: number, kind: Place = "asset") =>
+    findWhole(cutLayer(layer, start, end), kind, base);
   switch (place) {
     case "style":
       return findCssReferences(text, base).map((reference) => liftReference(layer, reference));
@@ -70,7 +71,7 @@ const isAsset = ({ use }: Reference): boolean => use === "asset";
 function findWhole(layer: Layer, place: Place, base: string): Reference[] {
   const url = resolveUrl(layer.text, base);
   if (url === undefined) return [];
-  const use = place.endsWith("link") ? useByEnding(url) : place === "page" ? "page" : "asset";
+  const use = place.endsWith("link") ? findUse(url) : place === "page" ? "page" : "asset";
   return [
     {
       start: layer.toOuter(0),
@@ -83,7 +84,7 @@ function findWhole(layer: Layer, place: Place, base: string): Reference[] {
   ];
 }
 
-/** The addresses in what is between the tags of a style, a script or a `noscript`. */
+/** The addresses in the text of a style, a script or a `noscript`. */
 function findInText(source: string, element: Element, base: string): Reference[] {
   const { startTag, endTag, endOffset } = element.sourceCodeLocation ?? {};
   if (!startTag || !/^(style|script|noscript)$/.test(element.tagName)) return [];

@@ -1,5 +1,5 @@
 import type { Reference } from "../types";
-import { resolveUrl, useByEnding } from "./address";
+import { resolveUrl, findUse } from "./address";
 
 /** Keys whose values are addresses even when they are relative. */
 const ADDRESS_KEYS = ["src", "url", "href", "start_url", "scope"];
@@ -20,7 +20,7 @@ export function findJsonReferences(text: string, base: string): Reference[] {
     const url = isAddress ? resolveUrl(value, base) : undefined;
     if (url === undefined || key === "@context") continue;
     const start = match.index + 1;
-    found.push({ start, end: start + raw.length, url, use: useByEnding(url), encode: encodeJson });
+    found.push({ start, end: start + raw.length, url, use: findUse(url), encode: encodeJson });
   }
   return found;
 }

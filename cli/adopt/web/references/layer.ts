@@ -27,7 +27,7 @@ export const plainLayer = (text: string, start: number): Layer => ({
 });
 
 /** A part of a text, shorter than all of the layer. */
-export const partOf = (layer: Layer, start: number, end: number): Layer => ({
+export const cutLayer = (layer: Layer, start: number, end: number): Layer => ({
   text: layer.text.slice(start, end),
   toOuter: (offset) => layer.toOuter(start + offset),
   encode: (value) => layer.encode(value),

@@ -1,5 +1,5 @@
 import type { Reference } from "../types";
-import { resolveUrl, useByEnding } from "./address";
+import { resolveUrl, findUse } from "./address";
 
 /** The absolute addresses of files in a script, each a whole string or template without expressions. */
 export function findScriptReferences(text: string, base: string): Reference[] {
@@ -7,7 +7,7 @@ export function findScriptReferences(text: string, base: string): Reference[] {
   for (const match of text.matchAll(/(["'`])((?:https?:)?\\?\/\\?\/[^"'`\s$<>{}()]+)\1/gi)) {
     const [, quote = "", raw = ""] = match;
     const url = resolveUrl(raw.replaceAll("\\/", "/"), base);
-    if (url === undefined || raw.replaceAll("\\/", "").includes("\\") || useByEnding(url) !== "asset") continue;
+    if (url === undefined || raw.replaceAll("\\/", "").includes("\\") || findUse(url) !== "asset") continue;
     const start = match.index + 1;
     const encode = (value: string) => value.replace(/[\\"'`$<]/g, (sign) => encodeSign(sign, quote));
     found.push({ start, end: start + raw.length, url, use: "asset", encode });

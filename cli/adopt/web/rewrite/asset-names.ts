@@ -63,8 +63,8 @@ export function nameAssets(files: Iterable<FetchedFile>, taken: Set<string>): Ma
   );
   const names = new Map<string, string>();
   for (const { url, parts } of assets) {
-    let name = join(parts, marked.has(parts.family) ? `-${markOf(parts.family)}` : "");
-    for (let size = MARK_SIZE; taken.has(foldPath(name)); size += 2) name = join(parts, `-${markOf(url, size)}`);
+    let name = join(parts, marked.has(parts.family) ? `-${makeMark(parts.family)}` : "");
+    for (let size = MARK_SIZE; taken.has(foldPath(name)); size += 2) name = join(parts, `-${makeMark(url, size)}`);
     taken.add(foldPath(name));
     names.set(url, name);
   }
@@ -88,7 +88,7 @@ function findClashes(all: readonly Parts[], taken: ReadonlySet<string>): Set<str
 const join = ({ folder, stem, variant, ending }: Parts, mark: string): string =>
   `${folder}/${allowName(`${stem}${mark}${variant}.${ending}`)}`;
 
-const markOf = (text: string, size = MARK_SIZE): string =>
+const makeMark = (text: string, size = MARK_SIZE): string =>
   createHash("sha256").update(text).digest("hex").slice(0, size);
 
 function readParts({ url, type }: FetchedFile): Parts {

@@ -1,5 +1,5 @@
 import { removeElement, type Edit } from "../../edits";
-import { attribute, type Element, type Page } from "../../read/html/page";
+import { attribute, type Element, type ExportedPage } from "../../read/html/page";
 
 /** What decides about the elements of a page. */
 export interface ElementFacts {
@@ -8,14 +8,14 @@ export interface ElementFacts {
   /** Whether no file is asked of a host any more. */
   isLeft(host: string): boolean;
   /** The values of `src` for scripts that another script of the page loads, by the element of that script. */
-  piecesOf(script: Element): readonly string[];
+  getPieces(script: Element): readonly string[];
 }
 
 /**
  * Removes what no longer fits: checksums of files that are now part of the site, connections to hosts that are not asked any more, the
  * address of `<base>`. Pieces of a script become tags, so that all of it is known to the steps that read scripts.
  */
-export function editElements(page: Page, facts: ElementFacts): Edit[] {
+export function editElements(page: ExportedPage, facts: ElementFacts): Edit[] {
   return page.elements.flatMap((element) => {
     if (element.tagName === "base") return removeAttributes(element, ["href"]);
     if (element.tagName === "link") return editLink(element, facts);
@@ -38,7 +38,7 @@ function editLink(element: Element, facts: ElementFacts): Edit[] {
 function editScript(element: Element, facts: ElementFacts): Edit[] {
   if (!isLocal(element, "src", facts)) return [];
   const end = element.sourceCodeLocation?.endOffset ?? 0;
-  const tags = facts.piecesOf(element).map((src) => `<script src="${src}"></script>`);
+  const tags = facts.getPieces(element).map((src) => `<script src="${src}"></script>`);
   const added = tags.length > 0 ? [{ start: end, end, text: tags.join("") }] : [];
   return [...removeAttributes(element, ["integrity", "crossorigin"]), ...added];
 }

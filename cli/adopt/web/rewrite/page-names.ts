@@ -1,3 +1,4 @@
+import { urlPath } from "../../publish/layout";
 import { pageUrl } from "../../read/page-url";
 import { allowName, cleanName, cutToBytes, decodeName, foldPath, LONGEST_NAME } from "./safe-name";
 
@@ -30,7 +31,7 @@ export function splitQuery(address: string): { list: string; rest: string } {
 }
 
 /** The path of a page's file in a URL: encoded, with a slash at the start. */
-export const toCleanUrl = (file: string): string => pageUrl(file).split("/").map(encodeURIComponent).join("/");
+export const toCleanUrl = (file: string): string => urlPath(pageUrl(file).slice(1));
 
 /**
  * The file of each page, by address. A page keeps its path if it can; of several that want the same file, the one whose address fits

@@ -47,7 +47,7 @@ export async function rewriteSite(site: FetchedSite, { origin = site.origin }: R
   const counts = createCounts(site, targets);
   const entries = listEntries(site, names);
   const assetHosts = new Set([...site.assets.keys()].map((url) => new URL(url).host));
-  const piecesOf = await readPieces(site);
+  const getPieces = await readPieces(site);
   const contextFor = (path: string, { file, kind }: Entry): TextContext => ({
     targets,
     origin,
@@ -55,7 +55,7 @@ export async function rewriteSite(site: FetchedSite, { origin = site.origin }: R
     url: file.url,
     fromRoot: kind === "script" || /^(.+\/)?(404|401)\.html$/.test(path),
     isLeft: (host) => assetHosts.has(host) || isVendorHost(new URL(`https://${host}`)),
-    piecesOf,
+    getPieces,
     onReference: () => undefined,
   });
   const pages = new Map<string, WebPage>();
@@ -100,16 +100,16 @@ function listEntries({ pages, assets }: FetchedSite, names: ReturnType<typeof na
   for (const [url, file] of pages) {
     const path = names.pages.get(toPageUrl(url));
     if (path !== undefined && (toPageUrl(url) === url || !entries.has(path)))
-      entries.set(path, { file, kind: kindOf(file, "page") });
+      entries.set(path, { file, kind: limitKind(file, "page") });
   }
   for (const [url, file] of assets) {
     const path = names.assets.get(url);
-    if (path !== undefined) entries.set(path, { file, kind: kindOf(file, findKind(path)) });
+    if (path !== undefined) entries.set(path, { file, kind: limitKind(file, findKind(path)) });
   }
   return entries;
 }
 
-const kindOf = ({ size }: FetchedFile, kind: TextKind | undefined): TextKind | undefined =>
+const limitKind = ({ size }: FetchedFile, kind: TextKind | undefined): TextKind | undefined =>
   size > TEXT_LIMIT ? undefined : kind;
 
 function findKind(path: string): TextKind | undefined {

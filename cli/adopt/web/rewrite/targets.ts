@@ -1,3 +1,4 @@
+import { urlPath } from "../../publish/layout";
 import { toFileUrl } from "../references/address";
 import type { FetchedSite } from "../types";
 import type { Names } from "./names";
@@ -29,12 +30,16 @@ export function createTargets({ origin, redirects }: Pick<FetchedSite, "origin" 
       .filter(({ status }) => status === 301 || status === 308)
       .map(({ from, to }) => [toFileUrl(new URL(from, origin).href), to]),
   );
+  const findFile = (pageUrl: string, fileUrl: string, hash: string): Target | undefined => {
+    const page = names.pages.get(pageUrl);
+    if (page !== undefined) return { file: page, path: toCleanUrl(page) + hash };
+    const asset = names.assets.get(fileUrl);
+    return asset === undefined ? undefined : { file: asset, path: urlPath(asset) + hash };
+  };
   const findAt = (own: string): Target | undefined => {
     const { hash, search } = new URL(own);
-    const page = names.pages.get(toPageUrl(own));
-    if (page !== undefined) return { file: page, path: toCleanUrl(page) + hash };
-    const asset = names.assets.get(toFileUrl(own));
-    if (asset !== undefined) return { file: asset, path: toFilePath(asset) + hash };
+    const found = findFile(toPageUrl(own), toFileUrl(own), hash);
+    if (found) return found;
     if (search === "") return undefined;
     // A query that a script of the page reads, such as that of a search.
     const { list, rest } = splitQuery(own);
@@ -42,6 +47,9 @@ export function createTargets({ origin, redirects }: Pick<FetchedSite, "origin" 
     return asked === undefined ? undefined : { file: asked, path: toCleanUrl(asked) + rest + hash };
   };
   const find = (address: string): Target | undefined => {
+    // Most addresses are written as they were fetched, and parsing is slow.
+    const same = findFile(address, address, "");
+    if (same) return same;
     let own = toOwn(address) ?? address;
     for (let hop = 0; hop < MOST_HOPS; hop++) {
       const target = findAt(own);
@@ -55,5 +63,3 @@ export function createTargets({ origin, redirects }: Pick<FetchedSite, "origin" 
   };
   return { find, toOwn };
 }
-
-const toFilePath = (file: string): string => `/${file.split("/").map(encodeURIComponent).join("/")}`;

@@ -1,5 +1,5 @@
 import { applyEdits, type Edit } from "../../edits";
-import { attribute, readPage, type Page } from "../../read/html/page";
+import { attribute, readPage, type ExportedPage } from "../../read/html/page";
 import { findCssReferences } from "../references/css";
 import { findHtmlReferences } from "../references/html";
 import { findJsonReferences } from "../references/json";
@@ -18,7 +18,7 @@ export interface TextContext extends Writer {
   /** Whether no file is asked of a host any more. */
   isLeft(host: string): boolean;
   /** Addresses of the fetched pieces that a script loads. @param url the script's address. */
-  piecesOf(url: string): readonly string[];
+  getPieces(url: string): readonly string[];
   /** Told of each reference and what it leads to. */
   onReference(reference: Reference, target: Target | undefined): void;
 }
@@ -37,7 +37,7 @@ export function rewriteText(kind: TextKind, source: string, context: TextContext
   const others = editElements(page, {
     isLocal,
     isLeft: context.isLeft,
-    piecesOf: (script) => pieces.get(script) ?? [],
+    getPieces: (script) => pieces.get(script) ?? [],
   });
   return applyEdits(source, [...edits, ...others]);
 }
@@ -63,7 +63,7 @@ const findIn = (references: readonly Reference[], from: number, to: number): Ref
   references.find(({ start, end }) => from <= start && end <= to);
 
 /** The pieces that each script of a page loads, as values of `src`. Those with a tag in the page are left out. */
-function findPieces({ elements }: Page, local: readonly Reference[], context: TextContext) {
+function findPieces({ elements }: ExportedPage, local: readonly Reference[], context: TextContext) {
   const scripts = elements.flatMap((element) => {
     const at = element.sourceCodeLocation?.attrs?.src;
     const reference = element.tagName === "script" && at ? findIn(local, at.startOffset, at.endOffset) : undefined;
@@ -72,7 +72,7 @@ function findPieces({ elements }: Page, local: readonly Reference[], context: Te
   const named = new Set(scripts.map(({ url }) => url));
   return new Map(
     scripts.map(({ element, url }) => {
-      const pieces = context.piecesOf(url).filter((piece) => !named.has(piece));
+      const pieces = context.getPieces(url).filter((piece) => !named.has(piece));
       for (const piece of pieces) named.add(piece);
       return [element, pieces.flatMap((piece) => toSource(piece, context))];
     }),

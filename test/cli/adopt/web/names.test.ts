@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nameFiles } from "../../../../cli/adopt/web/rewrite/names";
 import { toCleanUrl } from "../../../../cli/adopt/web/rewrite/page-names";
-import { fileOf, HOST, ORIGIN } from "./support/fetched";
+import { makeFile, HOST, ORIGIN } from "./support/fetched";
 
 const ID = "5e8f0c1d2e3a4b5c6d7e8f9a";
 const OTHER = "6a8f0c1d2e3a4b5c6d7e8f9b";
 
 function name(pages: string[], assets: string[] = [], type?: string) {
-  const files = (all: string[]) => new Map(all.map((url) => [url, fileOf(url, "", type)]));
+  const files = (all: string[]) => new Map(all.map((url) => [url, makeFile(url, "", type)]));
   return nameFiles({ pages: files(pages.map((path) => ORIGIN + path)), assets: files(assets) });
 }
 
@@ -134,7 +134,7 @@ describe("names of any addresses", () => {
       fc.property(fc.array(address, { maxLength: 30 }), fc.array(address, { maxLength: 30 }), (pages, assets) => {
         const pageUrls = [...new Set(toUrls(ORIGIN, pages))];
         const assetUrls = [...new Set(toUrls(HOST, assets))];
-        const files = (urls: string[]) => new Map(urls.map((url) => [url, fileOf(url)]));
+        const files = (urls: string[]) => new Map(urls.map((url) => [url, makeFile(url)]));
         const named = nameFiles({ pages: files(pageUrls), assets: files(assetUrls) });
         const all = [...named.pages.values(), ...named.assets.values()];
         expect(new Set(all.map((each) => each.normalize("NFC").toLowerCase())).size).toBe(all.length);

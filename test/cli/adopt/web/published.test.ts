@@ -38,16 +38,16 @@ beforeAll(async () => {
 });
 afterAll(() => published.close());
 
-const textOf = (path: string): string => new TextDecoder().decode(files.get(path));
+const readText = (path: string): string => new TextDecoder().decode(files.get(path));
 
 /** The references of all pages and style sheets, as a browser on the new site resolves them. */
 function* allReferences() {
   for (const path of files.keys()) {
     if (path.endsWith(".html")) {
       const url = NEW + toCleanUrl(path);
-      for (const reference of findHtmlReferences(readPage(path, textOf(path)), url)) yield { path, reference };
+      for (const reference of findHtmlReferences(readPage(path, readText(path)), url)) yield { path, reference };
     } else if (path.endsWith(".css")) {
-      for (const reference of findCssReferences(textOf(path), `${NEW}/${path}`)) yield { path, reference };
+      for (const reference of findCssReferences(readText(path), `${NEW}/${path}`)) yield { path, reference };
     }
   }
 }
@@ -75,12 +75,12 @@ describe("a published site", () => {
     expect(site.hosts).toEqual([]);
     expect(site.deadLinks).toEqual([]);
     for (const path of files.keys()) {
-      if (/\.(html|css|json)$/.test(path)) expect(textOf(path), path).not.toMatch(/127\.0\.0\.[23]|integrity=/);
+      if (/\.(html|css|json)$/.test(path)) expect(readText(path), path).not.toMatch(/127\.0\.0\.[23]|integrity=/);
     }
   });
 
   it("names the new origin where a whole address is needed, and nothing else of it", () => {
-    const text = textOf("de/about.html");
+    const text = readText("de/about.html");
     expect(text).toContain(`<link href="${NEW}/de/about" rel="canonical"/>`);
     expect(text).toContain(`hreflang="en" href="${NEW}/about"`);
     expect(text).toMatch(new RegExp(`<meta content="${NEW}/images/[^"]+" property="og:image"/>`));
@@ -120,7 +120,7 @@ describe("a published site", () => {
   });
 
   it("has the interactions of all pieces of the script, and no vendor script", () => {
-    const text = textOf("index.html");
+    const text = readText("index.html");
     expect(text).toContain("data-interactions-3");
     expect(text).toMatch(/<script type="application\/json" data-interactions>/);
     expect(converted.report.pages.filter(({ status }) => status !== "converted")).toEqual([]);

@@ -137,7 +137,8 @@ describe("references of a style sheet", () => {
   ])("include %s", (_, css, expected) => {
     const found = findCssReferences(css, "https://www.my.site/css/s.css");
     expect(found.map(({ url }) => decodeURIComponent(new URL(url).pathname))).toEqual(expected);
-    expect(urls(findCssReferences(rewrite(css, found), BASE))).toEqual(urls(found));
+    const again = findCssReferences(rewrite(css, found), BASE);
+    expect(urls(again).map(decodeURIComponent)).toEqual(urls(found).map(decodeURIComponent));
   });
 
   it("leave out comments, texts, namespaces and filters of the page", () => {
@@ -148,7 +149,7 @@ describe("references of a style sheet", () => {
   it("are encoded for the place they are in", () => {
     const css = `a{b:url(/a.png);c:url("/b.png")}`;
     const written = rewrite(css, findCssReferences(css, BASE), () => `it's (1) "x".png`);
-    expect(written).toBe(String.raw`a{b:url(it\'s\20 \(1\)\20 \"x\".png);c:url("it's (1) \"x\".png")}`);
+    expect(written).toBe(`a{b:url("it's (1) %22x%22.png");c:url("it's (1) %22x%22.png")}`);
   });
 });
 

@@ -1,18 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { rewriteSite, type RewriteOptions, type WebSite } from "../../../../cli/adopt/web/rewrite/site";
+import { rewriteSite } from "../../../../cli/adopt/web/rewrite/site";
 import type { FetchedSite } from "../../../../cli/adopt/web/types";
-import { HOST, ORIGIN, siteOf } from "./support/fetched";
+import { HOST, makeSite, ORIGIN, readText } from "./support/fetched";
 
 const ID = "5e8f0c1d2e3a4b5c6d7e8f9a";
 const PHOTO = `${HOST}/${ID}_Nail%20Bar.jpg`;
 
-const textOf = async (site: WebSite, path: string): Promise<string> => new TextDecoder().decode(await site.read(path));
-
-/** What becomes of the body of the page `/blog/x` of a site with a few pages and pictures. */
-async function rewriteBody(body: string, more: Partial<FetchedSite> = {}, options: RewriteOptions = {}) {
+/** Rewrites the body of the page `/blog/x` in a site with a few pages and pictures. */
+async function rewriteBody(body: string, more: Partial<FetchedSite> = {}) {
   const pages = { "/": "", "/about": "", "/blog": "", "/blog?5f0c1d2e_page=2": "", "/blog/x": body };
-  const site = await rewriteSite(siteOf(pages, { [PHOTO]: "photo", [`${ORIGIN}/menu.pdf`]: "menu" }, more), options);
-  return { site, text: await textOf(site, "blog/x.html") };
+  const site = await rewriteSite(makeSite(pages, { [PHOTO]: "photo", [`${ORIGIN}/menu.pdf`]: "menu" }, more));
+  return { site, text: await readText(site, "blog/x.html") };
 }
 
 describe("links between pages", () => {
@@ -38,9 +36,9 @@ describe("links between pages", () => {
   it("of a list lead to the files of its pages", async () => {
     const next = '<a class="w-pagination-next" href="?5f0c1d2e_page=2">Next</a>';
     const back = '<a class="w-pagination-previous" href="?5f0c1d2e_page=1">Back</a>';
-    const site = await rewriteSite(siteOf({ "/blog": next, "/blog?5f0c1d2e_page=2": back }));
-    expect(await textOf(site, "blog.html")).toBe(next.replace("?5f0c1d2e_page=2", "/blog/5f0c1d2e-page/2"));
-    expect(await textOf(site, "blog/5f0c1d2e-page/2.html")).toBe(back.replace("?5f0c1d2e_page=1", "/blog"));
+    const site = await rewriteSite(makeSite({ "/blog": next, "/blog?5f0c1d2e_page=2": back }));
+    expect(await readText(site, "blog.html")).toBe(next.replace("?5f0c1d2e_page=2", "/blog/5f0c1d2e-page/2"));
+    expect(await readText(site, "blog/5f0c1d2e-page/2.html")).toBe(back.replace("?5f0c1d2e_page=1", "/blog"));
     expect(site.listRedirects).toEqual([{ from: "/blog?5f0c1d2e_page=2", to: "/blog/5f0c1d2e-page/2", status: 301 }]);
   });
 
@@ -83,10 +81,10 @@ describe("files of a page", () => {
 
   it("are named from the root in scripts and in the page for missing pages", async () => {
     const site = await rewriteSite(
-      siteOf({ "/404": `<img src="${PHOTO}">` }, { [PHOTO]: "", [`${HOST}/js/a.js`]: `f("${PHOTO}")` }),
+      makeSite({ "/404": `<img src="${PHOTO}">` }, { [PHOTO]: "", [`${HOST}/js/a.js`]: `f("${PHOTO}")` }),
     );
-    expect(await textOf(site, "404.html")).toBe('<img src="/images/Nail-Bar.jpg">');
-    expect(await textOf(site, "js/a.js")).toBe('f("/images/Nail-Bar.jpg")');
+    expect(await readText(site, "404.html")).toBe('<img src="/images/Nail-Bar.jpg">');
+    expect(await readText(site, "js/a.js")).toBe('f("/images/Nail-Bar.jpg")');
   });
 
   it("are counted by host when they stay on another one", async () => {
@@ -101,59 +99,10 @@ describe("files of a page", () => {
   });
 });
 
-describe("the head of a page", () => {
-  const head = (origin: string, path: string) =>
-    `<link rel="canonical" href="${origin}${path}"><link rel="alternate" hreflang="en" href="${origin}/about">` +
-    `<meta property="og:url" content="${origin}${path}"><meta property="og:image" content="`;
-
-  it("names the new origin", async () => {
-    const { text } = await rewriteBody(`${head(ORIGIN, "/blog/x")}${PHOTO}">`, {}, { origin: "https://new.example" });
-    expect(text).toBe(`${head("https://new.example", "/blog/x")}https://new.example/images/Nail-Bar.jpg">`);
-  });
-
-  it("names the origin of the published site when there is no new one", async () => {
-    const { text } = await rewriteBody(`${head(ORIGIN, "/blog/x")}${PHOTO}">`);
-    expect(text).toBe(`${head(ORIGIN, "/blog/x")}${ORIGIN}/images/Nail-Bar.jpg">`);
-  });
-
-  it("has no checksums of files that are local, and no connections to hosts that are not asked", async () => {
-    const sheet = `${HOST}/css/a.css`;
-    const script = "https://cdn.example/lib.js";
-    const page =
-      `<link href="${HOST}" rel="preconnect" crossorigin="anonymous"><link href="https://fonts.example" rel="preconnect">` +
-      `<link href="${sheet}" rel="stylesheet" integrity="sha384-a" crossorigin="anonymous">` +
-      `<script src="${script}" integrity="sha384-b" crossorigin="anonymous"></script>`;
-    const site = await rewriteSite(siteOf({ "/": page }, { [sheet]: `a{background:url(${PHOTO})}`, [PHOTO]: "" }));
-    expect((await textOf(site, "index.html")).replace(/ {2,}/g, " ").replaceAll(" >", ">")).toBe(
-      `<link href="https://fonts.example" rel="preconnect"><link href="css/a.css" rel="stylesheet">` +
-        `<script src="${script}" integrity="sha384-b" crossorigin="anonymous"></script>`,
-    );
-    expect(await textOf(site, "css/a.css")).toBe("a{background:url(../images/Nail-Bar.jpg)}");
-  });
-
-  it("keeps no <base>, since all addresses are resolved", async () => {
-    const site = await rewriteSite(siteOf({ "/en/a": '<base href="/en/"><a href="b">x</a>', "/en/b": "" }));
-    expect(await textOf(site, "en/a.html")).toBe('<base ><a href="/en/b">x</a>');
-  });
-});
-
-describe("scripts in pieces", () => {
-  it("get a tag for each piece that the first one loads", async () => {
-    const first = `${HOST}/js/webflow.0a.js`;
-    const page = `<script src="${HOST}/js/webflow.schunk.1b.js"></script><script src="${first}"></script>`;
-    const code = `r.u=e=>"webflow."+{1:"schunk.1b",2:"achunk.2c",3:"achunk.3d"}[e]+".js"`;
-    const assets = { [first]: code, [`${HOST}/js/webflow.schunk.1b.js`]: "", [`${HOST}/js/webflow.achunk.2c.js`]: "" };
-    const site = await rewriteSite(siteOf({ "/": page }, assets));
-    expect(await textOf(site, "index.html")).toBe(
-      `<script src="js/webflow.schunk.1b.js"></script><script src="js/webflow.0a.js"></script><script src="js/webflow.achunk.2c.js"></script>`,
-    );
-  });
-});
-
-describe("what is kept of a site", () => {
+describe("what a site keeps", () => {
   it("is the collection, item and language of each page", async () => {
     const html = `<!DOCTYPE html><html data-wf-collection="${ID}" data-wf-item-slug="x" lang="de"><body></body></html>`;
-    const site = await rewriteSite(siteOf({ "/blog/x": html, "/about": "<html><body></body></html>" }));
+    const site = await rewriteSite(makeSite({ "/blog/x": html, "/about": "<html><body></body></html>" }));
     expect(site.pages.get("blog/x.html")).toEqual({
       url: `${ORIGIN}/blog/x`,
       collection: ID,
@@ -181,7 +130,7 @@ describe("what is kept of a site", () => {
   });
 
   it("is a rule for each page that has another path now", async () => {
-    const site = await rewriteSite(siteOf({ "/a:b": "", "/About": "", "/about": "" }));
+    const site = await rewriteSite(makeSite({ "/a:b": "", "/About": "", "/about": "" }));
     expect(site.redirects).toEqual([
       { from: "/a:b", to: "/a-b", status: 301 },
       { from: "/about", to: "/about-2", status: 301 },
@@ -190,7 +139,7 @@ describe("what is kept of a site", () => {
 
   it("reads pages each time they are asked for, and keeps none of them", async () => {
     const read: string[] = [];
-    const { pages, ...fetched } = siteOf({ "/": '<a href="/about/">x</a>', "/about": "" });
+    const { pages, ...fetched } = makeSite({ "/": '<a href="/about/">x</a>', "/about": "" });
     const watched = [...pages].map(([url, file]) => {
       const readNow = () => {
         read.push(url);
@@ -200,17 +149,17 @@ describe("what is kept of a site", () => {
     });
     const site = await rewriteSite({ ...fetched, pages: new Map(watched) });
     read.length = 0;
-    for (let round = 0; round < 2; round++) expect(await textOf(site, "index.html")).toBe('<a href="/about">x</a>');
+    for (let round = 0; round < 2; round++) expect(await readText(site, "index.html")).toBe('<a href="/about">x</a>');
     expect(read).toEqual([`${ORIGIN}/`, `${ORIGIN}/`]);
   });
 
   it("are bytes of files without text, and texts without references", async () => {
     const bytes = Uint8Array.from([0xff, 0xd8, 0, 1]);
-    const fetched = siteOf({ "/": "<p>\u00e9</p>" }, { [PHOTO]: "" });
+    const fetched = makeSite({ "/": "<p>\u00e9</p>" }, { [PHOTO]: "" });
     const file = { url: PHOTO, status: 200, type: "image/jpeg", size: 4, changed: 5000, read: async () => bytes };
     const site = await rewriteSite({ ...fetched, assets: new Map([[PHOTO, file]]) });
     expect(await site.read("images/Nail-Bar.jpg")).toEqual(bytes);
-    expect(await textOf(site, "index.html")).toBe("<p>\u00e9</p>");
+    expect(await readText(site, "index.html")).toBe("<p>\u00e9</p>");
     expect(await site.about?.("images/Nail-Bar.jpg")).toEqual({ size: 4, changed: new Date(5000) });
     expect(await site.read("other.html")).toBeUndefined();
   });

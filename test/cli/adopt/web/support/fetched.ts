@@ -1,3 +1,4 @@
+import type { Inventory } from "../../../../../cli/adopt/io/inventory";
 import type { FetchedFile, FetchedSite } from "../../../../../cli/adopt/web/types";
 
 export const ORIGIN = "https://www.my.site";
@@ -13,14 +14,14 @@ const TYPES: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
 };
 
-export function fileOf(url: string, body: string | Uint8Array = "", type?: string): FetchedFile {
+export function makeFile(url: string, body: string | Uint8Array = "", type?: string): FetchedFile {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const ending = new URL(url).pathname.split(".").pop() ?? "";
   return { url, status: 200, type: type ?? TYPES[ending] ?? "", size: bytes.length, read: async () => bytes };
 }
 
 /** A fetched site in memory. Keys of `pages` are paths, those of `assets` addresses. */
-export function siteOf(
+export function makeSite(
   pages: Record<string, string>,
   assets: Record<string, string> = {},
   more: Partial<FetchedSite> = {},
@@ -29,7 +30,7 @@ export function siteOf(
     new Map(
       Object.entries(all).map(([address, body]) => {
         const { href } = new URL(address, ORIGIN);
-        return [href, fileOf(href, body, type)];
+        return [href, makeFile(href, body, type)];
       }),
     );
   return {
@@ -43,3 +44,6 @@ export function siteOf(
     ...more,
   };
 }
+
+export const readText = async (site: Inventory, path: string): Promise<string> =>
+  new TextDecoder().decode(await site.read(path));

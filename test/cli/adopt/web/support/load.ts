@@ -6,7 +6,7 @@ import { findCssReferences } from "../../../../../cli/adopt/web/references/css";
 import { findHtmlReferences } from "../../../../../cli/adopt/web/references/html";
 import type { FetchedFile, FetchedRedirect, FetchedSite, GatedPage } from "../../../../../cli/adopt/web/types";
 import type { PublishedSite } from "../../../../../fixtures/published";
-import { fileOf, siteOf } from "./fetched";
+import { makeFile, makeSite } from "./fetched";
 
 /** Everything that can be reached from the home page of a published site, in memory. */
 export async function loadPublished({ origin, assetOrigin, oldAssetOrigin }: PublishedSite): Promise<FetchedSite> {
@@ -25,7 +25,7 @@ export async function loadPublished({ origin, assetOrigin, oldAssetOrigin }: Pub
       continue;
     }
     const type = response.headers.get("content-type")?.split(";")[0] ?? "";
-    const file: FetchedFile = { ...fileOf(url, new Uint8Array(await response.arrayBuffer()), type), status };
+    const file: FetchedFile = { ...makeFile(url, new Uint8Array(await response.arrayBuffer()), type), status };
     const location = response.headers.get("location");
     if (location !== null) {
       const to = new URL(location, url).href;
@@ -38,7 +38,7 @@ export async function loadPublished({ origin, assetOrigin, oldAssetOrigin }: Pub
       if ([origin, assetOrigin, oldAssetOrigin].includes(new URL(next).origin)) found.add(toFileUrl(next));
     }
   }
-  return { ...siteOf({}), origin, pages, assets, redirects, gated };
+  return { ...makeSite({}), origin, pages, assets, redirects, gated };
 }
 
 async function readAddresses({ url, type, read }: FetchedFile): Promise<string[]> {
