@@ -1,6 +1,6 @@
 import { inOrder, type Inventory } from "../io/inventory";
 import { decode } from "../read/html/encoding";
-import { classesOf, readPage } from "../read/html/page";
+import { readClasses, readPage } from "../read/html/page";
 
 /**
  * An export with what it lacks taken from the published site: files that it does not have, and pages with lists, which are empty in it. All other
@@ -28,5 +28,5 @@ async function lacksContent(exported: Inventory, path: string): Promise<boolean>
   const bytes = await exported.read(path);
   const text = bytes && decode(bytes)?.text;
   if (text === undefined || !text.includes("w-dyn-list")) return false;
-  return readPage(path, text).elements.some((element) => classesOf(element).includes("w-dyn-list"));
+  return readPage(path, text).elements.some((element) => readClasses(element).includes("w-dyn-list"));
 }

@@ -19,7 +19,7 @@ export function describeReading(web: WebReport | undefined): string[] {
 }
 
 /** What is broken in what was read. */
-export function repairsOfReading(web: WebReport | undefined): Task[] {
+export function listReadingRepairs(web: WebReport | undefined): Task[] {
   if (!web) return [];
   const tasks: [title: string, text: string, names: string[]][] = [
     [
@@ -48,11 +48,11 @@ export function repairsOfReading(web: WebReport | undefined): Task[] {
 }
 
 /** What is left to do about pages that are gated or gone. */
-export function tasksOfReading({ web }: Summarized): Task[] {
+export function listReadingTasks({ web }: Summarized): Task[] {
   if (!web) return [];
-  const pathOf = (url: string) => new URL(url).pathname;
-  const passwords = web.gated.filter(({ gate }) => gate === "password").map(({ url }) => pathOf(url));
-  const members = web.gated.filter(({ gate }) => gate === "members").map(({ url }) => pathOf(url));
+  const readPath = (url: string) => new URL(url).pathname;
+  const passwords = web.gated.filter(({ gate }) => gate === "password").map(({ url }) => readPath(url));
+  const members = web.gated.filter(({ gate }) => gate === "members").map(({ url }) => readPath(url));
   const tasks: [title: string, text: string, names: string[]][] = [
     [
       "Add pages with a password",

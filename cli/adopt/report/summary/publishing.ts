@@ -1,6 +1,6 @@
 import type { AttentionKind } from "../report";
 import { listLosses, listOtherScripts } from "./losses";
-import { tasksOfReading } from "./published";
+import { listReadingTasks } from "./published";
 import type { Summarized, Task } from "./types";
 import { limitTask, sitemapTask, uploadText } from "./web-host";
 import { listTitles, shell } from "./words";
@@ -8,7 +8,7 @@ import { listTitles, shell } from "./words";
 /** The steps of going online, in order. */
 export function listPublishingTasks(report: Summarized): Task[] {
   return [
-    ...tasksOfReading(report),
+    ...listReadingTasks(report),
     ...leftoverTask(report),
     ...contentTask(report),
     ...formTask(report),

@@ -1,5 +1,5 @@
 import { decode } from "../../read/html/encoding";
-import { attribute, readPage, type Page } from "../../read/html/page";
+import { attribute, readPage, type ExportedPage } from "../../read/html/page";
 import { isVendorHost } from "../../read/vendor-address";
 import { resolveUrl, toFileUrl } from "../references/address";
 import { findChunks } from "../references/chunks";
@@ -17,14 +17,14 @@ export interface Discovered {
 const NOTHING: Discovered = { pages: [], assets: [] };
 
 /** The addresses that a page names. Scripts of other hosts, and documents there that it only links to, are not the site's. */
-export function discoverInPage(page: Page, url: string): Discovered {
+export function discoverInPage(page: ExportedPage, url: string): Discovered {
   const references = findHtmlReferences(page, url);
   const isOwn = makeOwnCheck(references, url);
-  const foreign = new Set([...linksOf(page, "a", "href", url), ...linksOf(page, "script", "src", url)]);
-  const assets = addressesOf(references, "asset").filter(
+  const foreign = new Set([...listLinks(page, "a", "href", url), ...listLinks(page, "script", "src", url)]);
+  const assets = listAddresses(references, "asset").filter(
     (address) => isOwn(address) || (!foreign.has(address) && !/\.m?js$/i.test(new URL(address).pathname)),
   );
-  return { pages: addressesOf(references, "page"), assets };
+  return { pages: listAddresses(references, "page"), assets };
 }
 
 /** The addresses that an asset names: pictures and fonts of style sheets, pictures of JSON, pieces of scripts. */
@@ -32,18 +32,18 @@ export function discoverInAsset(bytes: Uint8Array, type: string, url: string): D
   const text = () => decode(bytes)?.text ?? "";
   const { pathname } = new URL(url);
   if (type === "text/css" || /\.css$/i.test(pathname))
-    return { pages: [], assets: addressesOf(findCssReferences(text(), url), "asset") };
+    return { pages: [], assets: listAddresses(findCssReferences(text(), url), "asset") };
   if (/javascript|ecmascript/.test(type) || /\.m?js$/i.test(pathname))
     return { pages: [], assets: findChunks(text(), url) };
   if (/json/.test(type) || /\.(json|webmanifest)$/i.test(pathname))
-    return { pages: [], assets: addressesOf(findJsonReferences(text(), url), "asset") };
+    return { pages: [], assets: listAddresses(findJsonReferences(text(), url), "asset") };
   return NOTHING;
 }
 
-export const parsePage = (bytes: Uint8Array, url: string): Page =>
+export const parsePage = (bytes: Uint8Array, url: string): ExportedPage =>
   readPage(new URL(url).pathname.slice(1), decode(bytes)?.text ?? "");
 
-const addressesOf = (references: readonly Reference[], use: Reference["use"]): string[] => [
+const listAddresses = (references: readonly Reference[], use: Reference["use"]): string[] => [
   ...new Set(references.filter((reference) => reference.use === use).map(({ url }) => toFileUrl(url))),
 ];
 
@@ -57,7 +57,7 @@ function makeOwnCheck(references: readonly Reference[], url: string): (address: 
   return (address) => hosts.has(new URL(address).host) || isVendorHost(new URL(address));
 }
 
-const linksOf = (page: Page, tag: string, name: string, base: string): string[] =>
+const listLinks = (page: ExportedPage, tag: string, name: string, base: string): string[] =>
   page.elements.flatMap((element) => {
     const value = element.tagName === tag ? attribute(element, name) : undefined;
     const found = value === undefined ? undefined : resolveUrl(value, base);

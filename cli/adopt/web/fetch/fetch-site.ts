@@ -34,7 +34,7 @@ export async function readSite(start: URL, options: FetchOptions, store: Store):
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
   const client = clientFor(start, { ...options, signal });
-  const askPage = (url: URL) => visit(url, client, store, { limit: limits.page, statuses: statusesOf(url) });
+  const askPage = (url: URL) => visit(url, client, store, { limit: limits.page, statuses: listStatuses(url) });
 
   await readRules(start.origin, client, options.own === true);
   const first = await findStart(start, askPage, store, options.acceptHost);
@@ -51,7 +51,7 @@ export async function readSite(start: URL, options: FetchOptions, store: Store):
         if (!signal.aborted) await task();
       })
       .catch((error: unknown) => stop.abort(error));
-  const report = () => options.onProgress?.(progressOf(found, frontier.size + assets.size));
+  const report = () => options.onProgress?.(countProgress(found, frontier.size + assets.size));
   const assets = fetchAssets({ client, store, limits, found, run, report });
 
   frontier.add(first.url);
@@ -94,12 +94,12 @@ export function clientFor(start: URL, options: Pick<FetchOptions, "signal" | "ti
 }
 
 /** A site shows these pages with an error's status, in each language, and they are kept nevertheless. */
-const statusesOf = ({ pathname }: URL): number[] => {
+const listStatuses = ({ pathname }: URL): number[] => {
   const [, status] = /\/(40[14])$/.exec(pathname) ?? [];
   return status === undefined ? [] : [Number(status)];
 };
 
-const progressOf = ({ pages, assets, bytes }: Found, known: number) => ({
+const countProgress = ({ pages, assets, bytes }: Found, known: number) => ({
   pages: pages.size,
   assets: assets.size,
   bytes,

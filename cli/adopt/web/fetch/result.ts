@@ -33,25 +33,25 @@ export function makeSite(origin: string, found: Found, store: Store): FetchedSit
   const loops = new Set(redirects.filter((one) => isLoop(one, redirects, origin)).map(({ from }) => from));
   return {
     origin,
-    pages: filesOf(found.pages, store),
-    assets: filesOf(found.assets, store),
+    pages: makeFiles(found.pages, store),
+    assets: makeFiles(found.assets, store),
     redirects: redirects.filter(({ from }) => !loops.has(from)),
     gated: sorted(found.gated, ({ url }) => url),
     failed: sorted(
       [...found.failed, ...[...loops].map((from) => ({ url: origin + from, reason: "redirects in a loop" }))],
       ({ url, reason }) => `${url} ${reason}`,
     ),
-    changes: changesOf(new Map([...found.pages, ...found.assets]), store.last),
+    changes: findChanges(new Map([...found.pages, ...found.assets]), store.last),
   };
 }
 
 const sorted = <T>(list: readonly T[], keyOf: (one: T) => string): T[] =>
   list.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0));
 
-const filesOf = (entries: ReadonlyMap<string, Entry>, store: Store): Map<string, FetchedFile> =>
-  new Map(sorted([...entries], ([url]) => url).map(([url, entry]) => [url, fileOf(url, entry, store)]));
+const makeFiles = (entries: ReadonlyMap<string, Entry>, store: Store): Map<string, FetchedFile> =>
+  new Map(sorted([...entries], ([url]) => url).map(([url, entry]) => [url, makeFile(url, entry, store)]));
 
-function fileOf(url: string, entry: Entry, store: Store): FetchedFile {
+function makeFile(url: string, entry: Entry, store: Store): FetchedFile {
   const { status, type, size, modified } = entry;
   const changed = modified === undefined ? NaN : Date.parse(modified);
   return {
@@ -75,7 +75,7 @@ function isLoop(first: FetchedRedirect, redirects: readonly FetchedRedirect[], o
 }
 
 /** Of the first run, nothing has changed. */
-function changesOf(now: ReadonlyMap<string, Entry>, last: ReadonlyMap<string, string>): FetchChanges {
+function findChanges(now: ReadonlyMap<string, Entry>, last: ReadonlyMap<string, string>): FetchChanges {
   if (last.size === 0) return { added: [], changed: [], gone: [] };
   const urls = [...now.keys()].sort();
   return {

@@ -1,4 +1,4 @@
-import { attribute, readPage, textOf, type Element } from "../../read/html/page";
+import { attribute, readPage, readText, type Element } from "../../read/html/page";
 
 /** What a sitemap names; addresses as they are written, absolute in a correct one. */
 export interface Sitemap {
@@ -13,7 +13,7 @@ export function readSitemap(text: string): Sitemap {
   const pages: string[] = [];
   const sitemaps: string[] = [];
   for (const element of elements) {
-    if (element.tagName === "loc") (isIn(element, "sitemap") ? sitemaps : pages).push(textOf(element).trim());
+    if (element.tagName === "loc") (isIn(element, "sitemap") ? sitemaps : pages).push(readText(element).trim());
     if (element.tagName === "xhtml:link" && attribute(element, "rel") === "alternate")
       pages.push(attribute(element, "href")?.trim() ?? "");
   }

@@ -58,7 +58,7 @@ async function take(
     return { kind: "redirect", to: new URL(location, url).href, status };
   }
   if (status !== 200 && !statuses.includes(status)) {
-    return status === 401 ? { kind: "password" } : { kind: "failed", reason: reasonOf(status) };
+    return status === 401 ? { kind: "password" } : { kind: "failed", reason: describeStatus(status) };
   }
   const etag = headers.get("etag");
   const modified = headers.get("last-modified");
@@ -72,5 +72,5 @@ async function take(
   return { kind: "file", entry: await store.save(about, answer.body(limit)) };
 }
 
-const reasonOf = (status: number): string =>
+const describeStatus = (status: number): string =>
   status === 404 || status === 410 ? "the site has no such file any more" : `the server answers with status ${status}`;

@@ -33,7 +33,7 @@ afterAll(async () => {
   await removeBundles();
 });
 
-const textsOf = (ending: RegExp) =>
+const readTexts = (ending: RegExp) =>
   [...files].filter(([path]) => ending.test(path)).map(([path, bytes]) => ({ path, text: bytes.toString() }));
 
 describe("adopting a published site", () => {
@@ -56,7 +56,7 @@ describe("adopting a published site", () => {
 
   it("names no host of the builder in any page, style sheet or script", () => {
     const hosts = [site.assetOrigin, site.oldAssetOrigin].map((origin) => new URL(origin).host);
-    const naming = textsOf(/\.(html|css|js|json)$/).filter(({ text }) => hosts.some((host) => text.includes(host)));
+    const naming = readTexts(/\.(html|css|js|json)$/).filter(({ text }) => hosts.some((host) => text.includes(host)));
     expect(naming.map(({ path }) => path)).toEqual([]);
     expect(report.web?.hosts).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { readSite } from "../../../../cli/adopt/web/fetch/fetch-site";
 import { openStore } from "../../../../cli/adopt/web/fetch/store";
-import { fetchAll, makeFolder, pathsOf, removeFolders } from "./support/fetch";
+import { fetchAll, makeFolder, listPaths, removeFolders } from "./support/fetch";
 import { closeServers, publishedPage, redirectTo, send, serve } from "./support/server";
 
 afterEach(async () => {
@@ -98,7 +98,7 @@ describe("what is too much is named and left out:", () => {
       [`${origin}/big.png`, "larger than 0 MB"],
       [`${origin}/long`, "larger than 0 MB"],
     ]);
-    expect(pathsOf(site.assets.keys())).toEqual(["/small.png"]);
+    expect(listPaths(site.assets.keys())).toEqual(["/small.png"]);
   });
 
   it("the pages of an endless calendar", async () => {
@@ -107,7 +107,7 @@ describe("what is too much is named and left out:", () => {
     );
     const { origin } = await serve({ "/": publishedPage(`<a href="/month/0">x</a>`), ...answers });
     const site = await fetchAll(origin, { limits: { depth: 5 } });
-    expect(pathsOf(site.pages.keys())).toEqual(["/", ...[0, 1, 2, 3, 4].map((n) => `/month/${n}`)]);
+    expect(listPaths(site.pages.keys())).toEqual(["/", ...[0, 1, 2, 3, 4].map((n) => `/month/${n}`)]);
     expect(site.failed).toEqual([
       {
         url: `${origin}/month/5`,
@@ -164,7 +164,7 @@ describe("addresses", () => {
       "/c.png": send("image/png", "c"),
     });
     const site = await fetchAll(origin);
-    expect(pathsOf(site.assets.keys())).toEqual(["/a.png", "/b.png"]);
+    expect(listPaths(site.assets.keys())).toEqual(["/a.png", "/b.png"]);
     expect(site.failed).toEqual([]);
   });
 
@@ -205,7 +205,7 @@ describe("a full disk", () => {
     );
     expect(await readdir(join(folder, "bodies"))).toHaveLength(1);
     const site = await fetchAll(origin, { folder });
-    expect(pathsOf(site.pages.keys())).toEqual(["/", "/second"]);
+    expect(listPaths(site.pages.keys())).toEqual(["/", "/second"]);
     expect(Buffer.from((await site.pages.get(`${origin}/`)?.read()) ?? []).toString()).toContain("/second");
     expect(paths.filter((path) => path === "/")).toHaveLength(2);
   });

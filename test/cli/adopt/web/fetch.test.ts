@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FetchedSite } from "../../../../cli/adopt/web/types";
 import { startPublishedSite, type PublishedSite } from "../../../../fixtures/published";
-import { fetchAll, makeFolder, pathsOf, removeFolders } from "./support/fetch";
+import { fetchAll, makeFolder, listPaths, removeFolders } from "./support/fetch";
 
 let site: PublishedSite;
 let folder: string;
@@ -24,7 +24,7 @@ describe("fetching a published site", () => {
   });
 
   it("reads every page of both paginations of one page", () => {
-    const found = pathsOf(fetched.pages.keys()).filter((path) => path.startsWith("/plants?"));
+    const found = listPaths(fetched.pages.keys()).filter((path) => path.startsWith("/plants?"));
     expect(found.filter((path) => path.includes("7f3a91c2_page"))).toHaveLength(13);
     expect(found.filter((path) => path.includes("2b60d8e4_page"))).toHaveLength(3);
   });
@@ -36,7 +36,7 @@ describe("fetching a published site", () => {
   it("reads files of all asset hosts, with variants of pictures and files that style sheets name", () => {
     const hosts = new Set([...fetched.assets.keys()].map((url) => new URL(url).origin));
     expect([...hosts].sort()).toEqual([site.assetOrigin, site.oldAssetOrigin].sort());
-    const paths = pathsOf(fetched.assets.keys());
+    const paths = listPaths(fetched.assets.keys());
     for (const ending of [/-p-500\.png$/, /\.ttf$/, /\.css$/, /\.pdf$/, /\.webm$/, /\.json$/])
       expect(
         paths.some((path) => ending.test(path)),
@@ -45,7 +45,7 @@ describe("fetching a published site", () => {
   });
 
   it("reads the pieces of the script whose names are inside the first one", () => {
-    const pieces = pathsOf(fetched.assets.keys()).filter((path) => /[as]chunk/.test(path));
+    const pieces = listPaths(fetched.assets.keys()).filter((path) => /[as]chunk/.test(path));
     expect(pieces).toHaveLength(3);
   });
 
@@ -101,7 +101,7 @@ describe("fetching a published site again", () => {
     const downloaded = site.requests.filter(
       ({ url, status }) => status === 200 && !/\/(robots\.txt|sitemap[\w-]*\.xml)$/.test(url),
     );
-    expect(pathsOf(downloaded.map(({ url }) => url))).toEqual([item?.path]);
+    expect(listPaths(downloaded.map(({ url }) => url))).toEqual([item?.path]);
     expect(again.changes).toEqual({ added: [], changed: [site.origin + (item?.path ?? "")], gone: [] });
     expect([...again.pages.keys()]).toEqual([...fetched.pages.keys()]);
     expect([...again.assets.keys()]).toEqual([...fetched.assets.keys()]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FetchedSite } from "../../../../cli/adopt/web/types";
 import { startPublishedSite, type PublishedSite } from "../../../../fixtures/published";
-import { fetchAll, makeFolder, pathsOf, removeFolders } from "./support/fetch";
+import { fetchAll, makeFolder, listPaths, removeFolders } from "./support/fetch";
 
 afterAll(removeFolders);
 
@@ -45,7 +45,7 @@ describe("a published site with errors", () => {
   });
 
   it("keeps addresses apart that differ in case only", () => {
-    expect(pathsOf(fetched.pages.keys())).toEqual(
+    expect(listPaths(fetched.pages.keys())).toEqual(
       expect.arrayContaining(["/GARDEN-PLAN", "/Garden-Plan", "/garden-plan"]),
     );
   });

@@ -23,5 +23,5 @@ export const fetchAll = async (origin: string, options: Partial<FetchOptions> = 
   fetchSite(new URL(origin), { folder: await makeFolder(), wait: () => Promise.resolve(), ...options });
 
 /** Paths and queries of addresses on the site's host. */
-export const pathsOf = (urls: Iterable<string>): string[] =>
+export const listPaths = (urls: Iterable<string>): string[] =>
   [...urls].map((url) => new URL(url)).map(({ pathname, search }) => pathname + search);
