@@ -36,10 +36,10 @@ export async function readSite(start: URL, options: FetchOptions, store: Store):
   const client = clientFor(start, { ...options, signal });
   const askPage = (url: URL) => visit(url, client, store, { limit: limits.page, statuses: listStatuses(url) });
 
-  await readRules(start.origin, client, options.own === true);
+  const rules = await readRules(start.origin, client, options.own === true);
   const first = await findStart(start, askPage, store, options.acceptHost);
   const { origin } = first;
-  const robots = await readRules(origin, client, options.own === true);
+  const robots = origin === start.origin ? rules : await readRules(origin, client, options.own === true);
   const frontier = createFrontier(origin, limits, robots.allows);
   const found = emptyFound();
   const queue = new PQueue({ concurrency: AT_ONCE });

@@ -26,9 +26,9 @@ export async function planFetch(start: URL, options: Omit<FetchOptions, "folder"
   const client = clientFor(start, options);
   const store = createMemoryStore();
   const ask = (url: URL): Promise<Visit> => visit(url, client, store, { limit: limits.page });
-  await readRules(start.origin, client, options.own === true);
+  const rules = await readRules(start.origin, client, options.own === true);
   const { origin, url, entry } = await findStart(start, ask, store, options.acceptHost);
-  const robots = await readRules(origin, client, options.own === true);
+  const robots = origin === start.origin ? rules : await readRules(origin, client, options.own === true);
   const frontier = createFrontier(origin, limits, robots.allows);
   frontier.add(url);
   for (const address of await readSitemaps(origin, robots.sitemaps, client, limits)) frontier.add(address);
