@@ -1,3 +1,5 @@
+import { createOwnAddress } from "../rewrite/own-address";
+
 const PAGINATION = /^[0-9a-f]{8}_page$/i;
 
 /**
@@ -5,13 +7,12 @@ const PAGINATION = /^[0-9a-f]{8}_page$/i;
  * paginations: the pages of such sites do not depend on another one, and a calendar could name any number of them.
  */
 export function toPageAddress(address: string, origin: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const site = new URL(origin);
-  const url = new URL(address);
-  if (url.host !== site.host || !/^https?:$/.test(url.protocol)) return undefined;
+  const own = URL.canParse(address) ? createOwnAddress(origin)(address) : undefined;
+  if (own === undefined) return undefined;
+  const url = new URL(own);
   const kept = [...url.searchParams].filter(([name, value]) => PAGINATION.test(name) && /^\d{1,6}$/.test(value));
   const query = kept.map(([name, value]) => `${name}=${value}`).join("&");
-  return `${site.origin}${url.pathname}${query === "" ? "" : `?${query}`}`;
+  return `${url.origin}${url.pathname}${query === "" ? "" : `?${query}`}`;
 }
 
 /** How many paginations an address names. */
