@@ -50,11 +50,14 @@ export function findCssAddresses(css: string): CssAddress[] {
 }
 
 const decodeAddress = (raw: string): string =>
-  raw.replace(/\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|(\r\n|[^]))/gi, (_, hex?: string, sign = "") => {
-    if (hex === undefined) return /[\r\n\f]/.test(sign) ? "" : sign;
-    const code = parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\uFFFD";
-  });
+  raw.replace(
+    /\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|(\r\n|[^]))/gi,
+    (_, hex: string | undefined, sign: string | undefined) => {
+      if (hex === undefined) return sign === undefined || /[\r\n\f]/.test(sign) ? "" : sign;
+      const code = parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\uFFFD";
+    },
+  );
 
 /**
  * An address without quotes gets some if it needs them. In quotes, a sign that could end the text or the element around it is written as

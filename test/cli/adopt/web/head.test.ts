@@ -54,7 +54,8 @@ describe("scripts in pieces", () => {
     const assets = { [first]: code, [`${HOST}/js/webflow.schunk.1b.js`]: "", [`${HOST}/js/webflow.achunk.2c.js`]: "" };
     const site = await rewriteSite(makeSite({ "/": page }, assets));
     expect(await readText(site, "index.html")).toBe(
-      `<script src="js/webflow.schunk.1b.js"></script><script src="js/webflow.0a.js"></script><script src="js/webflow.achunk.2c.js"></script>`,
+      `<script src="js/webflow.schunk.1b.js"></script><script src="js/webflow.0a.js"></script>` +
+        `<script src="js/webflow.achunk.2c.js"></script>`,
     );
   });
 });
