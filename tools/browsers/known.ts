@@ -8,6 +8,7 @@ export const SCRIPTS = [
   "millrace-islands.js",
   "millrace-drag.js",
   "millrace-maps.js",
+  "millrace-search.js",
   "millrace-ix3.js",
   "millrace-ix3-more.js",
   "millrace-ix3-text.js",
