@@ -1,17 +1,21 @@
+import { partFile } from "../../runtime/delivered-parts";
 import { readFacts, type PageFacts } from "./facts";
 import { join, type Joined } from "./join";
 import { readPage, type Page } from "./read/html/page";
 import { amountOf } from "./read/interactions";
+import { isNoindex, readPageText } from "./read/page-text";
 import { policyNeeds, type PolicyNeeds } from "./read/policy-needs";
 import type { ScriptUse } from "./read/script-use";
 import { timelineParts } from "./read/timelines";
 import { widgetsOf } from "./read/widgets";
 import { policyNote } from "./report/policy-text";
 import { emptyReport, type PageReport } from "./report/report";
+import type { ReadPage } from "./search-index";
 import type { SiteContext } from "./site-context";
 import type { NewFile, StepResult } from "./step";
 import { STEPS } from "./steps";
 import { moveInline } from "./steps/inline";
+import { languageOf } from "./steps/search";
 
 /** What became of one page. */
 export interface ConvertedPage {
@@ -22,8 +26,10 @@ export interface ConvertedPage {
   readonly source?: string;
   /** Files that the new page loads and the export lacks. */
   readonly files: readonly NewFile[];
-  /** The parts of the runtime that the page loads for its third-generation interactions. */
+  /** The parts of the runtime that the page loads for its third-generation interactions and for search results. */
   readonly parts: readonly string[];
+  /** What it says, on a site with a search. */
+  readonly read?: ReadPage;
   /** What the new page asks of a content security policy. */
   readonly needs?: PolicyNeeds;
 }
@@ -57,10 +63,21 @@ export async function convertPage(page: Page, site: SiteContext): Promise<Conver
     uses: facts.uses,
     source,
     files: [...files, ...own],
-    parts: timelines ? timelineParts(timelines) : [],
+    parts: [
+      ...(timelines ? timelineParts(timelines) : []),
+      ...(site.search.pages.includes(page.path) ? [partFile("search")] : []),
+    ],
+    ...(site.search.pages.length > 0 ? { read: readForSearch(page) } : {}),
     needs,
   };
 }
+
+const readForSearch = (page: Page): ReadPage => ({
+  path: page.path,
+  language: languageOf(page),
+  noindex: isNoindex(page),
+  ...readPageText(page),
+});
 
 /** What the report says of jQuery: whether the new page has it. */
 const JQUERY_STATES: Record<PageFacts["jquery"]["outcome"], PageReport["jquery"]> = {

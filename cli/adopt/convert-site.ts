@@ -10,11 +10,13 @@ import { leftoversOf } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
 import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report/report";
 import { needsOf, type Needs, type Runtime } from "./read/runtime-needs";
+import { searchOf } from "./read/search-page";
 import { SiteFiles } from "./read/site-files";
 import { scriptsToDrop } from "./read/unused-scripts";
 import { recognize } from "./read/vendor";
 import { sitePolicy } from "./report/policy-text";
 import { vendorReports } from "./report/vendor-report";
+import { indexSite } from "./search-index";
 import type { Names, SiteContext } from "./site-context";
 
 /** Settings of a conversion; every one has a default. */
@@ -64,11 +66,12 @@ export async function convertSite(
     const hint = "Build it (npm run build), or name an address with --script.";
     throw new AdoptError(`The runtime ${runtime.placeOf(bundle)} is missing. ${hint}`);
   }
+  const search = searchOf(sources, inventory.files);
   const names: Names = await freeNames(files, bundle ?? needs.bundle, options);
   const pages: Outcome[] = [];
   for (const path of paths) {
     await onProgress({ step: "converting", done: pages.length, total: paths.length });
-    pages.push(await adoptPage(path, inventory, { files, names }));
+    pages.push(await adoptPage(path, inventory, { files, names, search }));
   }
   const vendor = vendorReports(pages);
   if (vendor.length === 0) throw new AdoptError(nothingFound(inventory.name, pages));
@@ -76,22 +79,27 @@ export async function convertSite(
   const dropped = await scriptsToDrop(inventory, files, pages);
   const reports = pages.map(({ report }) => report);
   const count = (status: PageReport["status"]): number => reports.filter((page) => page.status === status).length;
+  const leftovers = leftoversOf(reports);
+  const access = firstAccess(
+    [...sources].map(([path, text]) => ({ path, text })),
+    (path) => files.has(path),
+  );
+  const index = indexSite(search, pages, { leftovers, access });
   const report = {
     source: inventory.name,
     script: options.script ?? names.bundle,
     vendor,
     pages: reports,
-    leftovers: leftoversOf(reports),
-    access: firstAccess(
-      [...sources].map(([path, text]) => ({ path, text })),
-      (path) => files.has(path),
-    ),
+    leftovers,
+    access,
+    ...(index ? { search: index.report } : {}),
     notCopied: [...inventory.skipped, ...dropped],
     ...(options.csp ? { csp: sitePolicy(pages.flatMap(({ needs: asked }) => asked ?? [])) } : {}),
   };
   const made = new Map<string, Uint8Array | string>();
   for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, bytes);
-  for (const { path, text } of pages.flatMap((page) => page.files)) if (!made.has(path)) made.set(path, text);
+  for (const { path, text } of [...pages.flatMap((page) => page.files), ...(index?.files ?? [])])
+    if (!made.has(path)) made.set(path, text);
   if (bundle !== undefined) {
     const parts = new Set([...needs.parts, ...pages.flatMap((page) => page.parts)]);
     for (const [path, bytes] of await runtimeFiles(runtime, { bundle, parts }, names.bundle)) made.set(path, bytes);

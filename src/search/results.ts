@@ -32,14 +32,14 @@ export function createResults(root: HTMLElement, split: SplitWords, signal: Abor
   const empty = root.querySelector<HTMLElement>(`.${EMPTY}`) ?? served.insert(createEmptyState(), root);
   const list =
     root.querySelector<HTMLElement>(".w-dyn-items") ??
-    served.insert(createElement("div", { class: "w-dyn-items" }), root, root.contains(empty) ? root.firstChild : null);
+    served.insert(createElement("div", { class: "w-dyn-items" }), root, root.firstChild);
   fill(served, list, "role", "list");
   const items = [...list.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
-  const template = items.find((item) => item.classList.contains("w-dyn-item"));
+  const template = templateFrom(items.find((item) => item.classList.contains("w-dyn-item")));
   for (const item of items) hide(item, served);
 
   function createItem({ page, terms }: Hit): Element {
-    const item = copyOf(template) ?? createPlainItem();
+    const item = template.cloneNode(true) as Element;
     const { links, title, text, address } = placesIn(item);
     const { href, host, pathname } = new URL(page.url);
     for (const link of links) link.setAttribute("href", href);
@@ -80,13 +80,11 @@ function createEmptyState(): HTMLElement {
   return empty;
 }
 
-/** A copy of the page's item as it was served, without ids, which are unique; `undefined` if it has no link. */
-function copyOf(template: HTMLElement | undefined): Element | undefined {
-  const copy = template?.cloneNode(true) as HTMLElement | undefined;
-  if (!copy || placesIn(copy).links.length === 0) return undefined;
+/** A copy of the page's item, without ids, which are unique; a plain item if the page has none with a link. */
+function templateFrom(item: HTMLElement | undefined): Element {
+  const copy = item?.cloneNode(true) as HTMLElement | undefined;
+  if (!copy || placesIn(copy).links.length === 0) return createPlainItem();
   for (const element of [copy, ...copy.querySelectorAll("[id]")]) element.removeAttribute("id");
-  copy.style.removeProperty("display");
-  if (!copy.getAttribute("style")) copy.removeAttribute("style");
   if (!copy.getAttribute("role")) copy.setAttribute("role", "listitem");
   return copy;
 }

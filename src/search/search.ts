@@ -88,7 +88,8 @@ async function loadSearch(
   load: (address: URL) => Promise<Search>,
 ): Promise<Search> {
   const attribute = "data-search-index";
-  const expected = "the address of the index that millrace adopt wrote; adopt the site again, or upload all of its files";
+  const expected =
+    "the address of the index that millrace adopt wrote; adopt the site again, or upload all of its files";
   const address = index === undefined ? undefined : parseUrl(index);
   if (!address) throw new MillraceError({ element: root, attribute, message: "there is no search index", expected });
   try {

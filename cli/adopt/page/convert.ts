@@ -26,11 +26,11 @@ export async function convertChosen({ chosen, runtime, api }: Job, onProgress: O
     if (copied) filesCopied++;
   }
   await target.close();
-  const { pages, access, leftovers, script, notCopied } = site.report;
+  const { pages, access, leftovers, search, script, notCopied } = site.report;
   const totals = { ...site.totals, filesCopied, milliseconds: Date.now() - began };
   return {
     archive: parts.blob(),
-    report: { pages, access, leftovers, script, notCopied, totals },
+    report: { pages, access, leftovers, ...(search ? { search } : {}), script, notCopied, totals },
     ...(access.found.length > 0 ? { settings: settingsText(access) } : {}),
   };
 }

@@ -17,7 +17,7 @@ export interface Job {
 export interface Result {
   /** The new site, a ZIP archive. */
   archive: Blob;
-  report: Pick<AdoptReport, "pages" | "access" | "leftovers" | "script" | "notCopied" | "totals">;
+  report: Pick<AdoptReport, "pages" | "access" | "leftovers" | "search" | "script" | "notCopied" | "totals">;
   /** The file of settings with the table of access, for `millrace host`; absent when there is nothing in it. */
   settings?: string;
 }

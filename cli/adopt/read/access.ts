@@ -80,8 +80,8 @@ function decodedOf(path: string): string {
   }
 }
 
-/** The clean address of a page's file. */
-function addressOf(path: string): string | undefined {
+/** The clean address of a page's file; `undefined` for the home page. */
+export function addressOf(path: string): string | undefined {
   const bare = path.replace(/(^|\/)index\.html?$/, "$1").replace(/\.html?$/, "");
   // The pattern of the home page would close everything.
   return bare ? `/${bare.replace(/\/$/, "")}` : undefined;

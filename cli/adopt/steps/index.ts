@@ -11,6 +11,7 @@ import { noteLosses } from "./losses";
 import { removePreloads } from "./preloads";
 import { removeGsap, removeJquery } from "./remove-libraries";
 import { noteTimelines } from "./timelines";
+import { connectSearch } from "./search";
 import { replaceVendorScripts } from "./vendor-scripts";
 
 /**
@@ -32,6 +33,7 @@ export const STEPS: readonly Step[] = [
   showLateContent,
   waitForTimelines,
   convertDrawings,
+  connectSearch,
   useLocalAddresses,
   noteAttention,
   noteLosses,

@@ -22,7 +22,10 @@ export interface Task {
 }
 
 /** What a summary is made from. */
-export type Summarized = Pick<AdoptReport, "pages" | "access" | "leftovers" | "totals" | "script" | "csp"> & {
+export type Summarized = Pick<
+  AdoptReport,
+  "pages" | "access" | "leftovers" | "totals" | "script" | "csp" | "search"
+> & {
   /** The export, as a command would name it; absent in a browser, where there is no command. */
   source?: string;
   /** The folder that goes online, as a command would name it. */

@@ -4,7 +4,7 @@ import type { Summarized } from "./types";
 import { listOf, namesOf } from "./words";
 
 /** What works on the converted pages, a sentence each. */
-export function worksOf(pages: readonly PageReport[], { api }: Summarized): string[] {
+export function worksOf(pages: readonly PageReport[], { api, search }: Summarized): string[] {
   const works: string[] = [];
   const widgets = new Map<string, number>();
   for (const page of pages) {
@@ -13,6 +13,7 @@ export function worksOf(pages: readonly PageReport[], { api }: Summarized): stri
   if (widgets.size > 0) works.push(`${listOf([...widgets].map(([name, count]) => counted(count, name)))}.`);
   const moving = pages.filter(({ events, legacy }) => events + legacy > 0).length;
   if (moving > 0) works.push(`Animations and interactions on ${counted(moving, "page")}.`);
+  if (search) works.push(`Search: ${counted(search.pages, "page")} in its index.`);
   const elsewhere = namesOf(pages, "form elsewhere");
   if (elsewhere.length > 0) works.push(`Forms that send to another service, unchanged: ${listOf(elsewhere)}.`);
   const sent = namesOf(pages, "site form");
