@@ -49,13 +49,14 @@ export function placesIn(item: Element): Places {
   const isAddressName = (element: Element) => !isLink(element) && ADDRESS_NAME.test(nameOf(element));
   const shown = url instanceof HTMLAnchorElement ? undefined : url;
   const address = shown ?? pick(isAddress, isAddressName);
-  // An item of an export is blank: the rest is given out in order.
+  // An item of an export is blank: the rest is filled in order. An author who marks elements chooses whether an address is shown.
   const isFree = (element: Element) => isBlank(element) && !isLink(element);
+  const isMarked = ["data-search-title", "data-search-text", "data-search-url"].some(marked);
   return {
     links: linksIn(all, url),
     title: title ?? pick(isFree),
     text: text ?? pick(isFree),
-    address: address ?? pick(isFree),
+    address: isMarked ? address : (address ?? pick(isFree)),
   };
 }
 

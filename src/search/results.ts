@@ -46,6 +46,8 @@ export function createResults(root: HTMLElement, split: SplitWords, signal: Abor
     put(title, markWords(page.title, terms, split));
     put(text, markWords(excerptOf(page.text || page.headings, terms, split), terms, split));
     put(address, [document.createTextNode(host + readable(pathname))]);
+    // An address has no spaces, so it would make a narrow page wider.
+    if (address instanceof HTMLElement) address.style.overflowWrap = "anywhere";
     return item;
   }
 

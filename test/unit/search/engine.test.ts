@@ -45,7 +45,7 @@ describe("a search", () => {
 
   it.each([
     ["Japanese", "ja", "東京", "tokyo"],
-    ["Japanese, a word of the text", "ja", "サロン", "tokyo"],
+    ["Japanese, a word of the text", "ja", "渋谷", "tokyo"],
     ["Chinese", "zh", "美甲", "shanghai"],
     ["Chinese, a word of the text", "zh", "我们", "shanghai"],
   ])("SE-8 finds words of %s", async (_name, language, query, url) => {

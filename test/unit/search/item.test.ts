@@ -11,7 +11,8 @@ describe("SE-10 the places of an item", () => {
   it.each([
     [
       "blank, as in an export",
-      '<a id="a" href="#" class="w-dyn-bind-empty"></a><p id="p" class="w-dyn-bind-empty"></p><div id="d" class="w-dyn-bind-empty"></div>',
+      '<a id="a" href="#" class="w-dyn-bind-empty"></a><p id="p" class="w-dyn-bind-empty"></p>' +
+        '<div id="d" class="w-dyn-bind-empty"></div>',
       { links: ["a"], title: "a", text: "p", address: "d" },
     ],
     [
@@ -26,17 +27,20 @@ describe("SE-10 the places of an item", () => {
     ],
     [
       "with class names",
-      '<a id="a" href="#"></a><div id="u" class="result-url"></div><div id="n" class="result-title"></div><div id="s" class="result-snippet"></div>',
+      '<a id="a" href="#"></a><div id="u" class="result-url"></div><div id="n" class="result-title"></div>' +
+        '<div id="s" class="result-snippet"></div>',
       { links: ["a"], title: "n", text: "s", address: "u" },
     ],
     [
       "with a picture and a further link",
-      '<a id="a" href="#"><img alt=""></a><h2 id="h"></h2><a id="more" href="#">Read more</a><a id="tag" href="/tags">Tags</a>',
+      '<a id="a" href="#"><img alt=""></a><h2 id="h"></h2><a id="more" href="#">Read more</a>' +
+        '<a id="tag" href="/tags">Tags</a>',
       { links: ["a", "more"], title: "h", text: undefined, address: undefined },
     ],
     [
       "marked by attributes",
-      '<a id="a" href="/x">X</a><h2 id="h"></h2><div id="t" data-search-title></div><a id="l" href="#" data-search-url></a><p id="p"></p><span id="s" data-search-text></span>',
+      '<a id="a" href="/x">X</a><h2 id="h"></h2><div id="t" data-search-title></div>' +
+        '<a id="l" href="#" data-search-url></a><p id="p"></p><span id="s" data-search-text></span>',
       { links: ["l"], title: "t", text: "s", address: undefined },
     ],
     [

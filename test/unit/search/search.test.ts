@@ -10,7 +10,7 @@ const ITEM =
   '<div role="listitem" class="w-dyn-item" id="item"><a href="#" class="w-dyn-bind-empty"></a>' +
   '<p class="w-dyn-bind-empty"></p><div class="url w-dyn-bind-empty"></div></div>';
 const LIST =
-  '<div class="w-dyn-list" data-search data-search-index="/search-index/en.json">' +
+  '<div class="w-dyn-list" data-search="" data-search-index="/search-index/en.json">' +
   `<div role="list" class="w-dyn-items">${ITEM}</div><div class="w-dyn-empty"><div>Nothing here.</div></div></div>`;
 
 const page = (url: string, title: string, text = "") => ({ url, title, headings: "", text });
@@ -68,7 +68,8 @@ describe("the search page", () => {
     const item = one(".w-dyn-item:not(#item)");
     expect(item.innerHTML).toBe(
       `<a href="${location.origin}/gel.html" class=""><mark>Gel</mark> nails</a>` +
-        `<p class="">Lasts three weeks</p><div class="url">${location.host}/gel.html</div>`,
+        `<p class="">Lasts three weeks</p>` +
+        `<div class="url" style="overflow-wrap: anywhere;">${location.host}/gel.html</div>`,
     );
     expect([isShown("#item"), isShown(".w-dyn-empty")]).toEqual([false, false]);
   });
@@ -95,7 +96,7 @@ describe("the search page", () => {
       version: 1,
       pages: Array.from({ length: 9 }, (_, at) => page(`../${at}.html`, `Gel ${at}`)),
     };
-    mount("?query=gel", FORM + LIST.replace("data-search ", 'data-search data-search-limit="4" '));
+    mount("?query=gel", FORM + LIST.replace('data-search=""', 'data-search data-search-limit="4"'));
     await eventually(() => expect(titles()).toHaveLength(4));
     expect(status()).toBe("9 results for “gel”.");
   });
@@ -158,7 +159,7 @@ describe("the search page", () => {
       ({ detail }) => heard.push(detail),
       end.signal,
     );
-    mount("?query=gel", LIST.replace("data-search ", 'data-search data-search-announcement="{count} für {query}" '));
+    mount("?query=gel", LIST.replace('data-search=""', 'data-search data-search-announcement="{count} für {query}"'));
     await eventually(() => expect(status()).toBe("1 für gel"));
     expect(heard).toEqual([{ query: "gel", count: 1 }]);
     end.abort();
@@ -221,8 +222,7 @@ describe("the search page", () => {
   it("shows the results of the last query when an earlier one is still waiting", async () => {
     mount("?query=polish");
     submit(one<HTMLFormElement>("form"), "gel");
-    await eventually(() => expect(status()).toBe("1 result for “gel”."));
-    expect(titles()).toEqual(["Gel nails"]);
+    await eventually(() => expect(titles()).toEqual(["Gel nails"]));
     expect(one("[data-search]").hasAttribute("aria-busy")).toBe(false);
   });
 
