@@ -3,19 +3,17 @@ import { readFacts, type PageFacts } from "./facts";
 import { join, type Joined } from "./join";
 import { readPage, type Page } from "./read/html/page";
 import { amountOf } from "./read/interactions";
-import { isNoindex, readPageText } from "./read/page-text";
+import { readPageText, type PageText } from "./read/page-text";
 import { policyNeeds, type PolicyNeeds } from "./read/policy-needs";
 import type { ScriptUse } from "./read/script-use";
 import { timelineParts } from "./read/timelines";
 import { widgetsOf } from "./read/widgets";
 import { policyNote } from "./report/policy-text";
 import { emptyReport, type PageReport } from "./report/report";
-import type { ReadPage } from "./search-index";
 import type { SiteContext } from "./site-context";
 import type { NewFile, StepResult } from "./step";
 import { STEPS } from "./steps";
 import { moveInline } from "./steps/inline";
-import { languageOf } from "./steps/search";
 
 /** What became of one page. */
 export interface ConvertedPage {
@@ -29,7 +27,7 @@ export interface ConvertedPage {
   /** The parts of the runtime that the page loads for its third-generation interactions and for search results. */
   readonly parts: readonly string[];
   /** What it says, on a site with a search. */
-  readonly read?: ReadPage;
+  readonly read?: PageText;
   /** What the new page asks of a content security policy. */
   readonly needs?: PolicyNeeds;
 }
@@ -67,17 +65,10 @@ export async function convertPage(page: Page, site: SiteContext): Promise<Conver
       ...(timelines ? timelineParts(timelines) : []),
       ...(site.search.pages.includes(page.path) ? [partFile("search")] : []),
     ],
-    ...(site.search.pages.length > 0 ? { read: readForSearch(page) } : {}),
+    ...(site.search.pages.length > 0 ? { read: readPageText(page) } : {}),
     needs,
   };
 }
-
-const readForSearch = (page: Page): ReadPage => ({
-  path: page.path,
-  language: languageOf(page),
-  noindex: isNoindex(page),
-  ...readPageText(page),
-});
 
 /** What the report says of jQuery: whether the new page has it. */
 const JQUERY_STATES: Record<PageFacts["jquery"]["outcome"], PageReport["jquery"]> = {

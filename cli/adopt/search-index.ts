@@ -1,28 +1,14 @@
-import { INDEX_VERSION, type IndexedPage, type SearchIndexFile } from "../../wire/search-index";
 import { basename } from "pathe";
+import { INDEX_VERSION, type IndexedPage, type SearchIndexFile } from "../../wire/search-index";
 import { addressOf } from "./read/access";
 import type { Outcome } from "./read/outcome";
 import type { PageText } from "./read/page-text";
-import type { SiteSearch } from "./read/search-page";
+import { indexPath, type SiteSearch } from "./read/search-page";
 import type { AdoptReport } from "./report/report";
 import type { NewFile } from "./step";
 
 /** Bytes after which a file of an index ends and the next one begins; a single page may be larger. */
 const FILE_SIZE = 200_000;
-
-/** The path of the first index file for a language, as in `lang`. */
-export const indexPath = ({ folder }: SiteSearch, language: string): string => `${folder}/${nameOf(language)}.json`;
-
-const nameOf = (language: string): string => language.toLowerCase().replace(/[^a-z0-9-]+/g, "") || "und";
-
-/** A page with what the index needs of it. */
-export interface ReadPage extends PageText {
-  /** Path of its file. */
-  readonly path: string;
-  readonly language: string;
-  /** Whether it asks search engines to leave it out. */
-  readonly noindex: boolean;
-}
 
 /** Pages that visitors reach in other ways than by a search, by the names of their files. */
 const UTILITY =
@@ -53,26 +39,24 @@ export function indexSite(
 }
 
 /** One index for each language of the search pages. Pages of other languages are in the index of the first search page. */
-function searchIndexes(search: SiteSearch, pages: readonly ReadPage[], searchPages: readonly ReadPage[]): NewFile[] {
-  const languages = [...new Set(searchPages.map(({ language }) => nameOf(language)))];
-  const indexOf = ({ language }: ReadPage) => (languages.includes(nameOf(language)) ? nameOf(language) : languages[0]);
-  return languages.flatMap((name) => {
-    const pieces = inPieces(pages.filter((page) => indexOf(page) === name).map(toIndexed));
-    const [first = [], ...others] = pieces;
-    const names = others.map((_, at) => `${name}-${at + 2}.json`);
-    const more = names.length > 0 ? { more: names } : {};
+function searchIndexes(search: SiteSearch, pages: readonly PageText[], searchPages: readonly PageText[]): NewFile[] {
+  const pathOf = ({ language }: PageText) => indexPath(search, language);
+  const paths = [...new Set(searchPages.map(pathOf))];
+  const indexOf = (page: PageText) => (paths.includes(pathOf(page)) ? pathOf(page) : paths[0]);
+  return paths.flatMap((path) => {
+    const [first = [], ...others] = inPieces(pages.filter((page) => indexOf(page) === path).map(toIndexed));
+    const further = others.map((_, at) => path.replace(/\.json$/, `-${at + 2}.json`));
+    const more = further.length > 0 ? { more: further.map((name) => basename(name)) } : {};
     return [
-      fileOf(`${search.folder}/${name}.json`, { version: INDEX_VERSION, pages: first, ...more }),
-      ...others.map((piece, at) =>
-        fileOf(`${search.folder}/${names[at] ?? ""}`, { version: INDEX_VERSION, pages: piece }),
-      ),
+      fileOf(path, { version: INDEX_VERSION, pages: first, ...more }),
+      ...further.map((name, at) => fileOf(name, { version: INDEX_VERSION, pages: others[at] ?? [] })),
     ];
   });
 }
 
 const fileOf = (path: string, content: SearchIndexFile): NewFile => ({ path, text: `${JSON.stringify(content)}\n` });
 
-function toIndexed({ path, title, headings, text }: ReadPage): IndexedPage {
+function toIndexed({ path, title, headings, text }: PageText): IndexedPage {
   // A host answers the address of a folder with its index page.
   const address = path.replace(/(^|\/)index\.html$/, "$1");
   return { url: `../${address.split("/").map(encodeURIComponent).join("/")}`, title, headings, text };

@@ -5,6 +5,12 @@ type Node = DefaultTreeAdapterMap["node"];
 
 /** What a page says, without what all pages of a site repeat. */
 export interface PageText {
+  /** Path of its file. */
+  readonly path: string;
+  /** As in `lang`; empty when it is missing. */
+  readonly language: string;
+  /** Whether it asks search engines to leave it out; a search of the site does so, too. */
+  readonly noindex: boolean;
   readonly title: string;
   /** One heading per line. */
   readonly headings: string;
@@ -43,22 +49,29 @@ function isUnread(element: Element): boolean {
   );
 }
 
-/** Whether a page asks search engines to leave it out; a search of the site does so, too. */
-export const isNoindex = ({ elements }: Page): boolean =>
-  elements.some(
-    (element) =>
-      element.tagName === "meta" &&
-      attribute(element, "name")?.toLowerCase() === "robots" &&
-      /\b(noindex|none)\b/i.test(attribute(element, "content") ?? ""),
-  );
+/** The language of a page, as in `lang`. */
+export const languageOf = ({ html }: Page): string => (html && attribute(html, "lang")) ?? "";
 
 /** Reads what a page says. */
-export function readPageText({ html, elements, path }: Page): PageText {
+export function readPageText(page: Page): PageText {
+  const { html, elements, path } = page;
   const title = elements.find(({ tagName }) => tagName === "title");
   const { headings, text } = read(html);
   const [first = ""] = headings;
-  return { title: oneLine(title ? textIn(title) : "") || first || path, headings: headings.join("\n"), text };
+  return {
+    path,
+    language: languageOf(page),
+    noindex: elements.some(forbidsIndex),
+    title: oneLine(title ? textIn(title) : "") || first || path,
+    headings: headings.join("\n"),
+    text,
+  };
 }
+
+const forbidsIndex = (element: Element): boolean =>
+  element.tagName === "meta" &&
+  attribute(element, "name")?.toLowerCase() === "robots" &&
+  /\b(noindex|none)\b/i.test(attribute(element, "content") ?? "");
 
 /** Reads a tree without recursion: broken pages nest thousands of elements. */
 function read(root: Element | undefined): { headings: string[]; text: string } {

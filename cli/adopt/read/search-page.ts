@@ -2,6 +2,10 @@ import { isFurniture } from "./page-text";
 import { attribute, classesOf, descendants, type Element, type Page } from "./html/page";
 import { resolveAddress } from "./resolve-address";
 
+/** The path of the first index file for a language, as in `lang`. */
+export const indexPath = ({ folder }: SiteSearch, language: string): string =>
+  `${folder}/${language.toLowerCase().replace(/[^a-z0-9-]+/g, "") || "und"}.json`;
+
 /** What a page needs for searches: the builder's field, or our attribute. */
 const SEARCH_WORDS = /\bname=["']?query\b|\bdata-search\b/;
 const SEARCH_NAME = /search|result/i;

@@ -1,9 +1,9 @@
 import { quoted, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
 import { attribute, type Element, type Page } from "../read/html/page";
+import { languageOf } from "../read/page-text";
 import { pathFromPage } from "../read/resolve-address";
-import { mainFormOf, resultsListOf, targetOf } from "../read/search-page";
-import { indexPath } from "../search-index";
+import { indexPath, mainFormOf, resultsListOf, targetOf } from "../read/search-page";
 import type { StepResult } from "../step";
 
 /** Leads search forms to the file of the search page, and gives the results list of that page its index (`search.md` SE-2, SE-3). */
@@ -21,9 +21,6 @@ export function connectSearch({ page, site: { search } }: PageFacts): StepResult
   ];
   return { edits: [...forms, ...list], notes: { converted } };
 }
-
-/** The language of a page, as in `lang`. */
-export const languageOf = ({ html }: Page): string => (html && attribute(html, "lang")) ?? "";
 
 const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
