@@ -59,6 +59,7 @@ export const OURS: readonly Feature[] = [
   "member actions",
   "member activation",
   "member animation",
+  "member boost",
   "member caches",
   "member camera",
   "member completed",
