@@ -51,6 +51,7 @@ const parts = [
   "millrace-ix3.js",
   "millrace-lottie.js",
   "millrace-maps.js",
+  "millrace-search.js",
 ];
 /** Those that another part asks for. */
 const players = ["millrace-lottie-canvas.js", "millrace-lottie-html.js"];
@@ -293,6 +294,7 @@ export const published = [
   script("runtime/entries/ix3.ts", "millrace-ix3.js", { asksFor: timelineParts, example: true }),
   script("runtime/entries/lottie.ts", "millrace-lottie.js", { asksFor: players, example: true }),
   script("runtime/entries/maps.ts", "millrace-maps.js", onExample),
+  script("runtime/entries/search.ts", "millrace-search.js", onExample),
   script("runtime/entries/millrace.ts", "millrace.js", {
     asksFor: parts,
     example: true,
@@ -303,7 +305,7 @@ export const published = [
     asksFor: [...parts, "millrace-islands.js"],
     firstLine: COMPILE_AT_ONCE,
   }),
-  script("runtime/entries/all.ts", "millrace.all.js", { asksFor: [...players, "inspector.js"] }),
+  script("runtime/entries/all.ts", "millrace.all.js", { asksFor: [...players, "inspector.js", "millrace-search.js"] }),
   module("runtime/entries/module.ts", "millrace.mjs", PAGE_LICENSES, {
     needs: parts,
     plugins: forPages(parts, publishedTranspiler),

@@ -23,6 +23,8 @@ export interface Parts {
   readonly lottieHtml: LottiePlayer;
   /** Maps. */
   readonly maps: () => readonly Behaviour[];
+  /** The results of the search page. */
+  readonly search: () => readonly Behaviour[];
   /** Third-generation interactions. */
   readonly ix3: (load: LoadExtra) => readonly Behaviour[];
   /** Takes the texts of such interactions apart. */

@@ -5,6 +5,7 @@ import type { DropdownEvents } from "../src/dropdown/events";
 import type { FormEvents } from "../src/forms/events";
 import type { LightboxEvents } from "../src/lightbox/events";
 import type { NavbarEvents } from "../src/navbar/events";
+import type { SearchEvents } from "../src/search/events";
 import type { SliderEvents } from "../src/slider/events";
 import type { SubscriptionEvents } from "../src/subscriptions/events";
 import type { TabsEvents } from "../src/tabs/events";
@@ -19,6 +20,7 @@ export interface MillraceEvents
     FormEvents,
     LightboxEvents,
     NavbarEvents,
+    SearchEvents,
     SliderEvents,
     SubscriptionEvents,
     TabsEvents {}

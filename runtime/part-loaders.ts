@@ -8,7 +8,7 @@ import type { Millrace } from "./millrace";
 import type { LoadPart } from "./parts";
 
 /** Parts that bring behaviours. */
-type Brought = "editor" | "lottie" | "maps" | "ix3";
+type Brought = "editor" | "lottie" | "maps" | "search" | "ix3";
 
 type Timelines = Record<"getInstance", () => unknown>;
 
@@ -65,6 +65,7 @@ export function createPartLoaders(load: LoadPart, runtime: () => Millrace, confi
       facade: { as: "lottie", members: () => ({ lottie, createInstance }) },
     },
     bring("maps", ".w-widget-map"),
+    bring("search", "[data-search]"),
     {
       ...bring("ix3", TIMELINE_DATA),
       facade: {

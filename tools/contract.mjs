@@ -21,6 +21,7 @@ const PREFIXES = {
   "accounts.md": ["A", "S"],
   "rendering.md": ["R", "D"],
   "commerce.md": ["C", "E"],
+  "search.md": ["SE"],
 };
 /** Without `--all`, so many missing rules of a file are named. */
 const SHOWN = 12;

@@ -1,7 +1,9 @@
+import { partFile } from "../../runtime/delivered-parts";
 import { readFacts, type PageFacts } from "./facts";
 import { join, type Joined } from "./join";
 import { readPage, type ExportedPage } from "./read/html/page";
 import { countInteractions } from "./read/interactions";
+import { readPageText, type PageText } from "./read/page-text";
 import { policyNeeds, type PolicyNeeds } from "./read/policy-needs";
 import type { ScriptUse } from "./read/script-use";
 import { timelineParts } from "./read/timelines";
@@ -22,8 +24,10 @@ export interface ConvertedPage {
   readonly source?: string;
   /** Files that the new page loads and the export lacks. */
   readonly files: readonly NewFile[];
-  /** The parts of the runtime that the page loads for its third-generation interactions. */
+  /** The parts of the runtime that the page loads for its third-generation interactions and for search results. */
   readonly parts: readonly string[];
+  /** What it says, on a site with a search. */
+  readonly read?: PageText;
   /** What the new page asks of a content security policy. */
   readonly needs?: PolicyNeeds;
 }
@@ -57,7 +61,11 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
     uses: facts.uses,
     source,
     files: [...files, ...own],
-    parts: timelines ? timelineParts(timelines) : [],
+    parts: [
+      ...(timelines ? timelineParts(timelines) : []),
+      ...(site.search.pages.includes(page.path) ? [partFile("search")] : []),
+    ],
+    ...(site.search.pages.length > 0 ? { read: readPageText(page) } : {}),
     needs,
   };
 }

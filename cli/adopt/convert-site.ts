@@ -10,12 +10,14 @@ import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
 import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report/report";
 import { findNeeds, runtimeFiles, type Runtime } from "./read/runtime-needs";
+import { findSearch } from "./read/search-page";
 import { SiteFiles } from "./read/site-files";
 import { scriptsToDrop } from "./read/unused-scripts";
 import { recognize } from "./read/vendor";
 import { checkPublishOptions, publish, type Publication, type PublishOptions } from "./publish/publish";
 import { sitePolicy } from "./report/policy-text";
 import { vendorReports } from "./report/vendor-report";
+import { indexSite } from "./search-index";
 import type { Names, SiteContext } from "./site-context";
 
 /** Settings of a conversion; every one has a default. */
@@ -68,11 +70,12 @@ export async function convertSite(
     const hint = "Build it (npm run build), or name an address with --script.";
     throw new AdoptError(`The runtime ${runtime.locate(bundle)} is missing. ${hint}`);
   }
+  const search = findSearch(sources, inventory.files);
   const names: Names = await freeNames(files, bundle ?? needs.bundle, options);
   const pages: Outcome[] = [];
   for (const path of paths) {
     await onProgress({ step: "converting", done: pages.length, total: paths.length });
-    pages.push(await adoptPage(path, inventory, { files, names }));
+    pages.push(await adoptPage(path, inventory, { files, names, search }));
   }
   const vendor = vendorReports(pages);
   if (vendor.length === 0) throw new AdoptError(nothingFound(inventory.name, pages));
@@ -86,9 +89,11 @@ export async function convertSite(
     (path) => files.has(path),
   );
   const csp = options.csp ? sitePolicy(pages.flatMap(({ needs: asked }) => asked ?? [])) : undefined;
+  const index = indexSite(search, pages, { leftovers, access });
   const made = new Map<string, Uint8Array | string>();
   for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, bytes);
-  for (const { path, text } of pages.flatMap((page) => page.files)) if (!made.has(path)) made.set(path, text);
+  for (const { path, text } of [...pages.flatMap((page) => page.files), ...(index?.files ?? [])])
+    if (!made.has(path)) made.set(path, text);
   if (bundle !== undefined) {
     const parts = new Set([...needs.parts, ...pages.flatMap((page) => page.parts)]);
     for (const [path, bytes] of await runtimeFiles(runtime, { bundle, parts }, names.bundle)) made.set(path, bytes);
@@ -104,6 +109,7 @@ export async function convertSite(
     pages: reports,
     leftovers,
     access,
+    ...(index ? { search: index.report } : {}),
     publish: published.report,
     notCopied: [...inventory.skipped, ...dropped],
     ...(csp === undefined ? {} : { csp }),

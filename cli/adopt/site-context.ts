@@ -1,9 +1,11 @@
+import type { SiteSearch } from "./read/search-page";
 import type { SiteFiles } from "./read/site-files";
 
 /** What the pages of a site have in common while they are converted. */
 export interface SiteContext {
   readonly files: SiteFiles;
   readonly names: Names;
+  readonly search: SiteSearch;
 }
 
 /** What the pages load. */

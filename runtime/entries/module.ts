@@ -11,6 +11,7 @@ import { readScriptConfig, type ScriptConfig } from "../../src/core/page/script-
 import { editor } from "../../src/editor/editor";
 import { createLottie } from "../../src/lottie/lottie";
 import { maps } from "../../src/maps/maps";
+import { search } from "../../src/search/search";
 import { drawn } from "../../src/timelines/properties/drawn";
 import { fly } from "../../src/timelines/playback/flight";
 import { createSplitter } from "../../src/timelines/text/split";
@@ -61,6 +62,7 @@ export function createMillrace(options: Partial<ScriptConfig> = {}): Millrace {
       ...islands,
       editor,
       maps,
+      search,
       createLottie(players),
       createTimelines({ text: async () => createSplitter, more: async () => ({ drawn, fly, bindPointer }) }),
     ],

@@ -11,7 +11,7 @@ export interface JsonReply {
 }
 
 /**
- * One request without credentials whose answer should be JSON.
+ * One request, without credentials unless `init` says otherwise, whose answer should be JSON.
  * @param timeout in ms, for the whole answer, body included.
  * @param signal ends the request; the failure then has the reason `network`.
  * @throws RequestFailure with the reason `network`, `timeout` or `status`.
@@ -32,8 +32,8 @@ export async function requestJson(
   signal?.addEventListener("abort", end, { once: true });
   try {
     const response = await fetch(url, {
-      ...init,
       credentials: "omit",
+      ...init,
       headers: { accept: "application/json", ...init.headers },
       signal: scope.signal,
     });

@@ -17,7 +17,10 @@ export interface Job {
 export interface Result {
   /** The new site, a ZIP archive. */
   archive: Blob;
-  report: Pick<AdoptReport, "pages" | "access" | "leftovers" | "script" | "publish" | "notCopied" | "totals">;
+  report: Pick<
+    AdoptReport,
+    "pages" | "access" | "leftovers" | "search" | "script" | "publish" | "notCopied" | "totals"
+  >;
   /** The file of settings with the table of access, for `millrace host`; absent when there is nothing in it. */
   settings?: string;
 }

@@ -81,8 +81,8 @@ function decodePath(path: string): string {
   }
 }
 
-/** The clean address of a page's file. */
-function toPagePath(path: string): string | undefined {
+/** The clean address of a page's file; `undefined` for the home page. */
+export function toPagePath(path: string): string | undefined {
   // The pattern of the home page would close everything.
   return pageUrl(path).replace(/\/$/, "") || undefined;
 }

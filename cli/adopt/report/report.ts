@@ -152,6 +152,8 @@ export interface AdoptReport {
   leftovers: Note[];
   /** Who may have what, for the host. */
   access: AccessReport;
+  /** On a site with a search page: how many pages its index has, and the files of the index. */
+  search?: { pages: number; files: string[] };
   /** With `--csp`: the content security policy under which every converted page works. */
   csp?: string;
   publish: PublishReport;

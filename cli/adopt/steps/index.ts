@@ -11,6 +11,7 @@ import { noteLosses } from "./losses";
 import { removePreloads } from "./preloads";
 import { removeGsap, removeJquery } from "./remove-libraries";
 import { noteTimelines } from "./timelines";
+import { connectSearch } from "./search";
 import { standInForTracking } from "./tracking-choice";
 import { useOrigin } from "./use-origin";
 import { replaceVendorScripts } from "./vendor-scripts";
@@ -35,6 +36,7 @@ export const STEPS: readonly AdoptStep[] = [
   showLateContent,
   waitForTimelines,
   convertDrawings,
+  connectSearch,
   useOrigin,
   useLocalAddresses,
   noteAttention,

@@ -1,19 +1,21 @@
 import type { PageFacts } from "../facts";
 import { attribute, readClasses, descendants, readText, type Element, type ExportedPage } from "../read/html/page";
-import { resolveAddress } from "../read/resolve-address";
+import { findResultsList, isSearchForm } from "../read/search-page";
 import type { Loss, LossKind } from "../report/report";
 import type { StepResult } from "../step";
 
 const REASON = "the export does not hold it";
 
 /** Counts what the published page had and the export has not: items of lists, search results, a shop. */
-export function noteLosses({ page }: PageFacts): StepResult {
-  const lists = [...mapLists(page).values()].filter(isEmpty);
+export function noteLosses({ page, site: { search } }: PageFacts): StepResult {
+  const results = search.pages.includes(page.path) ? findResultsList(page) : undefined;
+  const lists = [...mapLists(page)].flatMap(([list, parts]) => (list !== results && isEmpty(parts) ? [parts] : []));
+  const hasSearch = search.pages.length > 0;
   const texts = new Set(lists.map(describeEmptyState).filter((text) => text !== ""));
   const lost = [
     loss("empty list", lists.length, "items of lists", [...texts]),
     loss("item template", isItemTemplate(page) ? 1 : 0, "the item of this page"),
-    loss("search", page.elements.filter((form) => isSearchForm(page, form)).length, "search results"),
+    loss("search", hasSearch ? 0 : page.elements.filter((form) => isSearchForm(page, form)).length, "search results"),
     loss("pagination", page.elements.filter(isPagination).length, "further pages of lists"),
     loss("shop", page.elements.filter(isShop).length, "the shop"),
   ];
@@ -64,13 +66,6 @@ function isItemTemplate({ html, path }: ExportedPage): boolean {
   return (
     (of("data-wf-collection") !== undefined && !of("data-wf-item-slug")) || /(^|\/)detail_[^/]+\.html?$/.test(path)
   );
-}
-
-/** The builder's search form, by where it leads. */
-function isSearchForm(page: ExportedPage, form: Element): boolean {
-  if (form.tagName !== "form") return false;
-  const address = resolveAddress(page, attribute(form, "action") ?? "");
-  return address !== undefined && !address.url && /^search(\.html)?$/.test(address.path);
 }
 
 /** A link to the next part of a list. In an export it has only a query, which leads to the same items. */

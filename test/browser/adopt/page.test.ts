@@ -17,6 +17,7 @@ const WIDGETS = '<div class="w-nav"></div><div class="w-slider"></div><a class="
 const BODY = `<h1>Nails</h1>${WIDGETS}${FORM}`;
 const SITE: Record<string, string | Buffer> = {
   "index.html": exported({ body: BODY }),
+  "search.html": exported({ body: '<form action="/search"><input name="query"></form>' }),
   "about/team.html": exported({ scripts: '<script src="../js/webflow.js"></script>' }),
   "js/webflow.js": vendorScript(),
   "images/a b.png": Buffer.from([0x89, 0, 255, 10]),
@@ -166,8 +167,9 @@ describe("adopt.html", () => {
     open(async ({ page }) => {
       await drop(page, "my-site.zip", zip(SITE));
       await ready(page);
-      expect(await page.locator(".lead").textContent()).toBe("All 3 pages run on Millrace now.");
+      expect(await page.locator(".lead").textContent()).toBe("All 4 pages run on Millrace now.");
       expect(await page.locator(".works li").allTextContents()).toContain("1 menu, 1 slider and 1 lightbox.");
+      expect(await page.locator(".works li").allTextContents()).toContain("Search: 3 pages in its index.");
       expect(await page.locator(".todo h3").first().textContent()).toBe("Choose where forms send");
       await page.getByRole("button", { name: "Convert another" }).click();
       await page.getByText("Forms go to another host").click();

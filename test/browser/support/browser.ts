@@ -68,6 +68,7 @@ const SCRIPTS = [
   "millrace-lottie-canvas.js",
   "millrace-lottie-html.js",
   "millrace-maps.js",
+  "millrace-search.js",
   "millrace-ix3.js",
   "millrace-ix3-more.js",
   "millrace-ix3-text.js",

@@ -217,6 +217,7 @@ describe("what npm start builds", () => {
       "millrace-lottie-html.js",
       "millrace-lottie.js",
       "millrace-maps.js",
+      "millrace-search.js",
       "millrace.js",
     ]);
     const names = new Set(example.map(({ file }) => file));

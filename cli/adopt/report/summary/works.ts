@@ -6,7 +6,7 @@ import { describePublication } from "./web-host";
 import { joinNames, listTitles } from "./words";
 
 /** What works on the converted pages, a sentence each. */
-export function listWorking(pages: readonly PageReport[], { api, publish, web }: Summarized): string[] {
+export function listWorking(pages: readonly PageReport[], { api, publish, web, search }: Summarized): string[] {
   const works = describeReading(web);
   const widgets = new Map<string, number>();
   for (const page of pages) {
@@ -15,6 +15,7 @@ export function listWorking(pages: readonly PageReport[], { api, publish, web }:
   if (widgets.size > 0) works.push(`${joinNames([...widgets].map(([name, count]) => counted(count, name)))}.`);
   const moving = pages.filter(({ events, legacy }) => events + legacy > 0).length;
   if (moving > 0) works.push(`Animations and interactions on ${counted(moving, "page")}.`);
+  if (search) works.push(`Search: ${counted(search.pages, "page")} in its index.`);
   const elsewhere = listTitles(pages, "form elsewhere");
   if (elsewhere.length > 0) works.push(`Forms that send to another service, unchanged: ${joinNames(elsewhere)}.`);
   const sent = listTitles(pages, "site form");

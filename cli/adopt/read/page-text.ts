@@ -1,0 +1,112 @@
+import { defaultTreeAdapter, type DefaultTreeAdapterMap } from "parse5";
+import { attribute, readClasses, type Element, type ExportedPage } from "./html/page";
+
+type Node = DefaultTreeAdapterMap["node"];
+
+/** What a page says, without what all pages of a site repeat. */
+export interface PageText {
+  /** Path of its file. */
+  readonly path: string;
+  /** As in `lang`; empty when it is missing. */
+  readonly language: string;
+  /** Whether it asks search engines to leave it out; a search of the site does so, too. */
+  readonly noindex: boolean;
+  readonly title: string;
+  /** One heading per line. */
+  readonly headings: string;
+  /** The rest in reading order, as one line. */
+  readonly text: string;
+}
+
+const UNREAD =
+  /^(script|style|noscript|template|svg|math|iframe|object|select|datalist|textarea|head|video|audio|canvas)$/;
+const HEADING = /^h[1-6]$/;
+/** Elements that do not separate words. */
+const INLINE =
+  /^(a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|rp|rt|ruby|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/;
+/** What the builder's style sheet hides, and what a script shows later. */
+const UNREAD_CLASS =
+  /^(w-condition-invisible|w-form-(done|fail)|w-dyn-(bind-)?empty|w-webflow-badge|w-commerce-commercecart.*)$/;
+const FURNITURE_ROLES = ["navigation", "contentinfo"];
+/** The builder's class of menus, and the names that authors give. */
+const FURNITURE_CLASS = /^(w-nav|nav(bar|igation)?([-_].*)?|footer([-_].*)?)$/;
+
+/** Whether an element is navigation or footer. */
+export const isFurniture = (element: Element): boolean =>
+  /^(nav|footer)$/.test(element.tagName) ||
+  FURNITURE_ROLES.includes(attribute(element, "role") ?? "") ||
+  readClasses(element).some((name) => FURNITURE_CLASS.test(name));
+
+function isUnread(element: Element): boolean {
+  const has = (name: string) => attribute(element, name) !== undefined;
+  return (
+    UNREAD.test(element.tagName) ||
+    isFurniture(element) ||
+    has("hidden") ||
+    has("data-search-ignore") ||
+    /(^|;)\s*display\s*:\s*none\b/i.test(attribute(element, "style") ?? "") ||
+    readClasses(element).some((name) => UNREAD_CLASS.test(name))
+  );
+}
+
+/** The language of a page, as in `lang`. */
+export const readLanguage = ({ html }: ExportedPage): string => (html && attribute(html, "lang")) ?? "";
+
+/** Reads what a page says. */
+export function readPageText(page: ExportedPage): PageText {
+  const { html, elements, path } = page;
+  const title = elements.find(({ tagName }) => tagName === "title");
+  const { headings, text } = read(html);
+  const [first = ""] = headings;
+  return {
+    path,
+    language: readLanguage(page),
+    noindex: elements.some(forbidsIndex),
+    title: oneLine(title ? textIn(title) : "") || first || path,
+    headings: headings.join("\n"),
+    text,
+  };
+}
+
+const forbidsIndex = (element: Element): boolean =>
+  element.tagName === "meta" &&
+  attribute(element, "name")?.toLowerCase() === "robots" &&
+  /\b(noindex|none)\b/i.test(attribute(element, "content") ?? "");
+
+/** Reads a tree without recursion: broken pages nest thousands of elements. */
+function read(root: Element | undefined): { headings: string[]; text: string } {
+  const headings: string[] = [];
+  const parts: string[] = [];
+  const pending: (Node | string)[] = root ? [root] : [];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (typeof node === "string") parts.push(node);
+    else if (defaultTreeAdapter.isTextNode(node)) parts.push(node.value);
+    else if (defaultTreeAdapter.isElementNode(node) && !isUnread(node)) {
+      if (HEADING.test(node.tagName)) {
+        const heading = textIn(node);
+        if (heading !== "") headings.push(heading);
+        continue;
+      }
+      const gap = INLINE.test(node.tagName) ? "" : " ";
+      parts.push(gap);
+      pending.push(gap, ...node.childNodes.toReversed());
+    }
+  }
+  return { headings, text: oneLine(parts.join("")) };
+}
+
+/** The text of a heading or a title, as one line. */
+function textIn(element: Element): string {
+  const parts: string[] = [];
+  const pending: Node[] = element.childNodes.toReversed();
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (defaultTreeAdapter.isTextNode(node)) parts.push(node.value);
+    else if (defaultTreeAdapter.isElementNode(node) && !isUnread(node)) {
+      if (node.tagName === "br") parts.push(" ");
+      pending.push(...node.childNodes.toReversed());
+    }
+  }
+  return oneLine(parts.join(""));
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -1,0 +1,55 @@
+import { quoted, type Edit } from "../edits";
+import type { PageFacts } from "../facts";
+import { attribute, type Element, type ExportedPage } from "../read/html/page";
+import { readLanguage } from "../read/page-text";
+import { pathFromPage } from "../read/resolve-address";
+import { indexPath, findMainForm, findResultsList, findTarget } from "../read/search-page";
+import type { StepResult } from "../step";
+
+/** Leads search forms to the file of the search page, and gives the results list of that page its index (`search.md` SE-2, SE-3). */
+export function connectSearch({ page, site: { search } }: PageFacts): StepResult {
+  if (search.pages.length === 0) return {};
+  const forms = page.elements.flatMap((form) => {
+    const target = findTarget(page, form, search);
+    return target === undefined ? [] : setAttribute(form, "action", encoded(pathFromPage(page, target)));
+  });
+  const isSearchPage = search.pages.includes(page.path);
+  const list = isSearchPage
+    ? connectList(page, encoded(pathFromPage(page, indexPath(search, readLanguage(page)))))
+    : [];
+  const converted = [
+    ...(forms.length > 0 ? [{ what: "search forms", reason: "lead to the search page, on any host" }] : []),
+    ...(list.length > 0 ? [{ what: "search results", reason: "shown from the index of this site's pages" }] : []),
+  ];
+  return { edits: [...forms, ...list], notes: { converted } };
+}
+
+const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+
+function connectList(page: ExportedPage, index: string): Edit[] {
+  const list = findResultsList(page);
+  if (list) {
+    const mark = attribute(list, "data-search") === undefined ? " data-search" : "";
+    return insertInTag(list, `${mark} data-search-index="${quoted(index)}"`);
+  }
+  // A page without a list gets one below its form, or at the end of its content. The text is the builder's.
+  const main = page.elements.find(({ tagName }) => tagName === "main");
+  const end = findMainForm(page)?.sourceCodeLocation?.endOffset ?? main?.sourceCodeLocation?.endTag?.startOffset;
+  if (end === undefined) return [];
+  const empty = '<div class="w-dyn-empty"><div>No matching results.</div></div>';
+  const text = `<div class="w-dyn-list" data-search data-search-index="${quoted(index)}">${empty}</div>`;
+  return [{ start: end, end, text }];
+}
+
+function setAttribute(element: Element, name: string, value: string): Edit[] {
+  const text = `${name}="${quoted(value)}"`;
+  const at = element.sourceCodeLocation?.attrs?.[name];
+  return at ? [{ start: at.startOffset, end: at.endOffset, text }] : insertInTag(element, ` ${text}`);
+}
+
+function insertInTag(element: Element, text: string): Edit[] {
+  const tag = element.sourceCodeLocation?.startTag;
+  if (!tag) return [];
+  const at = tag.startOffset + 1 + element.tagName.length;
+  return [{ start: at, end: at, text }];
+}

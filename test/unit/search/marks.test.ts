@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { cutExcerpt, markWords } from "../../../src/search/marks";
+import { createSplitter } from "../../../src/search/words";
+
+const split = createSplitter("en");
+const LONG = Array.from({ length: 200 }, (_, at) => `word${at}`).join(" ");
+const excerpt = (text: string, ...terms: string[]) => cutExcerpt(text, new Set(terms), split);
+
+function html(text: string, ...terms: string[]): string {
+  const place = document.createElement("p");
+  place.append(...markWords(text, new Set(terms), split));
+  return place.innerHTML;
+}
+
+describe("marks", () => {
+  it("SE-9 are around the words that were found, as they are written", () => {
+    expect(html("Café and cafés", "cafe")).toBe("<mark>Café</mark> and cafés");
+  });
+
+  it("SE-9 add no other element", () => {
+    expect(html("<img src=x onerror=alert(1)> nails", "img", "nails")).toBe(
+      "&lt;<mark>img</mark> src=x onerror=alert(1)&gt; <mark>nails</mark>",
+    );
+  });
+
+  it("leave a text without such words as it is", () => {
+    expect(html("Gel & more", "zebra")).toBe("Gel &amp; more");
+  });
+});
+
+describe("the excerpt of a text", () => {
+  it("is the whole text when that is short", () => {
+    expect(excerpt("Gel nails.", "gel")).toBe("Gel nails.");
+  });
+
+  it("begins shortly before the first word that was found, with a whole word", () => {
+    expect(excerpt(LONG, "word150")).toMatch(/^… word14\d .*\bword150\b.* word\d+ …$/);
+  });
+
+  it("is the beginning when the word is elsewhere", () => {
+    expect(excerpt(LONG, "title")).toMatch(/^word0 word1 .* word\d+ …$/);
+  });
+
+  it("has the end of the text without a sign", () => {
+    expect(excerpt(LONG, "word199")).toMatch(/^… .* word199$/);
+  });
+
+  it("is short when a single word is longer", () => {
+    expect(excerpt("a".repeat(5000)).length).toBeLessThan(300);
+  });
+});
