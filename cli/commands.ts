@@ -25,8 +25,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   [
     "adopt",
     {
-      takes: "<export>",
-      summary: "Copy an exported site, with Millrace in place of the vendor script",
+      takes: "<export or address>",
+      summary: "Copy an exported or published site, with Millrace in place of the vendor script",
       run: adoptCommand,
     },
   ],

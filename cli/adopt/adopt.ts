@@ -6,6 +6,9 @@ import { convertSite, type ConvertOptions, type ConvertedSite } from "./convert-
 import type { OnProgress } from "./progress";
 import { openPlaces, type Places } from "./io/places";
 import { AdoptError, type AdoptReport } from "./report/report";
+import type { WebReport } from "./report/web-report";
+import { settleGonePages } from "./web/gone-pages";
+import type { WebOptions } from "./web/open-site";
 import { readRedirectList } from "./io/redirect-list";
 import { mergeRedirects, readSiteSettings, writeSettings } from "./io/site-settings";
 import { checkBeside, writeBeside } from "./io/beside";
@@ -26,18 +29,21 @@ export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate">
   /** Write into a folder that is not empty, or over an archive. Files of the same name are replaced, nothing else is deleted. */
   force?: boolean;
   onProgress?: OnProgress;
+  /** How a published site is read. */
+  web?: WebOptions;
 }
 
 /**
- * Copies an exported site, a folder or a ZIP archive, and puts this runtime in place of the vendor script on each of
+ * Copies an exported site, a folder or a ZIP archive, or a published one, and puts this runtime in place of the vendor script on each of
  * its pages. The source is only read.
+ * @param source a path, or the address of a published site.
  * @throws AdoptError when the source is missing, holds no vendor script, or the output cannot be written to; then
  * nothing is written.
  */
 export async function adopt(source: string, options: AdoptOptions = {}): Promise<AdoptReport> {
   const began = Date.now();
-  const places = await openPlaces(source, options.out, options.force === true);
-  const added = await readAddedRedirects(options);
+  const places = await openPlaces(source, options);
+  const added = await readAddedRedirects(options, places);
   const site = await convertWith(places, options, added);
   const beside = await checkBeside(site.beside, places.bare, options.force === true);
   let filesCopied = 0;
@@ -53,12 +59,21 @@ export async function adopt(source: string, options: AdoptOptions = {}): Promise
     throw error;
   }
   await writeBeside(site.beside, beside);
+  const web = await settleWeb(places, options);
   return {
     ...site.report,
     out: places.out,
+    ...(web === undefined ? {} : { web }),
     access: await writeSettings(site.report.access, added, places.bare),
     totals: { ...site.totals, filesCopied, milliseconds: Date.now() - began },
   };
+}
+
+/** Names, or removes, pages of the output that the published site has no more. An archive is new each time. */
+async function settleWeb({ web, inventory, out, bare }: Places, options: AdoptOptions): Promise<WebReport | undefined> {
+  if (!web || out !== bare) return web?.report;
+  const gone = await settleGonePages(web.folder, out, inventory.files, options.web?.prune === true);
+  return { ...web.report, gone };
 }
 
 /** What adopting a site would do; nothing is written. */
@@ -66,13 +81,15 @@ export async function tryAdopt(
   source: string,
   options: AdoptOptions = {},
 ): Promise<{ places: Places; site: ConvertedSite }> {
-  const places = await openPlaces(source, options.out, true);
-  return { places, site: await convertWith(places, options, await readAddedRedirects(options)) };
+  const places = await openPlaces(source, { ...options, force: true });
+  return { places, site: await convertWith(places, options, await readAddedRedirects(options, places)) };
 }
 
-/** The redirects that a table adds to the settings. */
-const readAddedRedirects = async ({ redirects }: AdoptOptions): Promise<GivenRedirect[]> =>
-  redirects === undefined ? [] : readRedirectList(redirects);
+/** The redirects that the published site answers and those of a table, which replace them. */
+async function readAddedRedirects({ redirects }: AdoptOptions, { web }: Places): Promise<GivenRedirect[]> {
+  const listed = redirects === undefined ? [] : await readRedirectList(redirects);
+  return mergeRedirects(web?.redirects ?? [], listed);
+}
 
 async function convertWith(
   { inventory, bare }: Places,

@@ -7,17 +7,32 @@ import { formatSummary } from "./report/format-summary";
 import { pageDiff } from "./report/page-diff";
 import type { AdoptReport } from "./report/report";
 import { ADOPT_USAGE, readAdoptSettings, type AdoptSettings } from "./settings";
+import { isAddress } from "./web/address";
+import { askHost, askOwner } from "./web/ask-owner";
+import { confirmAtTerminal, type Confirm } from "./web/confirm";
+import { planFetch } from "./web/fetch/plan";
+import { fetchLine } from "./web/fetch-line";
+import { formatPlan } from "./web/format-plan";
 import { summarize } from "./report/summary/summary";
 import type { Summarized } from "./report/summary/types";
 import { watchSource } from "./io/watch";
 
-/** Runs `millrace adopt` with the arguments after that word and returns the exit code. */
-export async function adoptCommand(argv: string[]): Promise<number> {
+/**
+ * Runs `millrace adopt` with the arguments after that word and returns the exit code.
+ * @param confirm asks the user before a published site is read.
+ */
+export async function adoptCommand(argv: string[], confirm: Confirm = confirmAtTerminal): Promise<number> {
   try {
-    const settings = readAdoptSettings(argv);
+    let settings = readAdoptSettings(argv);
     if (settings.help) {
       process.stdout.write(ADOPT_USAGE);
       return 0;
+    }
+    const address = isAddress(settings.source) ? settings.source : settings.options.web?.from;
+    if (address !== undefined) {
+      await askOwner(address, settings.options.web?.own === true, confirm);
+      settings = withTerminal(settings, confirm);
+      if (settings.check) return await plan(address, settings);
     }
     if (settings.diff !== undefined || settings.check) return await look(settings);
     const report = await adopt(settings.source, { ...settings.options, onProgress: progressLine() });
@@ -28,6 +43,26 @@ export async function adoptCommand(argv: string[]): Promise<number> {
     if (!(error instanceof AdoptError)) throw error;
     return printError(error);
   }
+}
+
+/** Questions and progress of reading a published site. */
+const withTerminal = (settings: AdoptSettings, confirm: Confirm): AdoptSettings => ({
+  ...settings,
+  options: {
+    ...settings.options,
+    web: { ...settings.options.web, acceptHost: askHost(confirm), onProgress: fetchLine() },
+  },
+});
+
+/** Says what would be read of a published site; writes nothing. */
+async function plan(address: string, { options, json, verbose }: AdoptSettings): Promise<number> {
+  const found = await planFetch(new URL(address), options.web ?? {});
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ ...found, assets: Object.fromEntries(found.assets) }, null, 2)}\n`
+      : formatPlan(found, verbose),
+  );
+  return 0;
 }
 
 function printError({ message }: AdoptError): number {
@@ -59,7 +94,7 @@ function print({ json, verbose, options }: AdoptSettings, report: AdoptReport): 
     return;
   }
   if (verbose) process.stdout.write(`${formatReport(report)}\n`);
-  const where = `Written to ${report.out}. The export was not changed.`;
+  const where = `Written to ${report.out}. ${report.web ? "" : "The export was not changed."}`.trimEnd();
   const more = verbose ? "" : " Details of each page: --verbose.";
   process.stdout.write(`${formatSummary(summarize(summarized(report, options)))}\n${where}${more}\n`);
 }
@@ -71,6 +106,7 @@ const summarized = (report: AdoptReport, { api }: AdoptOptions): Summarized => {
 
 /** A path as the person at the terminal would type it. */
 function shortPath(path: string): string {
+  if (isAddress(path)) return path;
   const near = relative(process.cwd(), path);
   return near.startsWith("..") ? path : near;
 }

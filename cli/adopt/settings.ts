@@ -1,12 +1,17 @@
 import { parseArgs } from "node:util";
 import { AdoptError, type AdoptOptions } from "./adopt";
+import { isAddress } from "./web/address";
 
-export const ADOPT_USAGE = `Usage: millrace adopt <export> [<output>] [options]
+export const ADOPT_USAGE = `Usage: millrace adopt <export or address> [<output>] [options]
 
-Copies an exported site, a folder or the ZIP archive as it was downloaded, and puts this runtime in place of the
-vendor script and jQuery. The export itself is only read. The output is a folder, or a ZIP archive if its name ends so.
+Copies an exported site, a folder or the ZIP archive as it was downloaded, or a published site of yours, such as
+https://www.my.site, and puts this runtime in place of the vendor script and jQuery. The source is only read. The output
+is a folder, or a ZIP archive if its name ends so.
 
   --out PATH      the output (default: the export's name with -millrace, an archive for an archive)
+  --own           the published site is yours: nothing is asked, and robots.txt is not obeyed
+  --from URL      take from this published site of yours what the export lacks
+  --prune         remove files of pages that the published site has no more
   --script URL    load the runtime from this address instead of copying it
   --api ORIGIN    send forms to this host, if the pages are served by another
   --csp           move inline styles and scripts into files, for a strict content security policy
@@ -15,13 +20,14 @@ vendor script and jQuery. The export itself is only read. The output is a folder
   --origin URL    address of the new site: written into sitemap.xml, canonical, og:url
   --leave-out P   a file that the new site does not get, such as style-guide.html or 'detail_*.html'; may be repeated
   --force         write into a folder that is not empty, or over an archive
-  --check         write nothing: say what would work and what is left to do
+  --check         write nothing: say what would work and what is left to do, or what would be read of a published site
   --diff PAGE     write nothing: show what changes in one page
   --watch         stay, and convert again whenever the export changes
   --verbose       say what was found, converted and left on each page
   --json          print the report as JSON
   --help          show this text
 
+What was read of a published site stays in <output>.millrace-fetch; the next run reads only what has changed since.
 Without a terminal: open adopt.html of this package in a browser and drop the archive on it.
 
 Exit codes: 0 done; 1 with --check, something needs repair; 2 no vendor script in the export, or wrong arguments.
@@ -58,11 +64,12 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
   } = values;
   const [source = "", target, ...more] = positionals;
   if (!help && (!source || more.length > 0)) {
-    throw new AdoptError("Name one export: millrace adopt <folder or ZIP archive> [<output>] (see --help).");
+    throw new AdoptError("Name one export: millrace adopt <folder, ZIP archive or address> [<output>] (see --help).");
   }
   if (target !== undefined && out !== undefined)
     throw new AdoptError("The output is named twice, and --out is one of them.");
   const path = target ?? out;
+  checkWebOptions(source, values);
   const options: AdoptOptions = {
     force: force ?? false,
     ...(path === undefined ? {} : { out: path }),
@@ -73,8 +80,33 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     ...(values.redirects === undefined ? {} : { redirects: values.redirects }),
     ...(values.origin === undefined ? {} : { origin: values.origin }),
     ...(values["leave-out"] ? { leaveOut: values["leave-out"] } : {}),
+    web: {
+      own: values.own ?? false,
+      prune: values.prune ?? false,
+      ...(values.from === undefined ? {} : { from: values.from }),
+    },
   };
   return { source, options, diff, check, watch, verbose, json, help };
+}
+
+/** @throws AdoptError for options that do not fit to each other. */
+function checkWebOptions(
+  source: string,
+  { from, prune, own, watch }: ReturnType<typeof readArguments>["values"],
+): void {
+  if (from !== undefined && !isAddress(from)) {
+    throw new AdoptError(`--from is "${from}". Expected the address of a published site, such as https://www.my.site.`);
+  }
+  if (from !== undefined && isAddress(source)) {
+    throw new AdoptError(
+      "--from fills what an export lacks, but the source is a published site already. Leave --from out.",
+    );
+  }
+  const reads = isAddress(source) || from !== undefined;
+  if (reads && watch) throw new AdoptError("--watch works with a folder or an archive on this machine only.");
+  const alone = prune ? "--prune" : own ? "--own" : undefined;
+  if (!reads && alone !== undefined)
+    throw new AdoptError(`${alone} is for published sites; name an address, or use --from.`);
 }
 
 function readArguments(argv: string[]) {
@@ -91,6 +123,9 @@ function readArguments(argv: string[]) {
         redirects: { type: "string" },
         origin: { type: "string" },
         "leave-out": { type: "string", multiple: true },
+        own: { type: "boolean" },
+        from: { type: "string" },
+        prune: { type: "boolean" },
         diff: { type: "string" },
         force: { type: "boolean" },
         check: { type: "boolean" },

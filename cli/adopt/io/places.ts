@@ -8,14 +8,19 @@ import { sourceFolder, takeInventory } from "./folder";
 import { checkOut, folderTarget, resolveRealPath } from "./folder-target";
 import type { Inventory, OutputTarget } from "./inventory";
 import { AdoptError } from "../report/report";
+import { isAddress } from "../web/address";
+import { openSite, type WebOptions, type WebSource } from "../web/open-site";
+import { overlaySite } from "../web/overlay";
 
-/** Where a site comes from and where it goes to, both of them folders or ZIP archives on this machine. */
+/** Where a site comes from and where it goes to: folders or ZIP archives on this machine; it may come from the web, too. */
 export interface Places {
   inventory: Inventory;
   /** The folder or archive to write. */
   out: string;
   /** The same without the ending of an archive; files beside it add other endings to this name. */
   bare: string;
+  /** What was read of the published site, if one was. */
+  web?: WebSource;
   /** Begins to write. */
   open(): Promise<OpenTarget>;
 }
@@ -30,24 +35,47 @@ interface OpenTarget extends OutputTarget {
 const isArchiveName = (path: string): boolean => /\.zip$/i.test(path);
 const withoutEnding = (path: string): string => path.replace(/\.zip$/i, "");
 
+/** What the places of a site depend on. */
+export interface PlaceOptions {
+  /** The output as the user named it. */
+  out?: string | undefined;
+  force?: boolean | undefined;
+  web?: WebOptions | undefined;
+  /** Origin of the new site. */
+  origin?: string | undefined;
+}
+
 /** @throws AdoptError when the source cannot be read, or the output not be written without touching the original. */
-export async function openPlaces(source: string, wanted: string | undefined, force: boolean): Promise<Places> {
+export async function openPlaces(source: string, options: PlaceOptions): Promise<Places> {
+  const force = options.force === true;
+  const read = (address: string, bare: string) =>
+    openSite(address, `${bare}.millrace-fetch`, options.web ?? {}, options.origin);
+  if (isAddress(source)) {
+    const path = resolve(options.out ?? `${new URL(source).host.replace(/:/g, "-")}-millrace`);
+    const out = isArchiveName(path) ? await checkArchive("", path, force) : await checkOut(undefined, path, force);
+    const web = await read(source, withoutEnding(out));
+    return { ...placesFor(out), inventory: web.inventory, web };
+  }
   const isArchive = isArchiveName(source) && ((await stat(source).catch(() => undefined))?.isFile() ?? false);
   const root = isArchive ? undefined : await sourceFolder(source);
   const own = isArchive ? `${withoutEnding(resolve(source))}-millrace.zip` : `${resolve(source)}-millrace`;
-  const path = resolve(wanted ?? own);
-  const packs = isArchiveName(path);
-  const out = packs
+  const path = resolve(options.out ?? own);
+  const out = isArchiveName(path)
     ? await checkArchive(await resolveRealPath(resolve(source)), path, force)
     : await checkOut(root, path, force);
-  return {
-    inventory:
-      root === undefined ? await readExport(() => openAsBlob(source), resolve(source)) : await takeInventory(root, out),
-    out,
-    bare: withoutEnding(out),
-    open: async () => (packs ? openArchive(out) : { ...folderTarget(out), ...nothingToEnd }),
-  };
+  const exported =
+    root === undefined ? await readExport(() => openAsBlob(source), resolve(source)) : await takeInventory(root, out);
+  const from = options.web?.from;
+  if (from === undefined) return { ...placesFor(out), inventory: exported };
+  const web = await read(from, withoutEnding(out));
+  return { ...placesFor(out), inventory: await overlaySite(exported, web.inventory), web };
 }
+
+const placesFor = (out: string): Pick<Places, "out" | "bare" | "open"> => ({
+  out,
+  bare: withoutEnding(out),
+  open: async () => (isArchiveName(out) ? openArchive(out) : { ...folderTarget(out), ...nothingToEnd }),
+});
 
 const nothingToEnd = { close: () => Promise.resolve(), abandon: () => Promise.resolve() };
 

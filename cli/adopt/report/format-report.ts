@@ -1,4 +1,5 @@
 import type { AccessReport, AdoptReport, Note, PageReport, VendorReport } from "./report";
+import type { WebReport } from "./web-report";
 
 const SHOWN = 6;
 
@@ -14,14 +15,14 @@ export function formatReport(report: AdoptReport): string {
     );
   }
   if (report.notCopied.length > 0) lines.push("", "Not copied", ...formatNotes(report.notCopied, "  "));
-  lines.push(...accessLines(report.access));
+  lines.push(...accessLines(report.access), ...webLines(report.web));
   const { totals } = report;
   lines.push(
     "",
     `${totals.pages} pages: ${totals.converted} converted, ${totals.unchanged} unchanged, ` +
       `${totals.unreadable} unreadable; ${totals.events} events; ${totals.filesCopied} files copied ` +
       `in ${(totals.milliseconds / 1000).toFixed(1)} s`,
-    `Written to ${report.out}. The export was not changed.`,
+    `Written to ${report.out}.${report.web ? "" : " The export was not changed."}`,
   );
   return `${lines.join("\n").trimStart()}\n`;
 }
@@ -44,6 +45,22 @@ function formatNotes(notes: Note[], indent: string): string[] {
   const shown = notes.slice(0, SHOWN).map(({ what, reason }) => `${indent}${what}${reason ? ` (${reason})` : ""}`);
   if (notes.length > SHOWN) shown.push(`${indent}and ${notes.length - SHOWN} more (see --json)`);
   return shown;
+}
+
+function webLines(web: WebReport | undefined): string[] {
+  if (!web) return [];
+  const { added, changed, gone } = web.changes;
+  const notes = (names: readonly string[], reason: string) => names.map((what) => ({ what, reason }));
+  const lists = [
+    notes(added, "added"),
+    notes(changed, "changed"),
+    notes(gone, "gone"),
+    web.gated.map(({ url, gate }) => ({ what: url, reason: gate === "password" ? "has a password" : "for members" })),
+    web.failed.map(({ url, reason }) => ({ what: url, reason })),
+    web.hosts.map(({ host, references }) => ({ what: host, reason: `${references} references left` })),
+  ];
+  const lines = lists.flatMap((list) => formatNotes(list, "  "));
+  return lines.length === 0 ? [] : ["", "Published site", ...lines];
 }
 
 function accessLines({ file, found, unknown }: AccessReport): string[] {

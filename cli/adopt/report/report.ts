@@ -1,3 +1,5 @@
+import type { WebReport } from "./web-report";
+
 /** One thing that was found, done or left, and why. */
 export interface Note {
   what: string;
@@ -153,6 +155,8 @@ export interface AdoptReport {
   /** With `--csp`: the content security policy under which every converted page works. */
   csp?: string;
   publish: PublishReport;
+  /** What was read of a published site. */
+  web?: WebReport;
   /** Files that were not copied. */
   notCopied: Note[];
   totals: {

@@ -73,7 +73,9 @@ function isSearchForm(page: ExportedPage, form: Element): boolean {
   return address !== undefined && !address.url && /^search(\.html)?$/.test(address.path);
 }
 
-const isPagination = (element: Element): boolean => readClasses(element).includes("w-pagination-next");
+/** A link to the next part of a list. In an export it has only a query, which leads to the same items. */
+const isPagination = (element: Element): boolean =>
+  readClasses(element).includes("w-pagination-next") && /^([?#]|$)/.test(attribute(element, "href") ?? "");
 
 const SHOP =
   /^commerce-(add-to-cart-form|cart-wrapper|checkout-form-container|order-confirmation-wrapper|paypal-checkout-form-container)$/;

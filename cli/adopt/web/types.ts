@@ -47,7 +47,7 @@ export interface FetchChanges {
 /** Everything that was fetched of one published site. Addresses are absolute, without fragment. */
 export interface FetchedSite {
   readonly origin: string;
-  /** Pages by address, with those of paginations (`?5f0c1d2e_page=2`) and the page of status 404, in the order of discovery. */
+  /** Pages by address, with those of paginations (`?5f0c1d2e_page=2`) and the page of status 404, sorted by address. */
   readonly pages: ReadonlyMap<string, FetchedFile>;
   /** Style sheets, scripts, pictures, fonts, documents, media, by address. */
   readonly assets: ReadonlyMap<string, FetchedFile>;
@@ -62,10 +62,53 @@ export interface Reference {
   /** Offsets of the raw value in the text: `text.slice(start, end)`. */
   readonly start: number;
   readonly end: number;
-  /** The absolute address that the raw value stands for after decoding (entities, CSS escapes, JSON escapes). */
+  /**
+   * The absolute address that the raw value stands for after decoding (entities, CSS escapes, JSON escapes), with its fragment.
+   * Files are kept under the address without it (`toFileUrl`).
+   */
   readonly url: string;
   /** What the address is for: a document that a visitor opens, or a file that a page loads. */
   readonly use: "page" | "asset";
+  /** Whether readers of the value need a whole address: canonical, hreflang, pictures for other sites. */
+  readonly absolute?: boolean;
   /** Encodes a new value for the same place (entities in HTML, escapes in CSS and JSON). */
   encode(value: string): string;
+}
+
+/** A rule that leads an old address of the site to its place in the new one. */
+export interface WebRedirect {
+  /** A path with a slash at the start, percent-encoded. */
+  readonly from: string;
+  /** A path of the site, or an address of another one. */
+  readonly to: string;
+  readonly status: 301 | 302;
+}
+
+/** What a page was on the published site. */
+export interface WebPage {
+  /** Its address there. */
+  readonly url: string;
+  /** For the page of an item: the id of the collection and the last part of its address. */
+  readonly collection?: string;
+  readonly itemSlug?: string;
+  /** Language, from `lang`. */
+  readonly locale?: string;
+}
+
+/** A host that pages and style sheets still name files on. */
+export interface AskedHost {
+  readonly host: string;
+  /** Whether it belongs to the builder. */
+  readonly builder: boolean;
+  /** How many references there are. */
+  readonly references: number;
+  /** Path of the first file that has one. */
+  readonly foundIn: string;
+}
+
+/** A link to a page of the site that does not exist. */
+export interface DeadLink {
+  readonly url: string;
+  /** Path of the first page that has it. */
+  readonly foundIn: string;
 }

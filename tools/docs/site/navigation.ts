@@ -11,7 +11,7 @@ const GROUPS: readonly { readonly text: string; readonly of: RegExp; readonly fi
   {
     text: "Guides",
     of: /^docs\/guides\//,
-    first: ["adopt", "compare", "migration"].map((name) => `docs/guides/${name}.md`),
+    first: ["adopt", "adopt-published", "compare", "migration"].map((name) => `docs/guides/${name}.md`),
   },
   { text: "Host", of: /^docs\/host(\/|\.md)/, first: ["docs/host.md"] },
   { text: "Behaviours", of: /^src\// },

@@ -1,3 +1,6 @@
+import { applyEdits } from "../../edits";
+import { findCssAddresses } from "./css-addresses";
+
 /** One style rule: its selectors, separated, and what stands between its braces. */
 export interface StyleRule {
   selectors: string[];
@@ -86,25 +89,16 @@ function endOfBlock(css: string, from: number): number {
   return css.length;
 }
 
-/** A comment, a `url()`, an import by its bare name, or a string; what is not closed reaches to its end. */
-const TOKEN =
-  /\/\*[^]*?(?:\*\/|$)|(url\(\s*)(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s]*))(?=\s*\))|(@import\s*)(?:"([^"\n]*)"|'([^'\n]*)')|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/gi;
-
 /**
  * Puts other addresses into a style sheet or a `style` attribute.
  * @param map gives an address's new form, or `undefined` for one that stays.
  */
 export function mapAddresses(css: string, map: (address: string) => string | undefined): string {
-  return css.replace(TOKEN, (whole, ...groups: (string | undefined)[]) => {
-    const [opening, double, single, bare, rule, first, second] = groups;
-    const address = double ?? single ?? bare ?? first ?? second;
-    const mapped = address ? map(address) : undefined;
-    if (mapped === undefined) return whole;
-    const plain = bare !== undefined && !/["'()\s]/.test(mapped);
-    const quote = plain ? "" : single !== undefined || second !== undefined ? "'" : '"';
-    const escaped = quote === "'" ? mapped.replaceAll("'", "%27") : mapped.replaceAll('"', "%22");
-    return `${opening ?? rule ?? ""}${quote}${escaped}${quote}`;
+  const edits = findCssAddresses(css).flatMap(({ start, end, value, encode }) => {
+    const mapped = map(value);
+    return mapped === undefined ? [] : [{ start, end, text: encode(mapped) }];
   });
+  return applyEdits(css, edits);
 }
 
 /**

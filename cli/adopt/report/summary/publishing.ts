@@ -1,5 +1,6 @@
 import type { AttentionKind } from "../report";
 import { listLosses, listOtherScripts } from "./losses";
+import { listReadingTasks } from "./published";
 import type { Summarized, Task } from "./types";
 import { limitTask, sitemapTask, uploadText } from "./web-host";
 import { listTitles, shell } from "./words";
@@ -7,6 +8,7 @@ import { listTitles, shell } from "./words";
 /** The steps of going online, in order. */
 export function listPublishingTasks(report: Summarized): Task[] {
   return [
+    ...listReadingTasks(report),
     ...leftoverTask(report),
     ...contentTask(report),
     ...formTask(report),
@@ -49,14 +51,22 @@ function patternsFor(paths: readonly string[]): string[] {
   return [...new Set(patterns.map((pattern, index) => (isShared(pattern) ? pattern : (paths[index] ?? pattern))))];
 }
 
-function contentTask({ pages }: Summarized): Task[] {
+function contentTask({ pages, source, web }: Summarized): Task[] {
   const converted = pages.filter(({ status }) => status === "converted");
   if (listLosses(converted).length === 0) return [];
   const names = converted.filter(({ lost }) => lost.length > 0).map(({ page }) => page);
+  const title = "Decide about missing content";
+  if (web) {
+    const text =
+      "The published pages do not show it without the builder's host. Replace these parts, or remove them in the builder.";
+    return [{ kind: "publish", title, text, names }];
+  }
   const text =
-    "An export does not hold the content of collections, search results or a shop. The published site has it: copy what you need " +
-    "from there into these pages, or remove the empty parts in the builder and export again.";
-  return [{ kind: "publish", title: "Decide about missing content", text, names }];
+    "An export does not hold the content of collections, search results or a shop. If the site is published, add what it shows, with its " +
+    "address in place of https://www.my.site. Or remove the empty parts in the builder and export again.";
+  const command =
+    source === undefined ? {} : { command: `npx millrace adopt ${shell(source)} --from https://www.my.site` };
+  return [{ kind: "publish", title, text, ...command, names }];
 }
 
 function formTask({ pages, api, site }: Summarized): Task[] {

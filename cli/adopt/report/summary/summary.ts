@@ -1,6 +1,7 @@
 import { listLosses } from "./losses";
 import { listRepairs } from "./repairs";
 import { listPublishingTasks } from "./publishing";
+import { listReadingRepairs } from "./published";
 import type { Summarized, Summary } from "./types";
 import { listWorking } from "./works";
 
@@ -11,7 +12,7 @@ export function summarize(report: Summarized): Summary {
     headline: formatHeadline(report),
     works: listWorking(converted, report),
     misses: listLosses(converted),
-    todo: [...listRepairs(report), ...listPublishingTasks(report)],
+    todo: [...listReadingRepairs(report.web), ...listRepairs(report), ...listPublishingTasks(report)],
   };
 }
 

@@ -24,7 +24,7 @@ export interface Task {
 /** What a summary is made from. */
 export type Summarized = Pick<
   AdoptReport,
-  "pages" | "access" | "leftovers" | "totals" | "script" | "csp" | "publish"
+  "pages" | "access" | "leftovers" | "totals" | "script" | "csp" | "publish" | "web"
 > & {
   /** The export, as a command would name it; absent in a browser, where there is no command. */
   source?: string;

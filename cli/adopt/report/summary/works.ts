@@ -1,12 +1,13 @@
 import { counted } from "../../../counted";
 import type { PageReport } from "../report";
+import { describeReading } from "./published";
 import type { Summarized } from "./types";
 import { describePublication } from "./web-host";
 import { joinNames, listTitles } from "./words";
 
 /** What works on the converted pages, a sentence each. */
-export function listWorking(pages: readonly PageReport[], { api, publish }: Summarized): string[] {
-  const works: string[] = [];
+export function listWorking(pages: readonly PageReport[], { api, publish, web }: Summarized): string[] {
+  const works = describeReading(web);
   const widgets = new Map<string, number>();
   for (const page of pages) {
     for (const [name, count] of Object.entries(page.widgets)) widgets.set(name, (widgets.get(name) ?? 0) + count);

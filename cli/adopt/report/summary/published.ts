@@ -1,0 +1,80 @@
+import { counted } from "../../../counted";
+import { formatSize } from "../../web/format-size";
+import type { WebReport } from "../web-report";
+import type { Summarized, Task } from "./types";
+
+/** What was read of a published site, a sentence each. */
+export function describeReading(web: WebReport | undefined): string[] {
+  if (!web) return [];
+  const { added, changed, gone } = web.changes;
+  const amount = `${counted(web.pages, "page")} and ${counted(web.assets, "file")}, ${formatSize(web.size)}`;
+  const moved = web.redirects === 0 ? "" : ` ${counted(web.redirects, "redirect")} kept.`;
+  const isChanged = added.length + changed.length + gone.length > 0;
+  return [
+    `Read from ${web.origin}: ${amount}.${moved}`,
+    ...(isChanged
+      ? [`Since the run before: ${added.length} added, ${changed.length} changed, ${gone.length} gone.`]
+      : []),
+  ];
+}
+
+/** What is broken in what was read. */
+export function listReadingRepairs(web: WebReport | undefined): Task[] {
+  if (!web) return [];
+  const tasks: [title: string, text: string, names: string[]][] = [
+    [
+      "Check addresses that could not be read",
+      "Pages name them, but the new site does not have them. Run the same command again if the failure may have passed.",
+      web.failed.map(
+        ({ url, reason, foundOn }) => `${url}: ${reason}${foundOn === undefined ? "" : `, named on ${foundOn}`}`,
+      ),
+    ],
+    [
+      "Fix links to pages that are gone",
+      "The published site has no such page either.",
+      web.deadLinks.map(({ url, foundIn }) => `${url} in ${foundIn}`),
+    ],
+    [
+      "Check files that are still on the builder's hosts",
+      "They are loaded from there as before, and are gone when the published site is closed.",
+      web.hosts
+        .filter(({ builder }) => builder)
+        .map(({ host, references, foundIn }) => `${host}, ${counted(references, "reference")}, first in ${foundIn}`),
+    ],
+  ];
+  return tasks
+    .filter(([, , names]) => names.length > 0)
+    .map(([title, text, names]) => ({ kind: "repair", title, text, names }));
+}
+
+/** What is left to do about pages that are gated or gone. */
+export function listReadingTasks({ web }: Summarized): Task[] {
+  if (!web) return [];
+  const readPath = (url: string) => new URL(url).pathname;
+  const passwords = web.gated.filter(({ gate }) => gate === "password").map(({ url }) => readPath(url));
+  const members = web.gated.filter(({ gate }) => gate === "members").map(({ url }) => readPath(url));
+  const tasks: [title: string, text: string, names: string[]][] = [
+    [
+      "Add pages with a password",
+      "They cannot be read from outside. Remove the password in the builder while you adopt the site and give the page one with “millrace host password”; " +
+        "or export the site and adopt the archive with --from, which takes these pages from it.",
+      passwords,
+    ],
+    [
+      "Add pages for members",
+      "They cannot be read from outside. Export the site and adopt the archive with --from, which takes these pages from it; " +
+        "or open them to everyone in the builder while you adopt the site, and let “millrace host” protect them.",
+      members,
+    ],
+    [
+      web.pruned ? "Look at the pages that were removed" : "Remove pages that are gone",
+      web.pruned
+        ? "The published site has them no more, and --prune has removed their files."
+        : "The published site has them no more, but their files are still in the output. --prune removes them.",
+      [...web.gone],
+    ],
+  ];
+  return tasks
+    .filter(([, , names]) => names.length > 0)
+    .map(([title, text, names]) => ({ kind: "publish", title, text, names }));
+}

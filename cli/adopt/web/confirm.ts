@@ -1,0 +1,14 @@
+import { createInterface } from "node:readline/promises";
+
+/** Asks a question that is answered with yes or no; `undefined` without a terminal. */
+export type Confirm = (question: string) => Promise<boolean | undefined>;
+
+export const confirmAtTerminal: Confirm = async (question) => {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+};

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { connectionError, FetchError } from "./fetch-error";
+import type { FetchOptions } from "./options";
+
+/** Requests after the first one. */
+const RETRIES = 5;
+/** A host that does not answer at all is asked once more only. */
+const RETRIES_OF_SILENCE = 1;
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 60_000;
+const TIME_LIMIT = 30_000;
+
+/** The answer to a request. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Media type in lower case without parameters; empty when there is none. */
+  readonly type: string;
+  /** The body in pieces. @throws FetchError when it is larger than `limit` bytes, or stops arriving. */
+  body(limit: number): AsyncIterable<Uint8Array>;
+}
+
+/** Makes a request, up to six times, and hands the answer to `use`, which may be called again after a connection broke. */
+export type Client = <T>(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  use: (answer: Answer) => Promise<T>,
+) => Promise<T>;
+
+type Settings = Pick<FetchOptions, "signal" | "timeLimit" | "wait"> & {
+  readonly userAgent: string;
+  /** Refuses hosts. */
+  readonly check: (url: URL) => Promise<void>;
+};
+
+const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, signal ? { signal } : {});
+
+/** @throws FetchError from the client when there is no usable answer; the signal's reason when it is aborted. */
+export function createClient(settings: Settings): Client {
+  const { signal } = settings;
+  const pause = settings.wait ?? wait;
+  return async (url, headers, use) => {
+    await settings.check(url);
+    for (let attempt = 0; ; attempt++) {
+      signal?.throwIfAborted();
+      try {
+        return await once(url, { "user-agent": settings.userAgent, ...headers }, settings, use);
+      } catch (thrown) {
+        signal?.throwIfAborted();
+        const delay = delayAfter(thrown, attempt, url);
+        await pause(delay, signal);
+      }
+    }
+  };
+}
+
+/** @returns milliseconds until the next attempt. @throws the error in words when there is none. */
+function delayAfter(thrown: unknown, attempt: number, url: URL): number {
+  if (thrown instanceof Busy) {
+    if (attempt >= RETRIES || thrown.delay > LONGEST_WAIT) throw thrown.error;
+    return Math.max(thrown.delay, thrown.given ? 0 : backOff(attempt));
+  }
+  const { error, again } = connectionError(thrown, url);
+  const most = error instanceof FetchError && error.status === SILENCE ? RETRIES_OF_SILENCE : RETRIES;
+  if (!again || attempt >= most) throw error;
+  return backOff(attempt);
+}
+
+const backOff = (attempt: number): number => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
+
+/** The status of an error that means: no byte arrived in time. */
+const SILENCE = -1;
+
+/** The server asks for time. */
+class Busy extends Error {
+  constructor(
+    readonly error: FetchError,
+    readonly delay: number,
+    readonly given: boolean,
+  ) {
+    super(error.message);
+  }
+}
+
+async function once<T>(
+  url: URL,
+  headers: Record<string, string>,
+  { signal, timeLimit = TIME_LIMIT }: Settings,
+  use: (answer: Answer) => Promise<T>,
+): Promise<T> {
+  const silence = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), timeLimit);
+  };
+  restart();
+  let response: Response | undefined;
+  try {
+    const signals = signal ? AbortSignal.any([silence.signal, signal]) : silence.signal;
+    response = await fetch(url, { headers, redirect: "manual", signal: signals });
+    const busy = busyAnswer(response);
+    if (busy) throw busy;
+    return await use(toAnswer(response, restart));
+  } catch (error) {
+    if (!silence.signal.aborted || signal?.aborted) throw error;
+    const seconds = Math.round(timeLimit / 1000);
+    throw new FetchError(`${url.host} did not answer within ${seconds} s`, "unreachable", SILENCE);
+  } finally {
+    clearTimeout(timer);
+    // Ends the connection of a body that was not read.
+    if (response?.body && !response.bodyUsed) await response.body.cancel().catch(() => undefined);
+  }
+}
+
+function busyAnswer({ status, headers }: Response): Busy | undefined {
+  if (status !== 429 && status < 500) return undefined;
+  const text = headers.get("retry-after");
+  const delay = text === null ? 0 : /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  const error = new FetchError(`the server answers with status ${status}`, "status", status);
+  return new Busy(error, Math.max(0, delay || 0), text !== null && !Number.isNaN(delay));
+}
+
+function toAnswer(response: Response, restart: () => void): Answer {
+  const { status, headers, body } = response;
+  return {
+    status,
+    headers,
+    type: (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
+    async *body(limit) {
+      const tooLarge = new FetchError(`larger than ${Math.round(limit / 1024 ** 2)} MB`, "large");
+      if (Number(headers.get("content-length")) > limit) throw tooLarge;
+      let size = 0;
+      for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
+        restart();
+        size += piece.length;
+        if (size > limit) throw tooLarge;
+        yield piece;
+      }
+    },
+  };
+}
+
+/** A whole body in memory. */
+export async function readBody(answer: Answer, limit: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of answer.body(limit)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

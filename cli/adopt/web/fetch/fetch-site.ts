@@ -1,0 +1,107 @@
+import PQueue from "p-queue";
+import { readManifest } from "../../../package-manifest";
+import type { FetchedSite } from "../types";
+import { createClient } from "./client";
+import { readRules, readSitemaps } from "./entrance";
+import { fetchAssets } from "./fetch-assets";
+import { fetchPage } from "./fetch-page";
+import { createFrontier } from "./frontier";
+import { createHostCheck } from "./hosts";
+import { describeFull, FETCH_LIMITS, type FetchLimits, type FetchOptions } from "./options";
+import { emptyFound, makeSite, type Found } from "./result";
+import { findStart } from "./start-page";
+import { openStore, type Store } from "./store";
+import { visit } from "./visit";
+
+/** Requests at the same time. */
+const AT_ONCE = 4;
+
+/** Pages that no page links to. */
+const UTILITY_PAGES = ["/404", "/401"];
+
+/**
+ * Reads a published site: the pages of one host, and the files that they load from any host. What was fetched stays in the folder, and the
+ * next run asks only for what has changed since.
+ * @throws AdoptError when the site cannot be read or the disk is full; the signal's reason when it is aborted.
+ */
+export async function fetchSite(start: URL, options: FetchOptions): Promise<FetchedSite> {
+  return readSite(start, options, await openStore(options.folder));
+}
+
+/** As {@link fetchSite}, with a store that is open. */
+export async function readSite(start: URL, options: FetchOptions, store: Store): Promise<FetchedSite> {
+  const limits: FetchLimits = { ...FETCH_LIMITS, ...options.limits };
+  const stop = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
+  const client = clientFor(start, { ...options, signal });
+  const askPage = (url: URL) => visit(url, client, store, { limit: limits.page, statuses: listStatuses(url) });
+
+  const rules = await readRules(start.origin, client, options.own === true);
+  const first = await findStart(start, askPage, store, options.acceptHost);
+  const { origin } = first;
+  const robots = origin === start.origin ? rules : await readRules(origin, client, options.own === true);
+  const frontier = createFrontier(origin, limits, robots.allows);
+  const found = emptyFound();
+  const queue = new PQueue({ concurrency: AT_ONCE });
+
+  /** Runs a task in the queue. The first error ends the run. */
+  const run = (task: () => Promise<void>): Promise<void> =>
+    queue
+      .add(async () => {
+        if (!signal.aborted) await task();
+      })
+      .catch((error: unknown) => stop.abort(error));
+  const report = () => options.onProgress?.(countProgress(found, frontier.size + assets.size));
+  const assets = fetchAssets({ client, store, limits, found, run, report });
+
+  frontier.add(first.url);
+  for (const address of [
+    ...UTILITY_PAGES.map((path) => origin + path),
+    ...(await readSitemaps(origin, robots.sitemaps, client, limits)),
+  ])
+    frontier.add(address);
+  const known = new Map([[first.url, { kind: "file", entry: first.entry } as const]]);
+  found.redirects.push(...first.redirects);
+  for (let wave = frontier.take(); wave.length > 0; wave = frontier.take()) {
+    await Promise.all(
+      wave.map((step) =>
+        run(async () => {
+          const full =
+            found.bytes > limits.all ? ({ kind: "failed", reason: describeFull(limits) } as const) : undefined;
+          const result = known.get(step.url) ?? full ?? (await askPage(new URL(step.url)));
+          await fetchPage(step, result, { origin, store, found, frontier, assets });
+          report();
+        }),
+      ),
+    );
+    signal.throwIfAborted();
+  }
+  await queue.onIdle();
+  signal.throwIfAborted();
+  found.failed.push(...frontier.failures);
+  const site = makeSite(origin, found, store);
+  await store.finish(new Map([...found.pages, ...found.assets]));
+  return site;
+}
+
+/** A client that names itself, with the waits and checks of the options. */
+export function clientFor(start: URL, options: Pick<FetchOptions, "signal" | "timeLimit" | "wait" | "lookup">) {
+  return createClient({
+    ...options,
+    userAgent: `Millrace/${readManifest().version} (+site adoption)`,
+    check: createHostCheck(start, options.lookup),
+  });
+}
+
+/** A site shows these pages with an error's status, in each language, and they are kept nevertheless. */
+const listStatuses = ({ pathname }: URL): number[] => {
+  const [, status] = /\/(40[14])$/.exec(pathname) ?? [];
+  return status === undefined ? [] : [Number(status)];
+};
+
+const countProgress = ({ pages, assets, bytes }: Found, known: number) => ({
+  pages: pages.size,
+  assets: assets.size,
+  bytes,
+  known,
+});

@@ -1,0 +1,43 @@
+import type { Visit } from "./visit";
+import { visit } from "./visit";
+import { discoverInPage, parsePage } from "./discover";
+import { readRules, readSitemaps } from "./entrance";
+import { clientFor } from "./fetch-site";
+import { createFrontier } from "./frontier";
+import { FETCH_LIMITS, type FetchOptions } from "./options";
+import { findStart } from "./start-page";
+import type { FetchFailure } from "../types";
+import { createMemoryStore } from "./memory-store";
+
+/** What a run would fetch, as far as the sitemap and the front page tell. */
+export interface FetchPlan {
+  readonly origin: string;
+  /** Addresses of pages, sorted. Further ones may be found on these pages. */
+  readonly pages: readonly string[];
+  /** Files that the front page loads, by host. */
+  readonly assets: ReadonlyMap<string, number>;
+  /** Pages that would be left out, and why. */
+  readonly failed: readonly FetchFailure[];
+}
+
+/** Reads `robots.txt`, sitemaps and the front page only; keeps nothing. @throws AdoptError when the site cannot be read. */
+export async function planFetch(start: URL, options: Omit<FetchOptions, "folder">): Promise<FetchPlan> {
+  const limits = { ...FETCH_LIMITS, ...options.limits };
+  const client = clientFor(start, options);
+  const store = createMemoryStore();
+  const ask = (url: URL): Promise<Visit> => visit(url, client, store, { limit: limits.page });
+  const rules = await readRules(start.origin, client, options.own === true);
+  const { origin, url, entry } = await findStart(start, ask, store, options.acceptHost);
+  const robots = origin === start.origin ? rules : await readRules(origin, client, options.own === true);
+  const frontier = createFrontier(origin, limits, robots.allows);
+  frontier.add(url);
+  for (const address of await readSitemaps(origin, robots.sitemaps, client, limits)) frontier.add(address);
+  const found = discoverInPage(parsePage(await store.read(entry), url), url);
+  for (const address of found.pages) frontier.add(address, { url, depth: 0 });
+  const assets = new Map<string, number>();
+  for (const address of found.assets) {
+    const { host } = new URL(address);
+    assets.set(host, (assets.get(host) ?? 0) + 1);
+  }
+  return { origin, pages: frontier.take().map((step) => step.url), assets, failed: frontier.failures };
+}

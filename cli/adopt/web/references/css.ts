@@ -1,0 +1,11 @@
+import { findCssAddresses } from "../../read/html/css-addresses";
+import type { Reference } from "../types";
+import { resolveUrl } from "./address";
+
+/** The addresses of a style sheet or of a `style` attribute: in `url()`, `@import` and `image-set()`. */
+export function findCssReferences(text: string, base: string): Reference[] {
+  return findCssAddresses(text).flatMap(({ value, ...place }) => {
+    const url = resolveUrl(value, base);
+    return url === undefined ? [] : [{ ...place, url, use: "asset" as const }];
+  });
+}

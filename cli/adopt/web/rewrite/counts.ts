@@ -1,0 +1,43 @@
+import { isVendorHost } from "../../read/vendor-address";
+import { toFileUrl } from "../references/address";
+import type { AskedHost, DeadLink, FetchedSite, Reference } from "../types";
+import type { Target, Targets } from "./targets";
+
+/** Collects what references still lead to outside of the new site. */
+export interface Counts {
+  add(reference: Reference, target: Target | undefined, file: string): void;
+  hosts(): AskedHost[];
+  deadLinks(): DeadLink[];
+}
+
+export function createCounts(site: FetchedSite, targets: Targets): Counts {
+  const hosts = new Map<string, AskedHost>();
+  const dead = new Map<string, DeadLink>();
+  const answered = new Set([
+    ...site.gated.map(({ url }) => toFileUrl(url)),
+    ...site.redirects.map(({ from }) => toFileUrl(new URL(from, site.origin).href)),
+  ]);
+  return {
+    add({ url, use }, target, file) {
+      if (target) return;
+      const own = targets.toOwn(url);
+      if (own !== undefined) {
+        const address = toFileUrl(own);
+        const bare = address.replace(/\?.*$/, "");
+        if (!answered.has(address) && !answered.has(bare) && !dead.has(address)) {
+          dead.set(address, { url: address, foundIn: file });
+        }
+      } else if (use === "asset") {
+        const { host } = new URL(url);
+        const known = hosts.get(host);
+        const builder = isVendorHost(new URL(url));
+        hosts.set(
+          host,
+          known ? { ...known, references: known.references + 1 } : { host, builder, references: 1, foundIn: file },
+        );
+      }
+    },
+    hosts: () => [...hosts.values()].sort((a, b) => b.references - a.references || (a.host < b.host ? -1 : 1)),
+    deadLinks: () => [...dead.values()],
+  };
+}
