@@ -12,13 +12,13 @@ export async function overlaySite(exported: Inventory, published: Inventory): Pr
     if (!exported.files.has(path) || (await lacksContent(exported, path))) fromSite.add(path);
   }
   const kept = [...exported.files].filter((path) => !fromSite.has(path));
-  const sourceOf = (path: string) => (fromSite.has(path) ? published : exported);
+  const chooseSource = (path: string) => (fromSite.has(path) ? published : exported);
   return {
     name: exported.name,
     files: new Set(inOrder([...kept, ...fromSite])),
     skipped: exported.skipped,
-    read: (path) => sourceOf(path).read(path),
-    about: async (path) => (await sourceOf(path).about?.(path)) ?? {},
+    read: (path) => chooseSource(path).read(path),
+    about: async (path) => (await chooseSource(path).about?.(path)) ?? {},
   };
 }
 

@@ -63,7 +63,7 @@ export function createFrontier(origin: string, limits: FetchLimits, allows: (pat
       const url = toPageAddress(address, origin);
       if (url === undefined) return;
       // The pages of a pagination are as far away as the first one, however many they are.
-      const depth = from === undefined ? 0 : from.depth + (isPaginationOf(url, from.url) ? 0 : 1);
+      const depth = from === undefined ? 0 : from.depth + (isNextPage(url, from.url) ? 0 : 1);
       const known = waiting.get(url);
       if (known ? known.depth <= depth : seen.has(url)) return;
       seen.add(url);
@@ -89,7 +89,7 @@ export function createFrontier(origin: string, limits: FetchLimits, allows: (pat
   };
 }
 
-const isPaginationOf = (url: string, from: string): boolean => {
+const isNextPage = (url: string, from: string): boolean => {
   const [a, b] = [new URL(url), new URL(from)];
   return a.pathname === b.pathname && a.search !== "";
 };

@@ -45,8 +45,8 @@ export function makeSite(origin: string, found: Found, store: Store): FetchedSit
   };
 }
 
-const sorted = <T>(list: readonly T[], keyOf: (one: T) => string): T[] =>
-  list.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0));
+const sorted = <T>(list: readonly T[], readKey: (one: T) => string): T[] =>
+  list.toSorted((a, b) => (readKey(a) < readKey(b) ? -1 : readKey(a) > readKey(b) ? 1 : 0));
 
 const makeFiles = (entries: ReadonlyMap<string, Entry>, store: Store): Map<string, FetchedFile> =>
   new Map(sorted([...entries], ([url]) => url).map(([url, entry]) => [url, makeFile(url, entry, store)]));

@@ -18,8 +18,8 @@ export function findChunks(source: string, url: string): string[] {
 }
 
 function namesIn(sum: Tree): string[] {
-  const terms = termsOf(sum);
-  const keys = new Set(terms.flatMap((term) => [...(tableOf(term)?.keys() ?? [])]));
+  const terms = listTerms(sum);
+  const keys = new Set(terms.flatMap((term) => [...(readTable(term)?.keys() ?? [])]));
   return [...keys].flatMap((key) => {
     const parts = terms.map((term) => text(term) ?? (isKey(term) ? key : valueOf(term, key)));
     return parts.includes(undefined) ? [] : [parts.join("")];
@@ -27,7 +27,7 @@ function namesIn(sum: Tree): string[] {
 }
 
 /** The terms of `a + b + c`, from left to right. */
-function termsOf(node: Tree): Tree[] {
+function listTerms(node: Tree): Tree[] {
   const terms: Tree[] = [];
   const pending = [node];
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -42,7 +42,7 @@ function termsOf(node: Tree): Tree[] {
 const isKey = (term: Tree): boolean => term.type === "Identifier";
 
 /** The table of `{…}[id]`, or of `({…}[id] || id)`, where an entry may be missing. */
-function tableOf(term: Tree): Map<string, string> | undefined {
+function readTable(term: Tree): Map<string, string> | undefined {
   const node = term.type === "LogicalExpression" ? bare(term.left) : term;
   const table = node?.type === "MemberExpression" && node.computed ? bare(node.object) : undefined;
   if (table?.type !== "ObjectExpression") return undefined;
@@ -56,7 +56,7 @@ function tableOf(term: Tree): Map<string, string> | undefined {
 }
 
 function valueOf(term: Tree, key: string): string | undefined {
-  const entry = tableOf(term)?.get(key);
+  const entry = readTable(term)?.get(key);
   if (entry !== undefined || term.type !== "LogicalExpression") return entry;
   const other = bare(term.right);
   return other && isKey(other) ? key : text(other);

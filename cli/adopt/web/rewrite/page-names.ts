@@ -40,7 +40,7 @@ export const toCleanUrl = (file: string): string => urlPath(pageUrl(file).slice(
 export function namePages(addresses: Iterable<string>): Map<string, string> {
   const wanted = [...new Set([...addresses].map(toPageUrl))].map((address) => {
     const stem = wantStem(new URL(address));
-    return { address, stem, fits: isPathOf(address, stem) };
+    return { address, stem, fits: fitsStem(address, stem) };
   });
   wanted.sort((a, b) => Number(b.fits) - Number(a.fits) || (a.address < b.address ? -1 : 1));
   const taken = new Set<string>();
@@ -54,7 +54,7 @@ export function namePages(addresses: Iterable<string>): Map<string, string> {
   return files;
 }
 
-const isPathOf = (address: string, stem: string): boolean => {
+const fitsStem = (address: string, stem: string): boolean => {
   const { pathname, search } = new URL(address);
   return search === "" && isSamePath(toCleanUrl(stem + ENDING), pathname);
 };
