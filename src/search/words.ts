@@ -23,12 +23,15 @@ const PIECE = /[^]{1,200}/gu;
 export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
 /** A word as it is compared (SE-8). Marks other than accents stay: Thai and Arabic words differ by them. */
-const termOf = (word: string): string =>
-  word
-    .toLowerCase()
+function termOf(word: string): string {
+  const lower = word.toLowerCase();
+  // Plain letters and digits have no accents.
+  if (/^[a-z0-9]+$/.test(lower)) return lower;
+  return lower
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFKC");
+}
 
 /**
  * @param language of the page, as in `lang`; it decides where words of scripts without spaces end.
