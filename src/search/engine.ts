@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchOptions } from "minisearch";
 import { inSlices } from "../core/slices";
 import type { IndexedPage } from "../../wire/search-index";
-import { isUnspaced, type SplitWords } from "./words";
+import { lacksSpaces, type SplitWords } from "./words";
 
 /** A page that a query found. */
 export interface Hit {
@@ -17,7 +17,7 @@ export type Search = (query: string) => Hit[];
 const LONGEST = 256;
 
 /** A typo is possible in words of more than 3 letters; another digit makes another number (SE-7). */
-const mayHaveTypo = (term: string): boolean => term.length > 3 && !/\p{N}/u.test(term) && !isUnspaced(term);
+const mayHaveTypo = (term: string): boolean => term.length > 3 && !/\p{N}/u.test(term) && !lacksSpaces(term);
 
 const OPTIONS: SearchOptions = {
   boost: { title: 4, headings: 2 },

@@ -21,7 +21,7 @@ export const search: Behaviour<SearchSettings> = { name: "search", selector: "[d
 function mount(root: HTMLElement, { settings: options, signal, report }: MountContext<SearchSettings>): void {
   const split = createSplitter(document.documentElement.lang);
   const results = createResults(root, split, signal);
-  const announce = createAnnouncer(signal);
+  const say = createAnnouncer(signal);
   const busy = createEdits(signal);
   let loading: Promise<Search> | undefined;
   let turns = 0;
@@ -51,7 +51,7 @@ function mount(root: HTMLElement, { settings: options, signal, report }: MountCo
       if (isOver()) return;
       const message = options.failure ?? FAILURE;
       results.showMessage(message);
-      announce(message);
+      say(message);
       report(error);
     }
     busy.undo();
@@ -61,7 +61,7 @@ function mount(root: HTMLElement, { settings: options, signal, report }: MountCo
     const count = hits.length;
     if (count > 0) results.show(hits.slice(0, options.limit));
     else results.showNone();
-    announce(formatAnnouncement(options.announcement, query, count));
+    say(formatAnnouncement(options.announcement, query, count));
     emit<SearchEvents>(root, "millrace:search:results", { query, count });
   }
 

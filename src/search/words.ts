@@ -12,23 +12,26 @@ export type SplitWords = (text: string) => Iterable<Word>;
 
 const LETTERS = /[\p{L}\p{N}\p{M}]+/gu;
 /** Letters of scripts that put no spaces between words. */
-const UNSPACED =
+const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Without a segmenter, each of these letters is a word. */
-const SINGLE = new RegExp(`${UNSPACED.source}\\p{M}*|(?:(?!${UNSPACED.source})[^])+`, "gu");
+const SINGLE = new RegExp(`${WITHOUT_SPACES.source}\\p{M}*|(?:(?!${WITHOUT_SPACES.source})[^])+`, "gu");
 /** The time that a segmenter needs grows faster than the text, so it gets short pieces. */
 const PIECE = /[^]{1,200}/gu;
 
 /** Whether a text has letters of a script without spaces. */
-export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
+export const lacksSpaces = (text: string): boolean => WITHOUT_SPACES.test(text);
 
 /** A word as it is compared (SE-8). Marks other than accents stay: Thai and Arabic words differ by them. */
-const toTerm = (word: string): string =>
-  word
-    .toLowerCase()
+function toTerm(word: string): string {
+  const lower = word.toLowerCase();
+  // Plain letters and digits have no accents.
+  if (/^[a-z0-9]+$/.test(lower)) return lower;
+  return lower
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFKC");
+}
 
 /**
  * @param language of the page, as in `lang`; it decides where words of scripts without spaces end.
@@ -37,7 +40,7 @@ export function createSplitter(language: string): SplitWords {
   const segment = createSegmenter(language);
 
   function* splitRun(run: string): Iterable<string> {
-    if (!isUnspaced(run)) yield run;
+    if (!lacksSpaces(run)) yield run;
     else for (const [piece] of run.matchAll(PIECE)) yield* segment(piece);
   }
 
