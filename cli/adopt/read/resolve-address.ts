@@ -28,9 +28,15 @@ export function resolveAddress(page: ExportedPage, reference: string): Address |
 
 /** The path from a page to a file of the site, as it is written into the page. */
 export function pathFromPage(page: ExportedPage, file: string): string {
+  if (isAnywhere(page)) return `/${file}`;
   const folder = dirname(`${getBaseUrl(page).pathname}.`);
   return relative(folder, `/${file}`);
 }
+
+/** Whether a page answers any address, so that its style sheets start from the root, as in the pages of a published site. */
+const isAnywhere = ({ path, elements }: ExportedPage): boolean =>
+  /(^|\/)40[14]\.html$/.test(path) &&
+  elements.some((element) => element.tagName === "link" && /^\/[^/]/.test(attribute(element, "href") ?? ""));
 
 /** The address of a file of the export, for rules that read addresses. */
 export const localUrl = (path: string): URL => new URL(`https://${LOCAL_HOST}/${encodeURI(path)}`);

@@ -17,6 +17,7 @@ export type AttentionKind =
   | "drawing"
   | "missing file"
   | "link"
+  | "clean URL"
   | "inline style"
   | "label"
   | "jQuery"

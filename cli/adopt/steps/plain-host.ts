@@ -3,35 +3,40 @@ import type { Attention } from "../report/report";
 import { resolveAddress } from "../read/resolve-address";
 import type { SiteFiles } from "../read/site-files";
 
-/** What of a page a host that only hands out files cannot serve: links without a file, pictures in inline styles. */
+/** What of a page a host that only hands out files cannot serve: links without a file, clean URLs, pictures in inline styles. */
 export function plainHostNotes(page: ExportedPage, files: SiteFiles): Attention[] {
   const links = new Set<string>();
+  const cleanUrls = new Set<string>();
   const pictures = new Set<string>();
   for (const element of page.elements) {
     const href = element.tagName === "a" ? attribute(element, "href")?.trim() : undefined;
-    if (href && isLost(page, files, href)) links.add(href);
+    const lost = href && findLost(page, files, href);
+    if (href && lost) (files.has(`${lost.replace(/\/$/, "")}.html`) ? cleanUrls : links).add(href);
     for (const [, , address = ""] of (attribute(element, "style") ?? "").matchAll(/url\(\s*(["']?)(.*?)\1\s*\)/g)) {
-      if (address && isLost(page, files, address)) pictures.add(address);
+      if (address && findLost(page, files, address)) pictures.add(address);
     }
   }
   return [
     ...createNote("link", "link without a file", "a plain web host answers “not found”", links),
+    ...createNote("clean URL", "link without .html", "the web host has to be set up for it", cleanUrls),
     ...createNote("inline style", "inline style with a missing file", "it is not in the export", pictures),
   ];
 }
 
-function createNote(kind: "link" | "inline style", title: string, reason: string, found: Set<string>): Attention[] {
+function createNote(kind: Attention["kind"], title: string, reason: string, found: Set<string>): Attention[] {
   if (found.size === 0) return [];
   const names = [...found];
   const more = names.length > 1 ? ` and ${names.length - 1} more` : "";
   return [{ kind, names, what: `${title}: ${names[0] ?? ""}${more}`, reason }];
 }
 
-function isLost(page: ExportedPage, files: SiteFiles, reference: string): boolean {
+/** The path of a reference to the site that no file answers, without rules for clean URLs. */
+function findLost(page: ExportedPage, files: SiteFiles, reference: string): string | undefined {
   // The builder's own server answers what begins so.
-  if (reference.startsWith("#") || reference.startsWith("/.wf")) return false;
+  if (reference.startsWith("#") || reference.startsWith("/.wf")) return undefined;
   const address = resolveAddress(page, reference);
-  if (!address || address.url) return false;
+  if (!address || address.url) return undefined;
   const { path } = address;
-  return !(path === "" || files.has(path) || files.has(`${path.replace(/\/?$/, "/")}index.html`));
+  const isThere = path === "" || files.has(path) || files.has(`${path.replace(/\/?$/, "/")}index.html`);
+  return isThere ? undefined : path;
 }

@@ -40,13 +40,13 @@ describe("a label that points at no field", () => {
 });
 
 describe("what a plain host cannot serve", () => {
-  it("is named: links without a file, and pictures of inline styles", async () => {
+  it("is named: links without a file, clean URLs, and pictures of inline styles", async () => {
     const site = await adoptSite({
       ...oneSite({
         body:
           '<a href="/about">a</a><a href="about.html">b</a><a href="#x">c</a>' +
           '<a href="/">d</a><a href="mailto:a@b">e</a>' +
-          `<a href="https://else.where/x">f</a><a href="/blog">g</a><p style="background-image:url('images/a.png')"></p>` +
+          `<a href="https://else.where/x">f</a><a href="/blog">g</a><a href="/gone">h</a><p style="background-image:url('images/a.png')"></p>` +
           `<p style='background-image:url("images/gone.png")'></p>`,
       }),
       "about.html": page({ scripts: "" }),
@@ -55,7 +55,8 @@ describe("what a plain host cannot serve", () => {
       "js/webflow.js": vendorScript(),
     });
     const report = site.page("index.html");
-    expect(attention(report, "link")).toEqual(["/about"]);
+    expect(attention(report, "link")).toEqual(["/gone"]);
+    expect(attention(report, "clean URL")).toEqual(["/about"]);
     expect(attention(report, "inline style")).toEqual(["images/gone.png"]);
   });
 });

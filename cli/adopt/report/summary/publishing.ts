@@ -2,7 +2,7 @@ import type { AttentionKind } from "../report";
 import { listLosses, listOtherScripts } from "./losses";
 import { listReadingTasks } from "./published";
 import type { Summarized, Task } from "./types";
-import { limitTask, sitemapTask, uploadText } from "./web-host";
+import { cleanUrlTask, limitTask, sitemapTask, uploadText } from "./web-host";
 import { listTitles, shell } from "./words";
 
 /** The steps of going online, in order. */
@@ -17,6 +17,7 @@ export function listPublishingTasks(report: Summarized): Task[] {
     ...scriptTask(report),
     ...policyTask(report),
     ...sitemapTask(report),
+    ...cleanUrlTask(report),
     ...limitTask(report),
     publishTask(report),
   ];

@@ -34,11 +34,7 @@ export function listRepairs({ pages }: Summarized): Task[] {
       pagesWith(pages, "drawing"),
     ],
     ["Fix labels", "They do not belong to a field.", listTitles(pages, "label")],
-    [
-      "Fix links",
-      "The export has no file at these addresses, so a plain web host answers “not found”. If a page of that name with .html exists, “millrace host” serves it.",
-      listTitles(pages, "link"),
-    ],
+    ["Fix links", "The site has no file at these addresses, so visitors get “not found”.", listTitles(pages, "link")],
     [
       "Add pictures of inline styles",
       "Style attributes name these files, but they are not in the export.",
