@@ -1,7 +1,10 @@
 import { writeFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
 import { AdoptError } from "../adopt/adopt";
+import { isAddress } from "../adopt/web/address";
 import { launchChromium, NoBrowser } from "../browser";
 import { compareSite } from "./compare";
+import { writePublished } from "./published";
 import { reportPage } from "./report/html";
 import { formatSentence, type CompareResult } from "./result";
 import { writeRow, type SiteName } from "./table";
@@ -15,9 +18,14 @@ export async function compareCommand(argv: string[]): Promise<number> {
       process.stdout.write(COMPARE_USAGE);
       return 0;
     }
-    const browser = await launchChromium();
+    const { folder, adopted } = settings;
+    const published = isAddress(folder) ? await writePublished(folder, adopted) : undefined;
+    let browser: Browser | undefined;
     try {
-      const result = await compareSite(browser, settings, (line) => process.stderr.write(`${line}\n`));
+      browser = await launchChromium();
+      const reference = { ...settings, folder: published?.folder ?? folder };
+      const compared = await compareSite(browser, reference, (line) => process.stderr.write(`${line}\n`));
+      const result = published ? { ...compared, source: folder } : compared;
       await writeFile(settings.report, reportPage(result));
       if (settings.table !== undefined) writeRow(settings.table, nameFor(settings.as, result), result);
       process.stdout.write(
@@ -27,7 +35,8 @@ export async function compareCommand(argv: string[]): Promise<number> {
       );
       return result.totals.unexplained || !result.totals.effects ? 1 : 0;
     } finally {
-      await browser.close();
+      await browser?.close();
+      await published?.remove();
     }
   } catch (error) {
     if (!(error instanceof CompareError || error instanceof NoBrowser || error instanceof AdoptError)) throw error;

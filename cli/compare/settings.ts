@@ -1,10 +1,13 @@
 import { parseArgs } from "node:util";
+import { isAddress } from "../adopt/web/address";
 import { STEP_KINDS } from "./steps/steps";
 
 export const COMPARE_USAGE = `Usage: millrace compare <folder> [adopted] [options]
+       millrace compare <address> <adopted> [options]
 
 Opens every page of an exported site in Chromium without scripts, as exported and as adopted, performs the actions of a
 visitor, and reports the differences. No data leaves this machine. Without [adopted], the command adopts a copy.
+With the address of a published site, its pages are the reference, from the files that "adopt" has fetched.
 
   --pages LIST        compare only these pages: index.html,about.html
   --widths LIST       widths of the window in px (default: 1280,768,390)
@@ -73,7 +76,7 @@ export function readCompareSettings(argv: string[]): CompareSettings {
     jquery: values.jquery ?? [],
     gsap: values.gsap,
     reference: values.reference,
-    report: values.report ?? `${folder.replace(/[\\/]+$/, "")}-compare.html`,
+    report: values.report ?? `${(isAddress(folder) ? (adopted ?? "") : folder).replace(/[\\/]+$/, "")}-compare.html`,
     json: values.json ?? false,
     table: values["write-table"],
     as: values.as ?? "A",

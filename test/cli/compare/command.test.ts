@@ -37,6 +37,16 @@ it("says what it takes when the arguments are wrong", async () => {
   expect(printed.err).toMatch(/^millrace compare: Name one export.*\n$/);
 });
 
+it("says what is missing when the reference is a published site", async () => {
+  expect(await compareCommand(["https://www.my.site"])).toBe(2);
+  expect(printed.err).toMatch(
+    /Name the folder of the adopted site, too: millrace compare https:\/\/www\.my\.site <adopted>\./,
+  );
+  printed.err = "";
+  expect(await compareCommand(["https://www.my.site", join(folder, "site")])).toBe(2);
+  expect(printed.err).toMatch(/site\.millrace-fetch holds no pages of https:\/\/www\.my\.site\. Adopt the site first/);
+});
+
 it("says in one sentence what to install without a browser", async () => {
   expect(await compareCommand([folder])).toBe(2);
   expect(printed.err).toMatch(/^millrace compare: There is no Chromium: npx playwright-core install chromium.*\n$/);

@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { rewriteSite } from "../adopt/web/rewrite/site";
+import { readStoredSite } from "../adopt/web/stored-site";
+import { CompareError } from "./settings";
+
+/** The published pages as an export would hold them, in a temporary folder. */
+export interface PublishedCopy {
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * Writes the published site from the files that `adopt` fetched, with the vendor script. Nothing is requested.
+ * @param adopted the adopted site, beside which the fetched files are.
+ * @throws AdoptError when they are missing. @throws CompareError without an adopted site.
+ */
+export async function writePublished(address: string, adopted: string | undefined): Promise<PublishedCopy> {
+  if (adopted === undefined) {
+    throw new CompareError(`Name the folder of the adopted site, too: millrace compare ${address} <adopted>.`);
+  }
+  const fetched = await readStoredSite(address, `${adopted.replace(/[\\/]+$/, "")}.millrace-fetch`);
+  const site = await rewriteSite(fetched);
+  const folder = await mkdtemp(join(tmpdir(), "millrace-published-"));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    for (const path of site.files) {
+      const bytes = await site.read(path);
+      if (!bytes) continue;
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), bytes);
+    }
+    return { folder, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
