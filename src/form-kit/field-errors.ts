@@ -6,7 +6,7 @@ import { atEnd, createLife, type Life } from "../core/life";
 import { createElement } from "../core/dom/create-element";
 import { addStyle } from "../core/dom/style";
 import { show as reveal } from "../core/dom/visibility";
-import { listRoomyBoxes, makeRoom } from "./make-room";
+import { measureRooms, makeRoom } from "./make-room";
 import { tieError } from "./tie-error";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -89,7 +89,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     const id = own?.id ?? freeId("millrace-error-", 1);
     const text = own ?? createElement("p", { class: "millrace-error", id });
     const words = own?.textContent?.trim();
-    const boxes = listRoomyBoxes(own ?? place);
+    const rooms = measureRooms(own ?? place);
     if (own) reveal(edits, own);
     else {
       addStyle(STYLE, nonce, life.signal);
@@ -101,7 +101,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
       native,
       write(message) {
         if (!words) edits.text(text, prefix + message);
-        makeRoom(boxes, edits);
+        makeRoom(rooms, edits);
       },
     };
   }
