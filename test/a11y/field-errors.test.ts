@@ -146,8 +146,8 @@ describe("a field that the browser refuses", () => {
   });
 
   it("F-95 lets a form of a fixed height grow while its texts have no room, so that they cover nothing", async () => {
-    const style =
-      "<style>form { display: flex; flex-direction: column; justify-content: center; height: 200px; max-height: 200px }</style>";
+    const size = "height: 200px; max-height: 200px";
+    const style = `<style>form { display: flex; flex-direction: column; justify-content: center; ${size} }</style>`;
     const page = await open(NAME + MAIL, style);
     const form = page.locator("form");
     const served = await page.$eval("form", (element) => element.getAttribute("style"));
