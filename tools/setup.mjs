@@ -8,9 +8,6 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { root, run } from "./build.mjs";
 
-/** Debian's package, a candidate of `test-browser-paths.json`. */
-const HEADLESS_SHELL = "chromium-headless-shell";
-
 /**
  * Brings `node_modules` to what `package-lock.json` says; ends the program when that fails. Notes go to the error
  * output: what the program itself prints may be meant for a file.
@@ -53,10 +50,6 @@ export function installBrowser() {
   if (!findBrowser()) {
     stop(1, "The browser tests need Chromium or Chrome: install it, or set CHROMIUM_PATH to its program.");
   }
-  // The same engine without windows, for two thirds of the processor time; the tests run without it as well.
-  const isThere = readPaths("test-browser-paths.json").some((path) => existsSync(path));
-  if (isThere || !works("apt-cache", ["show", HEADLESS_SHELL])) return;
-  installDebian("Chromium without windows, which makes the browser tests faster", HEADLESS_SHELL);
 }
 
 function findBrowser() {

@@ -27,7 +27,7 @@ export function makeRoom(rooms: readonly Room[], edits: Edits): void {
   for (const { box, content } of rooms) {
     const hasGrown = grown.has(box) && box.style.height === "auto";
     if (!hasGrown && (box.scrollHeight <= content + 1 || box.scrollHeight <= box.clientHeight + 1)) continue;
-    const least = hasGrown ? box.style.minHeight : getComputedStyle(box).height;
+    const least = hasGrown ? box.style.getPropertyValue("min-height") : getComputedStyle(box).height;
     grown.add(box);
     edits.style(box, "min-height", least);
     edits.style(box, "height", "auto");

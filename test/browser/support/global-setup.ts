@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -41,11 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** `CHROMIUM_PATH`, else Chromium without windows, which needs less processor time, else any Chromium. */
 function findBrowser(): string {
-  const paths = join(packageRoot(), "tools/test-browser-paths.json");
-  const withoutWindows = JSON.parse(readFileSync(paths, "utf8")) as string[];
-  const path = process.env.CHROMIUM_PATH ?? withoutWindows.find((candidate) => existsSync(candidate)) ?? chromiumPath();
+  const path = chromiumPath();
   if (!path) throw new Error("No Chromium found (CHROMIUM_PATH may name it); run node tools/setup.mjs --browser");
   return path;
 }
