@@ -1,5 +1,5 @@
 import { createAnnouncer } from "../core/dom/announcer";
-import { closestTo } from "../core/dom/dom";
+import { closestTo, nativeMembers } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { freeId } from "../core/dom/free-id";
 import { atEnd, createLife, type Life } from "../core/life";
@@ -93,7 +93,8 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     if (own) reveal(edits, own);
     else {
       addStyle(STYLE, nonce, life.signal);
-      edits.insert(text, place.parentElement as Element, place.nextSibling);
+      const { parentElement, nextSibling } = nativeMembers(place);
+      edits.insert(text, parentElement as Element, nextSibling);
     }
     tieError([control, operated(control)], id, life.signal);
     return {

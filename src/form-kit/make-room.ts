@@ -1,4 +1,5 @@
-import type { Edits } from "../core/edits";
+import { nativeMembers } from "../core/dom/dom";
+import { getStyle, type Edits } from "../core/edits";
 
 /** Boxes that grow at present or did before. */
 const grown = new WeakSet<HTMLElement>();
@@ -12,9 +13,12 @@ export interface Room {
 /** Measures the boxes of a form around one of its elements. */
 export function measureRooms(element: Element): Room[] {
   const rooms: Room[] = [];
-  const last = element.closest(".w-form") ?? element.closest("form");
-  for (let box = element.parentElement; box && last?.contains(box); box = box.parentElement) {
-    if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) rooms.push({ box, content: box.scrollHeight });
+  const start = nativeMembers(element);
+  const last = start.closest(".w-form") ?? start.closest("form");
+  const isInside = (box: Element) => last !== null && nativeMembers(last).contains(box);
+  for (let box = start.parentElement; box && isInside(box); box = nativeMembers(box).parentElement) {
+    const { scrollHeight } = nativeMembers(box);
+    if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) rooms.push({ box, content: scrollHeight });
   }
   return rooms;
 }
@@ -25,9 +29,11 @@ export function measureRooms(element: Element): Room[] {
  */
 export function makeRoom(rooms: readonly Room[], edits: Edits): void {
   for (const { box, content } of rooms) {
-    const hasGrown = grown.has(box) && box.style.height === "auto";
-    if (!hasGrown && (box.scrollHeight <= content + 1 || box.scrollHeight <= box.clientHeight + 1)) continue;
-    const least = hasGrown ? box.style.getPropertyValue("min-height") : getComputedStyle(box).height;
+    const style = getStyle(box);
+    const hasGrown = grown.has(box) && style.getPropertyValue("height") === "auto";
+    const { scrollHeight, clientHeight } = nativeMembers(box);
+    if (!hasGrown && scrollHeight <= Math.max(content, clientHeight) + 1) continue;
+    const least = hasGrown ? style.getPropertyValue("min-height") : getComputedStyle(box).height;
     grown.add(box);
     edits.style(box, "min-height", least);
     edits.style(box, "height", "auto");

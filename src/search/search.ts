@@ -37,9 +37,9 @@ function mount(root: HTMLElement, { settings: options, signal, report }: MountCo
 
   async function run(): Promise<void> {
     const query = queryInAddress();
+    for (const field of searchFields()) if (turns > 0 || isUntouched(field)) field.value = query;
     const turn = ++turns;
     const isOver = () => signal.aborted || turn !== turns;
-    for (const field of searchFields()) field.value = query;
     busy.undo();
     if (!query) return results.clear();
     busy.attribute(root, "aria-busy", "true");
@@ -81,6 +81,9 @@ function mount(root: HTMLElement, { settings: options, signal, report }: MountCo
   );
   void run();
 }
+
+/** Whether the visitor has not typed into a field before the script ran. */
+const isUntouched = ({ value, defaultValue }: HTMLInputElement): boolean => value === defaultValue;
 
 async function loadSearch(
   root: HTMLElement,

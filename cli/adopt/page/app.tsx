@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent } from "react";
+import { AddressField } from "./address-field";
 import { droppedOn, pickedFiles } from "./chosen";
 import { Outcome } from "./outcome";
 import { Published, findSite } from "./published";
@@ -84,19 +85,15 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
           </p>
           <details>
             <summary>Forms go to another host</summary>
-            <label htmlFor="api">Address of the host that takes your forms</label>
-            <input
+            <AddressField
               id="api"
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
+              label="Address of the host that takes your forms"
               placeholder="https://forms.my.site"
-              aria-describedby="api-hint"
               value={api}
-              onChange={({ target }) => setApi(target.value)}
-            />
-            <p id="api-hint">Leave it empty if the host that shows the pages takes their forms, too.</p>
+              change={setApi}
+            >
+              Leave it empty if the host that shows the pages takes their forms, too.
+            </AddressField>
           </details>
           <Published address={address} shown={asksForSite} change={setAddress} show={setAsksForSite} />
         </>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { formatSize } from "../format-size";
 import type { Note, PageReport } from "../report/report";
 import { summarize } from "../report/summary/summary";
 import type { Task } from "../report/summary/types";
@@ -155,8 +156,4 @@ function Download({ name, content, className, children }: DownloadProps) {
       {children}
     </a>
   );
-}
-
-function formatSize(bytes: number): string {
-  return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { AddressField } from "./address-field";
 
 interface PublishedProps {
   /** What was typed, pasted or dropped; empty: nothing yet. */
@@ -24,21 +25,16 @@ export function Published({ address, shown, change, show }: PublishedProps) {
   return (
     <details open={shown} onToggle={({ currentTarget }) => show(currentTarget.open)}>
       <summary>Your site is online, and you have no export</summary>
-      <label htmlFor="address">Address of the published site</label>
-      <input
+      <AddressField
         id="address"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
+        label="Address of the published site"
         placeholder="https://www.my.site"
-        aria-describedby="address-hint"
         value={address}
-        onChange={({ target }) => change(target.value)}
-      />
-      <p id="address-hint" role="status">
+        change={change}
+        live
+      >
         Browsers forbid a page to read another site, so use this command: <code>{formatCommand(address)}</code>
-      </p>
+      </AddressField>
     </details>
   );
 }

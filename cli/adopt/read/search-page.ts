@@ -61,7 +61,7 @@ const hasField = (form: Element): boolean =>
   descendants(form).some((element) => element.tagName === "input" && attribute(element, "name") === "query");
 
 /**
- * The list that shows the results of a search page: the one with `data-search`, else one whose class names speak of search, else
+ * The list that shows the results of a search page: the one with `data-search`, else one with a class name such as "search-results", else
  * the first one outside of navigation and footer.
  */
 export function findResultsList(page: ExportedPage): Element | undefined {
@@ -70,10 +70,10 @@ export function findResultsList(page: ExportedPage): Element | undefined {
   const lists = page.elements.filter(
     (element) => readClasses(element).includes("w-dyn-list") && !isInFurniture(element),
   );
-  return lists.find(speaksOfSearch) ?? lists[0];
+  return lists.find(hasSearchName) ?? lists[0];
 }
 
-const speaksOfSearch = (list: Element): boolean =>
+const hasSearchName = (list: Element): boolean =>
   [list.parentNode, ...descendants(list)].some(
     (element) => element && "attrs" in element && readClasses(element).some((name) => SEARCH_NAME.test(name)),
   );

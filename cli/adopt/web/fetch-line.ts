@@ -1,4 +1,4 @@
-import { formatSize } from "./format-size";
+import { formatSize } from "../format-size";
 import type { FetchProgress } from "./fetch/options";
 
 const WIDTH = 20;

@@ -50,3 +50,18 @@ it("A-12 a form of an account logs in with fields whose names and ids hide its m
   await page.locator("[type=submit]").evaluate((button: HTMLInputElement) => button.click());
   expect(await end()).toBe("success");
 });
+
+it("F-95 shows an error text and makes room for it in a form whose fields hide its members", async () => {
+  const style = "<style>form { height: 60px; max-height: 60px }</style>";
+  const members = FORM_MEMBERS.map((name) => field(name, "name")).join("");
+  const fields = `<input id="letter" name="Letter" required>${members}`;
+  const page = await browser.open("/form", { html: pageHtml(siteForm(fields), { head: style }) });
+  await page.locator("[type=submit]").evaluate((button: HTMLInputElement) => button.click());
+  expect(await page.locator("#letter + .millrace-error").count()).toBe(1);
+  // Not by a locator of the form, which reads members of it.
+  const hasGrown = () =>
+    page.evaluate(() => Element.prototype.getBoundingClientRect.call(document.querySelector("form")).height > 60);
+  expect(await hasGrown()).toBe(true);
+  await page.locator("#letter").press("a");
+  expect(await hasGrown()).toBe(false);
+});

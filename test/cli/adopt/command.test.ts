@@ -1,22 +1,16 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { AdoptReport } from "../../../cli/adopt/adopt";
 import { adoptCommand } from "../../../cli/adopt/command";
 import { oneSite, page, removeFolders, temporaryFolder, writeSite } from "./support/site";
+import { capturePrinted } from "../support/printed";
 
-const printed = { out: "", err: "" };
+const printed = capturePrinted();
 const URL_OPTION = ["--script", "https://cdn.example/millrace.js"];
 
-beforeEach(() => {
-  Object.assign(printed, { out: "", err: "" });
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => ((printed.out += String(text)), true));
-  vi.spyOn(process.stderr, "write").mockImplementation((text) => ((printed.err += String(text)), true));
-});
-
 afterEach(async () => {
-  vi.restoreAllMocks();
   await removeFolders();
 });
 

@@ -6,23 +6,20 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { compareSite } from "../../../cli/compare/compare";
 import { compareCommand } from "../../../cli/compare/command";
 import { readCompareSettings } from "../../../cli/compare/settings";
+import { capturePrinted } from "../support/printed";
 
 vi.mock("node:fs", async (original) => {
   const real = await original<{ existsSync(path: string): boolean }>();
   return { ...real, existsSync: (path: string) => !/chrom/i.test(path) && real.existsSync(path) };
 });
 
-const printed = { out: "", err: "" };
+const printed = capturePrinted();
 let folder = "";
 
 beforeEach(async () => {
-  Object.assign(printed, { out: "", err: "" });
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => ((printed.out += String(text)), true));
-  vi.spyOn(process.stderr, "write").mockImplementation((text) => ((printed.err += String(text)), true));
   folder = await mkdtemp(join(tmpdir(), "millrace-compare-test-"));
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   vi.doUnmock("playwright-core");
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,20 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { liftCommand } from "../../../cli/lift/command";
 import { packageRoot } from "../../../cli/package-paths";
 import { removeFolders, temporaryFolder, vendorScript, writeSite } from "../adopt/support/site";
+import { capturePrinted } from "../support/printed";
 
-const printed = { out: "", err: "" };
-
-beforeEach(() => {
-  Object.assign(printed, { out: "", err: "" });
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => ((printed.out += String(text)), true));
-  vi.spyOn(process.stderr, "write").mockImplementation((text) => ((printed.err += String(text)), true));
-});
+const printed = capturePrinted();
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   await removeFolders();
 });
 

@@ -3,7 +3,7 @@ import { search } from "../../../src/search/search";
 import { on } from "../../../src/core/events";
 import type { SearchEvents } from "../../../src/search/events";
 import { eventually } from "../support/eventually";
-import { mountPage, one, stopAll } from "../support/page";
+import { mountAgain, mountPage, one, stopAll } from "../support/page";
 
 const FORM = '<form action="/search.html"><input name="query"><input type="hidden" name="tag" value="a"></form>';
 const ITEM =
@@ -62,6 +62,16 @@ function submit(form: HTMLFormElement, query: string): Event {
 }
 
 describe("the search page", () => {
+  it("SE-11 keeps what a visitor typed before the script ran, and shows the query in the other fields", () => {
+    mount("?query=gel", FORM + FORM + LIST);
+    stopAll();
+    const fields = [...document.querySelectorAll<HTMLInputElement>('[name="query"]')];
+    for (const field of fields) field.value = field.defaultValue;
+    if (fields[0]) fields[0].value = "mani";
+    mountAgain(search);
+    expect(fields.map(({ value }) => value)).toEqual(["mani", "gel"]);
+  });
+
   it("SE-10 fills copies of the item with link, title, text and address", async () => {
     mount("?query=gel");
     await eventually(() => expect(titles()).toEqual(["Gel nails"]));

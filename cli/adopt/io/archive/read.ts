@@ -104,7 +104,7 @@ function reasonToSkip({ filename, symlink, directory }: Entry, found: Map<string
   return found.has(filename) ? "the archive holds another file of this name" : undefined;
 }
 
-/** The folder, with a slash, that contains all files; "" when there is none. */
+/** The folder, with a slash, that contains all files; "" when files are at the top. */
 function commonFolder(files: string[]): string {
   const [first] = files;
   const folder = first?.slice(0, first.indexOf("/") + 1) ?? "";

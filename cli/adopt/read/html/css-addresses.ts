@@ -12,7 +12,7 @@ export interface CssAddress {
 const DOUBLE = /"((?:\\[^]|[^"\\\n])*)"/.source;
 const SINGLE = /'((?:\\[^]|[^'\\\n])*)'/.source;
 const BARE = /((?:\\[^]|[^"'()\s\\])*)/.source;
-/** Comments and namespaces first, since what looks like an address in them is none. */
+/** Comments and namespaces come first: text in them that looks like an address is not an address. */
 const TOKEN = new RegExp(
   [
     /\/\*[^]*?(?:\*\/|$)/.source,

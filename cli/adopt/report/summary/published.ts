@@ -1,5 +1,5 @@
 import { counted } from "../../../counted";
-import { formatSize } from "../../web/format-size";
+import { formatSize } from "../../format-size";
 import type { WebReport } from "../web-report";
 import type { Summarized, Task } from "./types";
 

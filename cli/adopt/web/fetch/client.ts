@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { megabytes } from "../../io/archive/limits";
 import { connectionError, FetchError } from "./fetch-error";
 import type { FetchOptions } from "./options";
 
@@ -14,7 +15,7 @@ const TIME_LIMIT = 30_000;
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Media type in lower case without parameters; empty when there is none. */
+  /** Media type in lower case without parameters; empty when the server sent none. */
   readonly type: string;
   /** The body in pieces. @throws FetchError when it is larger than `limit` bytes, or stops arriving. */
   body(limit: number): AsyncIterable<Uint8Array>;
@@ -55,7 +56,7 @@ export function createClient(settings: Settings): Client {
   };
 }
 
-/** @returns milliseconds until the next attempt. @throws the error in words when there is none. */
+/** @returns milliseconds until the next attempt. @throws the error, in words, after the last attempt. */
 function delayAfter(thrown: unknown, attempt: number, url: URL): number {
   if (thrown instanceof Busy) {
     if (attempt >= RETRIES || thrown.delay > LONGEST_WAIT) throw thrown.error;
@@ -129,7 +130,7 @@ function toAnswer(response: Response, restart: () => void): Answer {
     headers,
     type: (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
     async *body(limit) {
-      const tooLarge = new FetchError(`larger than ${Math.round(limit / 1024 ** 2)} MB`, "large");
+      const tooLarge = new FetchError(`larger than ${megabytes(limit)}`, "large");
       if (Number(headers.get("content-length")) > limit) throw tooLarge;
       let size = 0;
       for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {

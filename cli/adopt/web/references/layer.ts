@@ -37,7 +37,7 @@ export const cutLayer = (layer: Layer, start: number, end: number): Layer => ({
  * The value of an attribute.
  * @param raw the value as it is in the source, without quotes.
  * @param start where it begins in the source.
- * @param quote the quotes around it; empty when there are none.
+ * @param quote the quotes around it; empty for an unquoted value.
  */
 export function attributeLayer(raw: string, start: number, quote: string): Layer {
   const encode = (value: string) => encodeAttribute(value, quote);

@@ -1,25 +1,19 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { adoptCommand } from "../../../../cli/adopt/command";
 import { formatFetch } from "../../../../cli/adopt/web/fetch-line";
 import { page, removeFolders as removeSites, vendorScript, writeSite } from "../support/site";
 import { makeFolder, removeFolders } from "./support/fetch";
 import { closeServers, redirectTo, send, serve, type TestServer } from "./support/server";
+import { capturePrinted } from "../../support/printed";
 
-const printed = { out: "", err: "" };
+const printed = capturePrinted();
 const SCRIPT = ["--script", "https://cdn.example/millrace.js"];
 const yes = () => Promise.resolve(true);
 
-beforeEach(() => {
-  Object.assign(printed, { out: "", err: "" });
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => ((printed.out += String(text)), true));
-  vi.spyOn(process.stderr, "write").mockImplementation((text) => ((printed.err += String(text)), true));
-});
-
 afterEach(async () => {
-  vi.restoreAllMocks();
   await closeServers();
   await removeFolders();
   await removeSites();

@@ -1,0 +1,16 @@
+import { afterEach, beforeEach, vi } from "vitest";
+
+/**
+ * What the command under test prints, from the start of each test. Nothing reaches the terminal. Call once, at the
+ * top of the file.
+ */
+export function capturePrinted(): { out: string; err: string } {
+  const printed = { out: "", err: "" };
+  beforeEach(() => {
+    Object.assign(printed, { out: "", err: "" });
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => ((printed.out += String(text)), true));
+    vi.spyOn(process.stderr, "write").mockImplementation((text) => ((printed.err += String(text)), true));
+  });
+  afterEach(() => void vi.restoreAllMocks());
+  return printed;
+}
