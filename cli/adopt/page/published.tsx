@@ -33,7 +33,7 @@ export function Published({ address, shown, change, show }: PublishedProps) {
         change={change}
         live
       >
-        Browsers forbid a page to read another site, so use this command: <code>{formatCommand(address)}</code>
+        Browsers do not let a page read another site, so use this command: <code>{formatCommand(address)}</code>
       </AddressField>
     </details>
   );

@@ -191,7 +191,7 @@ describe("adopt.html", () => {
       await page.getByLabel("Address of the published site").fill("http://larks.example/about?a=1");
       expect(await command(page).textContent()).toBe("npx millrace adopt http://larks.example");
       const hint = await page.locator("#address-hint").textContent();
-      expect(hint).toMatch(/^Browsers forbid a page to read another site, so use this command: /);
+      expect(hint).toMatch(/^Browsers do not let a page read another site, so use this command: /);
       await expectAccessible(page);
       expect(requests.filter((url) => !/^(data|blob):/.test(url))).toEqual([address]);
     }));
