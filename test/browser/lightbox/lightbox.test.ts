@@ -222,6 +222,8 @@ describe("the dialog", () => {
         };
       });
     const place = () => page.evaluate(() => [scrollY, document.querySelector("main")?.getBoundingClientRect().left]);
+    // The last class that the start sets.
+    await page.locator("html.w-mod-ix3").waitFor();
     const [before, at] = [await measure(), await place()];
     await page.evaluate(() => document.querySelectorAll<HTMLElement>("a.w-lightbox")[1]?.click());
     await box.view.waitFor();

@@ -239,6 +239,11 @@ it("LO-8 leaves no library behind that would count as the page's own", async () 
 });
 
 describe("page scripts that ask for players", () => {
+  const secondFrame = (page: Page) =>
+    page.evaluate(() => {
+      const found = window.Millrace?.inspect().find(({ behaviour, element }) => behaviour === "lottie" && element.id);
+      return (found?.api as { player?: Player } | undefined)?.player?.currentFrame;
+    });
   const push = (script: string) =>
     `<script>window.Webflow = []; Webflow.push(() => { const lottie = Webflow.require("lottie"); ${script} })</script>`;
 
@@ -261,12 +266,18 @@ describe("page scripts that ask for players", () => {
       Webflow.require("lottie").createInstance(box).goToAndStop(40, true);
     })</script>`;
     const page = await open(late);
-    const second = () =>
-      page.evaluate(() => {
-        const found = window.Millrace?.inspect().find(({ behaviour, element }) => behaviour === "lottie" && element.id);
-        return (found?.api as { player?: Player } | undefined)?.player?.currentFrame;
-      });
-    await expect.poll(second).toBe(40);
+    await expect.poll(() => secondFrame(page)).toBe(40);
+  });
+
+  it("LO-9 may call the player of an element that is not mounted yet", async () => {
+    const late = `${drawing()}<script>addEventListener("millrace:ready", () => {
+      const box = document.querySelector(".drawing").cloneNode();
+      box.id = "second";
+      document.body.append(box);
+      Webflow.require("lottie").createInstance(box).goToAndStop(40, true);
+    })</script>`;
+    const page = await open(late);
+    await expect.poll(() => secondFrame(page)).toBe(40);
   });
 
   it("LO-9 get the library", async () => {

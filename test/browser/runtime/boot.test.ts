@@ -89,9 +89,10 @@ describe("the script tag", () => {
     const head = '<script>document.documentElement.className = "w-mod-js"</script>';
     for (const touch of [false, true]) {
       const page = await browser.open("/", { html: pageHtml("", { head }), touch });
-      expect(await page.evaluate(() => document.documentElement.className.split(" ").sort())).toEqual(
-        ["w-mod-ix", "w-mod-ix3", "w-mod-js", ...(touch ? ["w-mod-touch"] : [])].sort(),
-      );
+      const classes = () => page.evaluate(() => document.documentElement.className.split(" ").sort());
+      await expect
+        .poll(classes)
+        .toEqual(["w-mod-ix", "w-mod-ix3", "w-mod-js", ...(touch ? ["w-mod-touch"] : [])].sort());
     }
   });
 
