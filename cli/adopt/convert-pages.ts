@@ -9,6 +9,7 @@ import { readPage } from "./read/html/page";
 import type { IndexEntry, Outcome, PageScript } from "./read/outcome";
 import type { PageText } from "./read/page-text";
 import type { ScriptUse } from "./read/script-use";
+import { SharedFacts } from "./read/site/shared-facts";
 import { emptyReport, type PageReport } from "./report/report";
 import { vendorReport } from "./report/vendor-report";
 import type { SiteContext } from "./site-context";
@@ -33,9 +34,10 @@ export interface ConvertedPages {
 export async function convertPages(paths: readonly string[], conversion: Conversion): Promise<ConvertedPages> {
   const outcomes: Outcome[] = [];
   const files = new Map<string, Spooled>();
+  const facts = new SharedFacts();
   for (const path of paths) {
     await conversion.onProgress({ step: "converting", done: outcomes.length, total: paths.length });
-    outcomes.push(await adoptPage(path, conversion, files));
+    outcomes.push(await adoptPage(path, conversion, files, facts));
   }
   return { outcomes, files };
 }
@@ -45,6 +47,7 @@ async function adoptPage(
   path: string,
   { inventory, site, spool }: Conversion,
   files: Map<string, Spooled>,
+  facts: SharedFacts,
 ): Promise<Outcome> {
   if (await isTooLarge(inventory, path)) return leave(path, "unchanged", `larger than ${megabytes(TEXT_LIMIT)}`);
   const bytes = await inventory.read(path);
@@ -55,7 +58,10 @@ async function adoptPage(
   if (!page) return leave(path, "unchanged", "nested too deeply to be read");
   for (const file of page.files) if (!files.has(file.path)) files.set(file.path, await spool.add(toUtf8(file.text)));
   return {
-    ...copyFacts(page),
+    report: facts.shareMembers(page.report),
+    scripts: facts.share(page.uses.map((use) => readScript(path, use))),
+    parts: facts.share(page.parts),
+    ...(page.needs && site.names.csp ? { needs: structuredClone(page.needs) } : {}),
     ...(page.source === undefined ? {} : { bytes: await spool.add(decoded.encode(page.source)) }),
     ...(page.read ? { indexed: await addToIndex(page.read, spool) } : {}),
   };
@@ -71,16 +77,7 @@ async function convertOne(path: string, text: string, site: SiteContext): Promis
   }
 }
 
-/** The facts of a page in a copy: a part of a text keeps the whole text in memory, and a script its page's tree. */
-const copyFacts = ({ report, uses, parts, needs }: ConvertedPage): Outcome =>
-  structuredClone({
-    report,
-    scripts: uses.map((use) => copyScript(report.page, use)),
-    parts,
-    ...(needs ? { needs } : {}),
-  });
-
-const copyScript = (page: string, use: ScriptUse): PageScript => ({
+const readScript = (page: string, use: ScriptUse): PageScript => ({
   kind: use.kind,
   ...(use.file === undefined ? {} : { file: use.file }),
   ...(use.kind === "vendor" ? { vendor: vendorReport(page, use) } : {}),

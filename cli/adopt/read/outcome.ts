@@ -15,7 +15,7 @@ export interface Outcome {
   readonly parts: readonly string[];
   /** What a search finds of it, on a site with a search. */
   readonly indexed?: IndexEntry;
-  /** What the new page asks of a content security policy. */
+  /** What the new page asks of a content security policy; with `--csp` only. */
   readonly needs?: PolicyNeeds;
 }
 
