@@ -30,7 +30,7 @@ export interface ConvertedPages {
   readonly files: ReadonlyMap<string, Spooled>;
 }
 
-/** Converts one page after the other. What is made of a page goes to the spool; facts of it stay in memory. */
+/** Converts one page after the other. The new files are in the spool, only facts stay in memory. */
 export async function convertPages(paths: readonly string[], conversion: Conversion): Promise<ConvertedPages> {
   const outcomes: Outcome[] = [];
   const files = new Map<string, Spooled>();

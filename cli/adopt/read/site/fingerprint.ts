@@ -7,8 +7,8 @@ const LANES = [
 ] as const;
 
 /**
- * A short text that stands for a long one: its length and 128 bits. It tells the files of one site apart; it is not made to resist
- * somebody who looks for two texts with the same one.
+ * A short text that stands for a long one: its length and 128 bits. It tells the files of one site apart and is not
+ * cryptographic.
  */
 export function fingerprint(text: string): string {
   const bits = LANES.map(([start, factor]) => {
