@@ -16,7 +16,7 @@ import { makeSite } from "./web/support/fetched";
 afterEach(removeFolders);
 
 const PAGES = 20;
-/** Of the texts of all pages, this many may be in memory at the same time. Each page that is kept counts as one or more. */
+/** Fewer than this many texts may be in memory at the same time. A page that is kept counts as one or more. */
 const MOST = 8;
 const SEARCH = page({ body: '<form action="/search"><input name="query"></form><div class="w-dyn-list"></div>' });
 
@@ -32,7 +32,7 @@ function largeExport(count: number): Inventory {
   };
 }
 
-/** Converts a large export, and writes it to nowhere. @returns the number of texts in memory at the end of each step. */
+/** Converts a large export. @returns the number of texts in memory at the end of each step. */
 async function convertLarge(pages: number, options: ConvertOptions): Promise<Record<Progress["step"], number>> {
   const runtime = { locate: (name: string) => name, read: async () => new TextEncoder().encode(BUNDLE) };
   const texts = { reading: 0, converting: 0, writing: 0 };

@@ -31,7 +31,8 @@ function measureHeap(): number {
 }
 
 /**
- * Starts to count the texts of large pages that are in memory. Run what is measured once before, so that code and buffers that stay do not count.
+ * Starts to count the texts of large pages that are in memory. Run what is measured once before, so that code and
+ * buffers that stay do not count.
  * @returns tells how many have been added.
  */
 export function countTexts(): () => number {
