@@ -9,6 +9,8 @@ import { AdoptError, type AdoptReport } from "./report/report";
 import type { WebReport } from "./report/web-report";
 import { settleGonePages } from "./web/gone-pages";
 import type { WebOptions } from "./web/open-site";
+import type { Spool } from "./io/spool";
+import { openSpoolFile } from "./io/spool-file";
 import { readRedirectList } from "./io/redirect-list";
 import { mergeRedirects, readSiteSettings, writeSettings } from "./io/site-settings";
 import { checkBeside, writeBeside } from "./io/beside";
@@ -41,10 +43,19 @@ export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate">
  * nothing is written.
  */
 export async function adopt(source: string, options: AdoptOptions = {}): Promise<AdoptReport> {
+  const spool = await openSpoolFile();
+  try {
+    return await adoptWith(source, options, spool);
+  } finally {
+    await spool.close();
+  }
+}
+
+async function adoptWith(source: string, options: AdoptOptions, spool: Spool): Promise<AdoptReport> {
   const began = Date.now();
   const places = await openPlaces(source, options);
   const added = await readAddedRedirects(options, places);
-  const site = await convertWith(places, options, added);
+  const site = await convertWith(places, options, added, spool);
   const beside = await checkBeside(site.beside, places.bare, options.force === true);
   let filesCopied = 0;
   const target = await places.open();
@@ -76,13 +87,23 @@ async function settleWeb({ web, inventory, out, bare }: Places, options: AdoptOp
   return { ...web.report, gone };
 }
 
-/** What adopting a site would do; nothing is written. */
-export async function tryAdopt(
+/**
+ * Works out what adopting a site would do; nothing is written.
+ * @param look reads the result. The pages of the converted site cannot be read after that.
+ */
+export async function tryAdopt<T>(
   source: string,
-  options: AdoptOptions = {},
-): Promise<{ places: Places; site: ConvertedSite }> {
-  const places = await openPlaces(source, { ...options, force: true });
-  return { places, site: await convertWith(places, options, await readAddedRedirects(options, places)) };
+  options: AdoptOptions,
+  look: (places: Places, site: ConvertedSite) => T | Promise<T>,
+): Promise<T> {
+  const spool = await openSpoolFile();
+  try {
+    const places = await openPlaces(source, { ...options, force: true });
+    const added = await readAddedRedirects(options, places);
+    return await look(places, await convertWith(places, options, added, spool));
+  } finally {
+    await spool.close();
+  }
 }
 
 /** The redirects that the published site answers and those of a table, which replace them. */
@@ -95,6 +116,7 @@ async function convertWith(
   { inventory, bare }: Places,
   options: AdoptOptions,
   added: readonly GivenRedirect[],
+  spool: Spool,
 ): Promise<ConvertedSite> {
   const { bundle, script, api, csp, leaveOut, origin, onProgress } = options;
   const runtime = builtRuntime(bundle === undefined ? undefined : dirname(bundle));
@@ -108,7 +130,7 @@ async function convertWith(
     ...(origin === undefined ? {} : { origin }),
     ...(await readSettingsBeside(bare, options, added)),
   };
-  return convertSite(inventory, runtime, settings, onProgress);
+  return convertSite(inventory, runtime, settings, { spool, ...(onProgress ? { onProgress } : {}) });
 }
 
 /** What the settings of the host beside the site say, where it is needed. */

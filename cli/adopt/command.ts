@@ -72,13 +72,16 @@ function printError({ message }: AdoptError): number {
 
 /** Works everything out and writes nothing: 1 when something is broken. */
 async function look({ source, options, diff, json, verbose }: AdoptSettings): Promise<number> {
-  const { places, site } = await tryAdopt(source, { ...options, onProgress: progressLine() });
+  const settings = { ...options, onProgress: progressLine() };
   if (diff !== undefined) {
-    process.stdout.write(await pageDiff(places.inventory, site, diff));
+    process.stdout.write(await tryAdopt(source, settings, ({ inventory }, site) => pageDiff(inventory, site, diff)));
     return 0;
   }
-  const totals = { ...site.totals, filesCopied: 0, milliseconds: 0 };
-  const report = { ...site.report, out: places.out, totals };
+  const report = await tryAdopt(source, settings, ({ out }, site) => ({
+    ...site.report,
+    out,
+    totals: { ...site.totals, filesCopied: 0, milliseconds: 0 },
+  }));
   const summary = summarize({ ...summarized(report, options), dry: true });
   if (json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   else {

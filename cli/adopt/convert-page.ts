@@ -15,7 +15,7 @@ import type { NewFile, StepResult } from "./step";
 import { STEPS } from "./steps";
 import { moveInline } from "./steps/inline";
 
-/** What became of one page. */
+/** What became of one page, with everything that is made of it. */
 export interface ConvertedPage {
   readonly report: PageReport;
   /** The scripts that it had. */

@@ -6,8 +6,7 @@ import type { TimelineData } from "./read/javascript/timelines";
 import { readJqueryFacts, type JqueryFacts } from "./read/jquery";
 import type { PageInteractions } from "./read/page-interactions";
 import type { ScriptUse } from "./read/script-use";
-import type { SiteFiles } from "./read/site-files";
-import type { Recognized } from "./read/vendor";
+import type { SiteFiles, VendorFile } from "./read/site-files";
 import { timelinesFor } from "./read/timelines";
 import type { SiteContext } from "./site-context";
 
@@ -90,17 +89,16 @@ function reasonToLeave(uses: readonly ScriptUse[]): string {
   return uses.length === 0 ? "no script on it" : "no vendor script on it";
 }
 
-interface Twin {
-  readonly file: string;
-  readonly recognized: Recognized;
-}
-
 /** A page saved from the live host names the script there; the export beside it may hold the script. */
-async function findTwin(page: ExportedPage, files: SiteFiles, uses: readonly ScriptUse[]): Promise<Twin | undefined> {
+async function findTwin(
+  page: ExportedPage,
+  files: SiteFiles,
+  uses: readonly ScriptUse[],
+): Promise<VendorFile | undefined> {
   const site = page.html && attribute(page.html, "data-wf-site");
   const isMissing = uses.some((use) => isVendor(use) && !use.recognized);
   const twin = site && isMissing ? await files.findVendor(site) : undefined;
-  if (!twin?.recognized || twin.file === undefined) return undefined;
+  if (!twin) return undefined;
   const { kind, lifted, whole, arrays } = twin.recognized;
   return { file: twin.file, recognized: { kind, lifted, whole, arrays } };
 }

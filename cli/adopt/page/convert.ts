@@ -17,7 +17,7 @@ export async function convertChosen({ chosen, runtime, api }: Job, onProgress: O
   const { name } = chosen;
   const inventory =
     "archive" in chosen ? await readExport(async () => chosen.archive, name) : createInventory(name, chosen.files);
-  const site = await convertSite(inventory, await runtimeInside(runtime), api ? { api } : {}, onProgress);
+  const site = await convertSite(inventory, await runtimeInside(runtime), api ? { api } : {}, { onProgress });
   const parts = collect();
   const target = archiveTarget(parts.stream);
   let filesCopied = 0;

@@ -23,8 +23,10 @@ export interface PublishOptions {
 /** A converted site, as far as publishing needs it. */
 export interface Converted {
   readonly inventory: Inventory;
-  /** The texts of its pages, by path. */
-  readonly texts: ReadonlyMap<string, string>;
+  /** Paths of its pages. */
+  readonly pages: readonly string[];
+  /** Pages that search engines are to leave out. */
+  readonly noindex: ReadonlySet<string>;
   /** Every file of the new site. */
   readonly files: ReadonlySet<string>;
   readonly leftovers: readonly Note[];

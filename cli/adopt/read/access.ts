@@ -2,9 +2,12 @@ import { attribute, readPage, type Element } from "./html/page";
 import type { AccessReport, Note } from "../report/report";
 import { pageUrl } from "./page-url";
 
-interface Source {
-  path: string;
-  text: string;
+/** What a page says about members. */
+export interface AccessClues {
+  /** Whether it has a form of accounts. */
+  readonly members: boolean;
+  /** Paths of pages that only members can open, with the reasons. */
+  readonly found: readonly Note[];
 }
 
 /** Words of pages that say something about members. */
@@ -13,30 +16,40 @@ const WORDS = /data-wf-user-(account|form-type)|usredir/;
 /** Pages that visitors need before they have an account. */
 const ENTRANCES = /^\/(log-in|sign-up|reset-password|update-password|access-denied|401|404)?$/;
 
+/** What a page says about members; `undefined` when it says nothing. */
+export function readAccess(path: string, text: string): AccessClues | undefined {
+  if (!WORDS.test(text)) return undefined;
+  const { elements } = readPage(path, text);
+  const found = new Map<string, string>();
+  const add = (page: string | undefined, reason: string) => {
+    if (page !== undefined && !ENTRANCES.test(page) && !found.has(page)) found.set(page, reason);
+  };
+  for (const element of elements) {
+    if (attribute(element, "data-wf-user-account") !== undefined) add(toPagePath(path), "shows a member's own data");
+    add(afterLogIn(element), `${path} sends members there after they log in`);
+    add(returnPath(element), `a link on ${path} asks to log in for it`);
+  }
+  return {
+    members: elements.some((element) => attribute(element, "data-wf-user-form-type") !== undefined),
+    found: [...found].map(([what, reason]) => ({ what, reason })),
+  };
+}
+
 /**
  * A first table of access. An export does not say which pages were for members: only the account page and where log-in
  * forms and links lead speak of it.
  */
-export function firstAccess(pages: readonly Source[], has: (path: string) => boolean): AccessReport {
-  const table: AccessReport["table"] = {};
-  const found: Note[] = [];
-  const add = (path: string | undefined, reason: string) => {
-    if (path === undefined || ENTRANCES.test(path) || path in table) return;
-    table[path] = "user";
-    found.push({ what: path, reason });
+export function firstAccess(clues: readonly AccessClues[], has: (path: string) => boolean): AccessReport {
+  const reasons = new Map<string, string>();
+  for (const { what, reason } of clues.flatMap(({ found }) => found)) if (!reasons.has(what)) reasons.set(what, reason);
+  return {
+    table: Object.fromEntries([...reasons.keys()].map((path) => [path, "user"])),
+    found: [...reasons].map(([what, reason]) => ({ what, reason })),
+    unknown: listUnknown(
+      clues.some(({ members }) => members),
+      has,
+    ),
   };
-  let members = false;
-  for (const { path, text } of pages) {
-    if (!WORDS.test(text)) continue;
-    const { elements } = readPage(path, text);
-    members ||= elements.some((element) => attribute(element, "data-wf-user-form-type") !== undefined);
-    for (const element of elements) {
-      if (attribute(element, "data-wf-user-account") !== undefined) add(toPagePath(path), "shows a member's own data");
-      add(afterLogIn(element), `${path} sends members there after they log in`);
-      add(returnPath(element), `a link on ${path} asks to log in for it`);
-    }
-  }
-  return { table, found, unknown: listUnknown(members, has) };
 }
 
 function listUnknown(members: boolean, has: (path: string) => boolean): string[] {

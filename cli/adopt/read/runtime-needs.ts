@@ -33,16 +33,15 @@ export interface Needs {
 }
 
 /**
- * The script for an export, and its parts: the one file, or the core of the split build where no page has markup for
- * an island. The core is 30 kB (gzip) lighter.
+ * The script for an export, and its parts, before any page is known: the core of the split build. A page with markup for an island makes
+ * it the one file, which is 30 kB (gzip) heavier.
  */
-export function findNeeds(sources: Iterable<string>): Needs {
-  const needs: Needs = { bundle: CORE, parts: new Set(ALWAYS) };
-  for (const source of sources) {
-    if (ISLAND_WORDS.test(source)) needs.bundle = WHOLE;
-    for (const [words, files] of ASKING) if (words.test(source)) for (const file of files) needs.parts.add(file);
-  }
-  return needs;
+export const emptyNeeds = (): Needs => ({ bundle: CORE, parts: new Set(ALWAYS) });
+
+/** Adds what a page asks for. */
+export function addNeeds(needs: Needs, source: string): void {
+  if (ISLAND_WORDS.test(source)) needs.bundle = WHOLE;
+  for (const [words, files] of ASKING) if (words.test(source)) for (const file of files) needs.parts.add(file);
 }
 
 /**

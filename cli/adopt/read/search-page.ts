@@ -19,22 +19,19 @@ export interface SiteSearch {
 }
 
 /**
- * Finds the search pages of a site: those called `search.html`, one for each locale, and those with `data-search`.
- * @param texts the sources of the pages by path.
+ * The search of a site.
+ * @param pages its search pages.
  * @param paths of all files.
  */
-export function findSearch(
-  texts: Iterable<readonly [path: string, text: string]>,
-  paths: Iterable<string>,
-): SiteSearch {
-  const pages = [...texts].filter(([path, text]) => isSearchPage(path, text)).map(([path]) => path);
+export function placeSearch(pages: readonly string[], paths: Iterable<string>): SiteSearch {
   const folders = new Set(Array.from(paths, (path) => path.split("/")[0] ?? ""));
   // Not `search`: hosts would answer `/search` with the folder instead of `search.html`.
   const free = (folder: string): string => (folders.has(folder) ? free(`millrace-${folder}`) : folder);
   return { pages, folder: free("search-index") };
 }
 
-const isSearchPage = (path: string, text: string): boolean =>
+/** Whether a page shows search results: one called `search.html`, of which each locale has one, and one with `data-search`. */
+export const isSearchPage = (path: string, text: string): boolean =>
   (/(^|\/)search(\/index)?\.html?$/.test(path) ? SEARCH_WORDS : /\bdata-search(?![\w-])/).test(text);
 
 /** The search page that a search form leads to; `undefined` when the form is no search form, or there is no such page. */

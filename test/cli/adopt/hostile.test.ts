@@ -99,8 +99,8 @@ describe("sizes", () => {
     await writeFile(join(root, "huge.html"), page());
     // Takes no room on the disk.
     await truncate(join(root, "huge.html"), 1024 ** 3);
-    const { site } = await tryAdopt(root, { bundle: await fakeBundle() });
-    const statuses = Object.fromEntries(site.report.pages.map(({ page: path, status }) => [path, status]));
+    const { pages } = await tryAdopt(root, { bundle: await fakeBundle() }, (_places, site) => site.report);
+    const statuses = Object.fromEntries(pages.map(({ page: path, status }) => [path, status]));
     expect(statuses).toEqual({ "index.html": "converted", "huge.html": "unchanged" });
     expect(reads.paths.filter((path) => path.endsWith("huge.html"))).toEqual([]);
     expect(reads.paths.some((path) => path.endsWith("index.html"))).toBe(true);

@@ -90,26 +90,33 @@ async function once<T>(
   { signal, timeLimit = TIME_LIMIT }: Settings,
   use: (answer: Answer) => Promise<T>,
 ): Promise<T> {
-  const silence = new AbortController();
+  // Not `AbortSignal.any`: a signal that lives on keeps a part of each signal that was made from it.
+  const request = new AbortController();
+  const stop = () => request.abort();
+  signal?.addEventListener("abort", stop);
+  let isSilent = false;
   let timer: NodeJS.Timeout | undefined;
   const restart = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), timeLimit);
+    timer = setTimeout(() => {
+      isSilent = true;
+      request.abort();
+    }, timeLimit);
   };
   restart();
   let response: Response | undefined;
   try {
-    const signals = signal ? AbortSignal.any([silence.signal, signal]) : silence.signal;
-    response = await fetch(url, { headers, redirect: "manual", signal: signals });
+    response = await fetch(url, { headers, redirect: "manual", signal: request.signal });
     const busy = busyAnswer(response);
     if (busy) throw busy;
     return await use(toAnswer(response, restart));
   } catch (error) {
-    if (!silence.signal.aborted || signal?.aborted) throw error;
+    if (!isSilent || signal?.aborted) throw error;
     const seconds = Math.round(timeLimit / 1000);
     throw new FetchError(`${url.host} did not answer within ${seconds} s`, "unreachable", SILENCE);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
     // Ends the connection of a body that was not read.
     if (response?.body && !response.bodyUsed) await response.body.cancel().catch(() => undefined);
   }

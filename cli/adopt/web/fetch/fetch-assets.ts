@@ -1,10 +1,11 @@
 import type { Client } from "./client";
 import { discoverInAsset } from "./discover";
-import { describeFull, type FetchLimits } from "./options";
+import { AT_ONCE, describeFull, type FetchLimits } from "./options";
 import { addFile, type Found } from "./result";
 import { isHtml } from "./start-page";
 import type { Entry, Store } from "./store";
 import { visit, type Visit } from "./visit";
+import { createWorkers } from "./workers";
 
 const MOST_REDIRECTS = 5;
 
@@ -27,8 +28,9 @@ interface AssetCrawl {
 
 export function fetchAssets({ client, store, limits, found, run, report }: AssetCrawl): Assets {
   const seen = new Set<string>();
+  const workers = createWorkers(run, AT_ONCE, fetchOne);
 
-  async function fetchOne(url: string, foundOn: string): Promise<void> {
+  async function fetchOne({ url, foundOn }: { url: string; foundOn: string }): Promise<void> {
     if (found.bytes > limits.all) {
       found.failed.push({ url, foundOn, reason: describeFull(limits) });
       return;
@@ -64,7 +66,7 @@ export function fetchAssets({ client, store, limits, found, run, report }: Asset
   function add(url: string, foundOn: string): void {
     if (seen.has(url)) return;
     seen.add(url);
-    void run(() => fetchOne(url, foundOn));
+    workers.add({ url, foundOn });
   }
 
   return {

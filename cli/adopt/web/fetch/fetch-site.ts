@@ -7,14 +7,11 @@ import { fetchAssets } from "./fetch-assets";
 import { fetchPage } from "./fetch-page";
 import { createFrontier } from "./frontier";
 import { createHostCheck } from "./hosts";
-import { describeFull, FETCH_LIMITS, type FetchLimits, type FetchOptions } from "./options";
+import { AT_ONCE, describeFull, FETCH_LIMITS, type FetchLimits, type FetchOptions } from "./options";
 import { emptyFound, makeSite, type Found } from "./result";
 import { findStart } from "./start-page";
 import { openStore, type Store } from "./store";
 import { visit } from "./visit";
-
-/** Requests at the same time. */
-const AT_ONCE = 4;
 
 /** Pages that no page links to. */
 const UTILITY_PAGES = ["/404", "/401"];
@@ -63,17 +60,17 @@ export async function readSite(start: URL, options: FetchOptions, store: Store):
   const known = new Map([[first.url, { kind: "file", entry: first.entry } as const]]);
   found.redirects.push(...first.redirects);
   for (let wave = frontier.take(); wave.length > 0; wave = frontier.take()) {
-    await Promise.all(
-      wave.map((step) =>
-        run(async () => {
-          const full =
-            found.bytes > limits.all ? ({ kind: "failed", reason: describeFull(limits) } as const) : undefined;
-          const result = known.get(step.url) ?? full ?? (await askPage(new URL(step.url)));
-          await fetchPage(step, result, { origin, store, found, frontier, assets });
-          report();
-        }),
-      ),
-    );
+    // A few tasks share the wave: a task for each page would need many times the memory of its address.
+    const steps = wave.values();
+    const readSteps = async () => {
+      for (const step of steps) {
+        const full = found.bytes > limits.all ? ({ kind: "failed", reason: describeFull(limits) } as const) : undefined;
+        const result = known.get(step.url) ?? full ?? (await askPage(new URL(step.url)));
+        await fetchPage(step, result, { origin, store, found, frontier, assets });
+        report();
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, () => run(readSteps)));
     signal.throwIfAborted();
   }
   await queue.onIdle();

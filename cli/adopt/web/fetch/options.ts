@@ -27,6 +27,9 @@ export const FETCH_LIMITS: FetchLimits = {
   combinations: 500,
 };
 
+/** Requests at the same time. */
+export const AT_ONCE = 4;
+
 export const describeFull = ({ all }: FetchLimits): string =>
   `the limit of ${Math.round(all / 1024 ** 3)} GB for all files is reached`;
 
