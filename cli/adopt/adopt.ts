@@ -117,7 +117,6 @@ async function readSettingsBeside(
   options: AdoptOptions,
   added: readonly GivenRedirect[],
 ): Promise<Pick<ConvertOptions, "redirects" | "gate">> {
-  if (options.for === undefined && options.origin === undefined && added.length === 0) return {};
   const { redirects, ...gate } = await readSiteSettings(bare);
   const merged = mergeRedirects(redirects, added);
   const problem = findRedirectProblem(merged);

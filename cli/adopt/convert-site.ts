@@ -9,6 +9,7 @@ import type { OnProgress } from "./progress";
 import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
 import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report/report";
+import { createListCheck } from "./read/listed-pages";
 import { findNeeds, runtimeFiles, type Runtime } from "./read/runtime-needs";
 import { findSearch } from "./read/search-page";
 import { SiteFiles } from "./read/site-files";
@@ -70,7 +71,7 @@ export async function convertSite(
     const hint = "Build it (npm run build), or name an address with --script.";
     throw new AdoptError(`The runtime ${runtime.locate(bundle)} is missing. ${hint}`);
   }
-  const search = findSearch(sources, inventory.files);
+  const search = findSearch(sources, inventory);
   const names: Names = await freeNames(files, bundle ?? needs.bundle, options);
   const pages: Outcome[] = [];
   for (const path of paths) {
@@ -89,7 +90,8 @@ export async function convertSite(
     (path) => files.has(path),
   );
   const csp = options.csp ? sitePolicy(pages.flatMap(({ needs: asked }) => asked ?? [])) : undefined;
-  const index = indexSite(search, pages, { leftovers, access });
+  const isListed = createListCheck({ leftovers, access, ...options });
+  const index = indexSite(search, pages, isListed);
   const made = new Map<string, Uint8Array | string>();
   for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, bytes);
   for (const { path, text } of [...pages.flatMap((page) => page.files), ...(index?.files ?? [])])
@@ -100,7 +102,7 @@ export async function convertSite(
   }
   const all = new Set([...inventory.files, ...made.keys()]);
   for (const { what } of dropped) all.delete(what);
-  const published = await publish({ inventory, texts: sources, files: all, leftovers, access, csp }, options);
+  const published = await publish({ inventory, texts: sources, files: all, isListed, csp }, options);
   for (const [path, text] of published.files) made.set(path, text);
   const report = {
     source: inventory.name,

@@ -1,8 +1,8 @@
 import { basename } from "pathe";
 import { INDEX_VERSION, type IndexedPage, type SearchIndexFile } from "../../wire/search-index";
-import { toPagePath } from "./read/access";
 import type { Outcome } from "./read/outcome";
 import type { PageText } from "./read/page-text";
+import { linkUrl } from "./read/page-url";
 import { indexPath, type SiteSearch } from "./read/search-page";
 import type { AdoptReport } from "./report/report";
 import type { NewFile } from "./step";
@@ -10,26 +10,21 @@ import type { NewFile } from "./step";
 /** Bytes after which a file of an index ends and the next one begins; a single page may be larger. */
 const FILE_SIZE = 200_000;
 
-/** Pages that visitors reach in other ways than by a search, by the names of their files. */
-const UTILITY =
-  /^(401|404|log-in|sign-up|reset-password|update-password|access-denied|user-account|(paypal-)?checkout|order-confirmation)\.html$/;
-
 /**
  * Makes the search indexes of a site (`search.md` 3).
+ * @param isListed whether visitors may look for a page, by its path.
  * @returns `undefined` when the site has no search page.
  */
 export function indexSite(
   search: SiteSearch,
   outcomes: readonly Outcome[],
-  { leftovers, access }: Pick<AdoptReport, "leftovers" | "access">,
+  isListed: (path: string) => boolean,
 ): { files: NewFile[]; report: NonNullable<AdoptReport["search"]> } | undefined {
   const isFound = ({ report: { page, lost }, read }: Outcome): boolean =>
     read?.noindex === false &&
     !search.pages.includes(page) &&
-    !UTILITY.test(basename(page)) &&
     !lost.some(({ kind }) => kind === "item template") &&
-    !leftovers.some(({ what }) => what === page) &&
-    !((toPagePath(page) ?? "") in access.table);
+    isListed(page);
   const listRead = (chosen: readonly Outcome[]) => chosen.flatMap(({ read }) => read ?? []);
   const searchPages = listRead(outcomes.filter(({ report }) => search.pages.includes(report.page)));
   if (searchPages.length === 0) return undefined;
@@ -44,7 +39,9 @@ function searchIndexes(search: SiteSearch, pages: readonly PageText[], searchPag
   const paths = [...new Set(searchPages.map(getPath))];
   const findIndex = (page: PageText) => (paths.includes(getPath(page)) ? getPath(page) : paths[0]);
   return paths.flatMap((path) => {
-    const [first = [], ...others] = inPieces(pages.filter((page) => findIndex(page) === path).map(toIndexed));
+    const [first = [], ...others] = inPieces(
+      pages.filter((page) => findIndex(page) === path).map((page) => toIndexed(page, search)),
+    );
     const further = others.map((_, at) => path.replace(/\.json$/, `-${at + 2}.json`));
     const more = further.length > 0 ? { more: further.map((name) => basename(name)) } : {};
     return [
@@ -56,11 +53,12 @@ function searchIndexes(search: SiteSearch, pages: readonly PageText[], searchPag
 
 const makeFile = (path: string, content: SearchIndexFile): NewFile => ({ path, text: `${JSON.stringify(content)}\n` });
 
-function toIndexed({ path, title, headings, text }: PageText): IndexedPage {
-  // A host answers the address of a folder with its index page.
-  const address = path.replace(/(^|\/)index\.html$/, "$1");
-  return { url: `../${address.split("/").map(encodeURIComponent).join("/")}`, title, headings, text };
-}
+const toIndexed = ({ path, title, headings, text }: PageText, { cleanLinks }: SiteSearch): IndexedPage => ({
+  url: `..${linkUrl(path, cleanLinks)}`,
+  title,
+  headings,
+  text,
+});
 
 function inPieces(pages: readonly IndexedPage[]): IndexedPage[][] {
   const pieces: IndexedPage[][] = [];

@@ -1,11 +1,11 @@
-import { toRedirect, type GivenRedirect, type Redirect } from "../../../host/base/redirects";
+import { toRedirect, type GivenRedirect } from "../../../host/base/redirects";
 import type { GateTables } from "../../../host/settings/access";
 import type { Inventory } from "../io/inventory";
+import { isNoindex } from "../read/listed-pages";
 import { namesBuilder } from "../read/vendor-address";
-import { AdoptError, type AccessReport, type Note, type PublishReport } from "../report/report";
+import { AdoptError, type PublishReport } from "../report/report";
 import { isWebHost, WEB_HOST_NAMES, webHost } from "./hosts";
 import type { HostFiles } from "./layout";
-import { listedPages } from "./listed-pages";
 import { robotsText, sitemapText } from "./sitemap";
 
 /** The options of a conversion that are about publishing. */
@@ -27,8 +27,8 @@ export interface Converted {
   readonly texts: ReadonlyMap<string, string>;
   /** Every file of the new site. */
   readonly files: ReadonlySet<string>;
-  readonly leftovers: readonly Note[];
-  readonly access: AccessReport;
+  /** Whether visitors may look for a page, by its path. */
+  readonly isListed: (path: string) => boolean;
   readonly csp: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export function checkPublishOptions({ for: host, origin }: PublishOptions): void
  */
 export async function publish(site: Converted, options: PublishOptions): Promise<Publication> {
   const redirects = (options.redirects ?? []).map(toRedirect);
-  const found = await filesForSearch(site, redirects, options);
+  const found = await filesForSearch(site, options);
   const hasSitemap = found.files.has("sitemap.xml") || site.inventory.files.has("sitemap.xml");
   const { kept, listed } = found;
   const report = { redirects: redirects.length, hasSitemap, kept, ...(listed === undefined ? {} : { listed }) };
@@ -92,18 +92,11 @@ interface SearchFiles {
 }
 
 /** `sitemap.xml` and `robots.txt`, which need the address of the site. */
-async function filesForSearch(
-  site: Converted,
-  redirects: readonly Redirect[],
-  { origin, gate }: PublishOptions,
-): Promise<SearchFiles> {
+async function filesForSearch(site: Converted, { origin }: PublishOptions): Promise<SearchFiles> {
   if (origin === undefined) return { files: new Map(), kept: [] };
-  const rules = { access: { ...site.access.table, ...gate?.access }, passwords: gate?.passwords ?? {} };
+  const listed = [...site.texts].filter(([path, text]) => site.isListed(path) && !isNoindex(path, text));
   const pages = await Promise.all(
-    listedPages({ ...site, gate: rules, redirects }).map(async (file) => ({
-      file,
-      changed: await readDate(site.inventory, file),
-    })),
+    listed.map(async ([file]) => ({ file, changed: await readDate(site.inventory, file) })),
   );
   const files = new Map([
     ["sitemap.xml", sitemapText(pages, origin)],

@@ -1,4 +1,3 @@
-import { urlPath } from "./layout";
 import { pageUrl } from "../read/page-url";
 
 /** A page that search engines may find. */
@@ -17,7 +16,7 @@ export function sitemapText(pages: readonly ListedPage[], origin: string): strin
     const dated = changed !== undefined && changed.getTime() > FIRST_DATE;
     const lastmod = dated ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : "";
     // In a URL, only "&" and the apostrophe need an entity.
-    const address = `${origin}${encodedUrl(file)}`.replaceAll("&", "&amp;").replaceAll("'", "&apos;");
+    const address = `${origin}${pageUrl(file)}`.replaceAll("&", "&amp;").replaceAll("'", "&apos;");
     return `  <url><loc>${address}</loc>${lastmod}</url>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -25,8 +24,6 @@ export function sitemapText(pages: readonly ListedPage[], origin: string): strin
 ${entries.join("")}</urlset>
 `;
 }
-
-const encodedUrl = (file: string): string => urlPath(pageUrl(file).slice(1));
 
 export const robotsText = (origin: string): string => `User-agent: *
 Disallow:

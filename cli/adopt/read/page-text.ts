@@ -1,5 +1,6 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterMap } from "parse5";
 import { attribute, readClasses, type Element, type ExportedPage } from "./html/page";
+import { forbidsIndex } from "./listed-pages";
 
 type Node = DefaultTreeAdapterMap["node"];
 
@@ -67,11 +68,6 @@ export function readPageText(page: ExportedPage): PageText {
     text,
   };
 }
-
-const forbidsIndex = (element: Element): boolean =>
-  element.tagName === "meta" &&
-  attribute(element, "name")?.toLowerCase() === "robots" &&
-  /\b(noindex|none)\b/i.test(attribute(element, "content") ?? "");
 
 /** Reads a tree without recursion: broken pages nest thousands of elements. */
 function read(root: Element | undefined): { headings: string[]; text: string } {

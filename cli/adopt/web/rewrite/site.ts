@@ -72,6 +72,7 @@ export async function rewriteSite(site: FetchedSite, { origin = site.origin }: R
     name: new URL(site.origin).host,
     files: new Set(inOrder(entries.keys())),
     skipped: [],
+    cleanLinks: true,
     pages,
     redirects,
     listRedirects,

@@ -1,0 +1,54 @@
+import { createRedirectTable, toRedirect, type GivenRedirect } from "../../../host/base/redirects";
+import { createRules } from "../../../host/gate/rules";
+import type { GateTables } from "../../../host/settings/access";
+import { UTILITY_PAGES } from "../../../wire/user-system";
+import type { AccessReport, Note } from "../report/report";
+import { attribute, readPage, type Element } from "./html/page";
+import { pageUrl } from "./page-url";
+
+/** What is known of a site besides its pages. */
+export interface ListRules {
+  /** Item templates and other pages that a published site does not show. */
+  readonly leftovers: readonly Note[];
+  readonly access: AccessReport;
+  /** Who can open what, by the settings of `millrace host`, which replace what the pages say. */
+  readonly gate?: GateTables;
+  readonly redirects?: readonly GivenRedirect[];
+}
+
+/** Pages that answer for others, of accounts and of orders, in any folder of a locale. */
+const UTILITY = new RegExp(
+  `(^|/)(401|404|(paypal-)?checkout|order-confirmation|${Object.values(UTILITY_PAGES)
+    .map(({ slug }) => slug)
+    .join("|")})\\.html$`,
+);
+
+/** A further page of a list of a published site, as `web/rewrite/page-names.ts` names it. Its items have pages. */
+const LIST_PAGE = /(^|\/)[0-9a-f]{8}-page\/\d+(-\d+)?\.html$/i;
+
+/**
+ * Decides by its path whether a page is one that everybody can look for: by the sitemap, or by a search of the site. Pages that forbid it
+ * themselves are found by {@link forbidsIndex}.
+ */
+export function createListCheck({ leftovers, access, gate, redirects = [] }: ListRules): (path: string) => boolean {
+  const left = new Set(leftovers.map(({ what }) => what));
+  const rules = createRules({ access: { ...access.table, ...gate?.access }, passwords: gate?.passwords ?? {} }, []);
+  const table = createRedirectTable(redirects.map(toRedirect));
+  return (path) =>
+    !left.has(path) &&
+    !UTILITY.test(path) &&
+    !LIST_PAGE.test(path) &&
+    !rules([`/${path}`]) &&
+    !table.find(pageUrl(path));
+}
+
+/** Whether a page asks search engines to leave it out. */
+export function isNoindex(path: string, text: string): boolean {
+  // Parsing is slow, and few pages have it.
+  return /<meta[^>]*\b(noindex|none)\b/i.test(text) && readPage(path, text).elements.some(forbidsIndex);
+}
+
+export const forbidsIndex = (element: Element): boolean =>
+  element.tagName === "meta" &&
+  /^(robots|googlebot)$/i.test(attribute(element, "name") ?? "") &&
+  /\b(noindex|none)\b/i.test(attribute(element, "content") ?? "");
