@@ -6,7 +6,7 @@ import { namesBuilder } from "../read/vendor-address";
 import { AdoptError, type PublishReport } from "../report/report";
 import { isWebHost, WEB_HOST_NAMES, webHost } from "./hosts";
 import type { HostFiles } from "./layout";
-import { robotsText, sitemapText } from "./sitemap";
+import { makeSitemap, robotsText } from "./sitemap";
 
 /** The options of a conversion that are about publishing. */
 export interface PublishOptions {
@@ -98,13 +98,17 @@ async function filesForSearch(site: Converted, { origin }: PublishOptions): Prom
   const pages = await Promise.all(
     listed.map(async ([file]) => ({ file, changed: await readDate(site.inventory, file) })),
   );
-  const files = new Map([
-    ["sitemap.xml", sitemapText(pages, origin)],
-    ["robots.txt", robotsText(origin)],
-  ]);
+  const isTaken = (path: string) => site.inventory.files.has(path);
+  const made = {
+    "sitemap.xml": makeSitemap(pages, origin, isTaken),
+    "robots.txt": [["robots.txt", robotsText(origin)]],
+  };
+  const files = new Map<string, string>();
   const kept: string[] = [];
-  for (const path of files.keys()) if (await isKept(site.inventory, path)) kept.push(path);
-  for (const path of kept) files.delete(path);
+  for (const [path, texts] of Object.entries(made)) {
+    if (await isKept(site.inventory, path)) kept.push(path);
+    else for (const [name, text] of texts) files.set(name, text);
+  }
   return { files, kept, ...(kept.includes("sitemap.xml") ? {} : { listed: pages.length }) };
 }
 
