@@ -10,7 +10,7 @@ import { createHostCheck } from "./hosts";
 import { describeFull, FETCH_LIMITS, type FetchLimits, type FetchOptions } from "./options";
 import { emptyFound, makeSite, type Found } from "./result";
 import { findStart } from "./start-page";
-import { openStore, type Store } from "./store";
+import { openStore } from "./store";
 import { visit } from "./visit";
 
 /** Requests at the same time. */
@@ -25,11 +25,7 @@ const UTILITY_PAGES = ["/404", "/401"];
  * @throws AdoptError when the site cannot be read or the disk is full; the signal's reason when it is aborted.
  */
 export async function fetchSite(start: URL, options: FetchOptions): Promise<FetchedSite> {
-  return readSite(start, options, await openStore(options.folder));
-}
-
-/** As {@link fetchSite}, with a store that is open. */
-export async function readSite(start: URL, options: FetchOptions, store: Store): Promise<FetchedSite> {
+  const store = await openStore(options.folder);
   const limits: FetchLimits = { ...FETCH_LIMITS, ...options.limits };
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
@@ -74,8 +70,9 @@ export async function readSite(start: URL, options: FetchOptions, store: Store):
         }),
       ),
     );
-    signal.throwIfAborted();
+    if (signal.aborted) break;
   }
+  // After an abort too, so that nothing is written once this has ended.
   await queue.onIdle();
   signal.throwIfAborted();
   found.failed.push(...frontier.failures);
