@@ -79,7 +79,7 @@ export async function convertSite(
     pages.push(await adoptPage(path, inventory, { files, names, search }));
   }
   const vendor = vendorReports(pages);
-  if (vendor.length === 0) throw new AdoptError(nothingFound(inventory.name, pages));
+  if (vendor.length === 0) throw new AdoptError(nothingFound(inventory, pages));
 
   const dropped = await scriptsToDrop(inventory, files, pages);
   const reports = pages.map(({ report }) => report);
@@ -184,10 +184,13 @@ function leave(page: string, status: PageReport["status"], reason: string): Outc
   return { report: { ...emptyReport(page, status), left }, uses: [], files: [], parts: [] };
 }
 
-function nothingFound(root: string, pages: Outcome[]): string {
+function nothingFound({ name: root, cleanLinks }: Inventory, pages: Outcome[]): string {
   if (pages.length === 0) return `${root} holds no HTML page, so there is nothing to adopt.`;
   if (pages.some(({ uses }) => uses.some(({ kind }) => kind === "millrace"))) {
     return `${root} already loads Millrace, and no page loads a vendor script.`;
+  }
+  if (cleanLinks) {
+    return `No page of ${root} loads a vendor script that could be read (${pages.length} read). Check that the scripts of its pages open in a browser.`;
   }
   return `No page in ${root} loads a vendor script (${pages.length} read). Is this the folder of an exported site?`;
 }

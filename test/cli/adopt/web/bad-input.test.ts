@@ -11,11 +11,14 @@ afterEach(async () => {
 
 describe("a site that cannot be read ends with a sentence when", () => {
   it("its host never answers", async () => {
-    const { origin, paths } = await serve({ "/robots.txt": () => undefined });
-    await expect(fetchAll(origin, { timeLimit: 50 })).rejects.toThrow(
+    const { origin } = await serve({ "/robots.txt": () => undefined });
+    const waits: number[] = [];
+    const wait = (milliseconds: number) => (waits.push(milliseconds), Promise.resolve());
+    await expect(fetchAll(origin, { timeLimit: 50, wait })).rejects.toThrow(
       /cannot be read: 127.0.0.1:\d+ did not answer within/,
     );
-    expect(paths).toEqual(["/robots.txt", "/robots.txt"]);
+    // It is asked once more only.
+    expect(waits).toEqual([1000]);
   });
 
   it("its host refuses connections", async () => {
