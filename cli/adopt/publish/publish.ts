@@ -1,11 +1,11 @@
 import { toRedirect, type GivenRedirect } from "../../../host/base/redirects";
 import type { GateTables } from "../../../host/settings/access";
 import type { Inventory } from "../io/inventory";
-import { isNoindex } from "../read/listed-pages";
 import { namesBuilder } from "../read/vendor-address";
 import { AdoptError, type PublishReport } from "../report/report";
 import { isWebHost, WEB_HOST_NAMES, webHost } from "./hosts";
 import type { HostFiles } from "./layout";
+import { isNoindex } from "./listed-pages";
 import { makeSitemap, robotsText } from "./sitemap";
 
 /** The options of a conversion that are about publishing. */

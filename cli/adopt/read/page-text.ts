@@ -1,6 +1,5 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterMap } from "parse5";
 import { attribute, readClasses, type Element, type ExportedPage } from "./html/page";
-import { forbidsIndex } from "./listed-pages";
 
 type Node = DefaultTreeAdapterMap["node"];
 
@@ -68,6 +67,12 @@ export function readPageText(page: ExportedPage): PageText {
     text,
   };
 }
+
+/** Whether an element asks search engines to leave the page out. */
+export const forbidsIndex = (element: Element): boolean =>
+  element.tagName === "meta" &&
+  /^(robots|googlebot)$/i.test(attribute(element, "name") ?? "") &&
+  /\b(noindex|none)\b/i.test(attribute(element, "content") ?? "");
 
 /** Reads a tree without recursion: broken pages nest thousands of elements. */
 function read(root: Element | undefined): { headings: string[]; text: string } {

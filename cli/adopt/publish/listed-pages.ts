@@ -2,12 +2,13 @@ import { createRedirectTable, toRedirect, type GivenRedirect } from "../../../ho
 import { createRules } from "../../../host/gate/rules";
 import type { GateTables } from "../../../host/settings/access";
 import { UTILITY_PAGES } from "../../../wire/user-system";
+import { readPage } from "../read/html/page";
+import { forbidsIndex } from "../read/page-text";
+import { pageUrl } from "../read/page-url";
 import type { AccessReport, Note } from "../report/report";
-import { attribute, readPage, type Element } from "./html/page";
-import { pageUrl } from "./page-url";
 
 /** What is known of a site besides its pages. */
-export interface ListRules {
+interface ListRules {
   /** Item templates and other pages that a published site does not show. */
   readonly leftovers: readonly Note[];
   readonly access: AccessReport;
@@ -47,8 +48,3 @@ export function isNoindex(path: string, text: string): boolean {
   // Parsing is slow, and few pages have it.
   return /<meta[^>]*\b(noindex|none)\b/i.test(text) && readPage(path, text).elements.some(forbidsIndex);
 }
-
-export const forbidsIndex = (element: Element): boolean =>
-  element.tagName === "meta" &&
-  /^(robots|googlebot)$/i.test(attribute(element, "name") ?? "") &&
-  /\b(noindex|none)\b/i.test(attribute(element, "content") ?? "");
