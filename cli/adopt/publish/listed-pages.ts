@@ -28,7 +28,7 @@ const UTILITY = new RegExp(
 const LIST_PAGE = /(^|\/)[0-9a-f]{8}-page\/\d+(-\d+)?\.html$/i;
 
 /**
- * Decides by its path whether a page is one that everybody can look for: by the sitemap, or by a search of the site. Pages that forbid it
+ * Decides by its path whether a page is one that all visitors can look for: by the sitemap, or by a search of the site. Pages that forbid it
  * themselves are found by {@link forbidsIndex}.
  */
 export function createListCheck({ leftovers, access, gate, redirects = [] }: ListRules): (path: string) => boolean {

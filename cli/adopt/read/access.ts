@@ -82,7 +82,7 @@ function decodePath(path: string): string {
 }
 
 /** The clean address of a page's file; `undefined` for the home page. */
-export function toPagePath(path: string): string | undefined {
+function toPagePath(path: string): string | undefined {
   // The pattern of the home page would close everything.
   return pagePath(path).replace(/\/$/, "") || undefined;
 }

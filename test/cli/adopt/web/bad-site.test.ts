@@ -12,6 +12,7 @@ import { closeServers, redirectTo, send, serve } from "./support/server";
 const printed = capturePrinted();
 const SCRIPT = "https://cdn.example/millrace.js";
 const MEGABYTE = 1024 ** 2;
+const TRY_AGAIN = "Check that it opens in a browser, then run the same command again.";
 
 afterEach(async () => {
   await closeServers();
@@ -38,7 +39,9 @@ const refusals: [name: string, make: () => Promise<Refusal>][] = [
     "another builder made the site",
     async () => {
       const { origin } = await serve({ "/": "<html><body>Hello</body></html>" });
-      const message = `${origin}/ was made with another builder: its <html> has no data-wf-site. Only sites whose exports Millrace runs can be adopted. Check the address.`;
+      const message =
+        `${origin}/ was made with another builder: its <html> has no data-wf-site. ` +
+        "Only sites whose exports Millrace runs can be adopted. Check the address.";
       return { origin, message };
     },
   ],
@@ -47,7 +50,9 @@ const refusals: [name: string, make: () => Promise<Refusal>][] = [
     async () => {
       const { origin } = await serve({ "/": page() }, "127.0.0.1", true);
       const { host } = new URL(origin);
-      const message = `${origin} cannot be read: the certificate of ${host} is not valid for it (DEPTH_ZERO_SELF_SIGNED_CERT); renew it, or name the host that it belongs to. Check that it opens in a browser, then run the same command again.`;
+      const message =
+        `${origin} cannot be read: the certificate of ${host} is not valid for it (DEPTH_ZERO_SELF_SIGNED_CERT); ` +
+        `renew it, or name the host that it belongs to. ${TRY_AGAIN}`;
       return { origin, message };
     },
   ],
@@ -76,7 +81,7 @@ const refusals: [name: string, make: () => Promise<Refusal>][] = [
       const { origin } = await serve({
         "/": (_request, response) => response.writeHead(200, { "content-type": "text/html", ...length }).flushHeaders(),
       });
-      const message = `${origin}/ cannot be read: larger than 32 MB, the limit of one file. Check that it opens in a browser, then run the same command again.`;
+      const message = `${origin}/ cannot be read: larger than 32 MB, the limit of one file. ${TRY_AGAIN}`;
       return { origin, message };
     },
   ],
@@ -100,7 +105,7 @@ describe("millrace adopt ends with 2, a sentence, and nothing written when", () 
     // The command prints such errors and ends with 2.
     expect(error).toBeInstanceOf(AdoptError);
     expect((error as AdoptError).message).toBe(
-      `${origin} cannot be read: ${new URL(origin).host} did not answer within 1 s. Check that it opens in a browser, then run the same command again.`,
+      `${origin} cannot be read: ${new URL(origin).host} did not answer within 1 s. ${TRY_AGAIN}`,
     );
     expect(existsSync(out)).toBe(false);
   });

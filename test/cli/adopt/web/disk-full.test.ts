@@ -79,7 +79,8 @@ describe("a disk that fills up", () => {
     full.isFull = (path) => path.endsWith(".part") && dirname(path).endsWith("bodies") && ++bodies > 3;
     expect(await adoptCommand(argumentsFor(origin, out))).toBe(2);
     expect(printed.err).toBe(
-      `millrace adopt: The disk is full. What was fetched stays in ${fetched}; free some space and run the same command again, which continues from there.\n`,
+      `millrace adopt: The disk is full. What was fetched stays in ${fetched}; ` +
+        "free some space and run the same command again, which continues from there.\n",
     );
     expect(existsSync(out)).toBe(false);
     expect(await readdir(join(fetched, "bodies"))).toHaveLength(3);
@@ -107,7 +108,9 @@ describe("a disk that fills up", () => {
     full.isFull = (path) => path.endsWith(name);
     expect(await adoptCommand(argumentsFor(origin, out))).toBe(2);
     expect(printed.err).toBe(
-      `millrace adopt: The disk is full, so ${join(out, shown)} could not be written and the output is incomplete. Free some space and run the same command again with --force; what was fetched of a published site is used again.\n`,
+      `millrace adopt: The disk is full, so ${join(out, shown)} could not be written and the output is incomplete. ` +
+        "Free some space and run the same command again with --force; " +
+        "what was fetched of a published site is used again.\n",
     );
     full.isFull = () => false;
     expect(await adoptCommand([...argumentsFor(origin, out), "--force"])).toBe(0);

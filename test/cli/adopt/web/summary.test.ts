@@ -53,7 +53,8 @@ describe("the summary of a published site", () => {
     const { code, origin } = await adoptSite({ "/": page({ scripts: '<script src="/js/own.js"></script>' }) });
     expect(code).toBe(2);
     expect(printed.err).toBe(
-      `millrace adopt: No page of ${origin} loads a vendor script that could be read (1 read). Check that the scripts of its pages open in a browser.\n`,
+      `millrace adopt: No page of ${origin} loads a vendor script that could be read (1 read). ` +
+        "Check that the scripts of its pages open in a browser.\n",
     );
   });
 });
