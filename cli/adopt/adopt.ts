@@ -5,7 +5,7 @@ import { builtRuntime } from "./io/built-runtime";
 import { convertSite, type ConvertOptions, type ConvertedSite } from "./convert-site";
 import type { OnProgress } from "./progress";
 import { openPlaces, type Places } from "./io/places";
-import { AdoptError, type AdoptReport } from "./report/report";
+import { AdoptError, type AdoptReport, type Note } from "./report/report";
 import type { WebReport } from "./report/web-report";
 import { settleGonePages } from "./web/gone-pages";
 import type { WebOptions } from "./web/open-site";
@@ -70,7 +70,7 @@ async function adoptWith(source: string, options: AdoptOptions, spool: Spool): P
     throw error;
   }
   await writeBeside(site.beside, beside);
-  const web = await settleWeb(places, options);
+  const web = await settleWeb(places, options, site.report.notCopied);
   return {
     ...site.report,
     out: places.out,
@@ -81,10 +81,16 @@ async function adoptWith(source: string, options: AdoptOptions, spool: Spool): P
 }
 
 /** Names, or removes, pages of the output that the published site has no more. An archive is new each time. */
-async function settleWeb({ web, inventory, out, bare }: Places, options: AdoptOptions): Promise<WebReport | undefined> {
-  if (!web || out !== bare) return web?.report;
-  const gone = await settleGonePages(web.folder, out, inventory.files, options.web?.prune === true);
-  return { ...web.report, gone };
+async function settleWeb(
+  { web, inventory, out, bare }: Places,
+  options: AdoptOptions,
+  dropped: readonly Note[],
+): Promise<WebReport | undefined> {
+  if (!web) return undefined;
+  const left = new Set(dropped.map(({ what }) => what));
+  const report = { ...web.report, hosts: web.listHosts((path) => !left.has(path)) };
+  if (out !== bare) return report;
+  return { ...report, gone: await settleGonePages(web.folder, out, inventory.files, options.web?.prune === true) };
 }
 
 /**
@@ -139,7 +145,6 @@ async function readSettingsBeside(
   options: AdoptOptions,
   added: readonly GivenRedirect[],
 ): Promise<Pick<ConvertOptions, "redirects" | "gate">> {
-  if (options.for === undefined && options.origin === undefined && added.length === 0) return {};
   const { redirects, ...gate } = await readSiteSettings(bare);
   const merged = mergeRedirects(redirects, added);
   const problem = findRedirectProblem(merged);

@@ -99,7 +99,8 @@ function print({ json, verbose, options }: AdoptSettings, report: AdoptReport): 
   if (verbose) process.stdout.write(`${formatReport(report)}\n`);
   const where = `Written to ${report.out}. ${report.web ? "" : "The export was not changed."}`.trimEnd();
   const more = verbose ? "" : " Details of each page: --verbose.";
-  process.stdout.write(`${formatSummary(summarize(summarized(report, options)))}\n${where}${more}\n`);
+  const summary = summarize({ ...summarized(report, options), written: shortPath(report.out) });
+  process.stdout.write(`${formatSummary(summary)}\n${where}${more}\n`);
 }
 
 const summarized = (report: AdoptReport, { api }: AdoptOptions): Summarized => {

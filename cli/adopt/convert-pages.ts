@@ -8,6 +8,8 @@ import { decode, toUtf8 } from "./read/html/encoding";
 import { readPage } from "./read/html/page";
 import type { IndexEntry, Outcome, PageScript } from "./read/outcome";
 import type { PageText } from "./read/page-text";
+import { linkUrl } from "./read/page-url";
+import type { SiteSearch } from "./read/search-page";
 import type { ScriptUse } from "./read/script-use";
 import { SharedFacts } from "./read/site/shared-facts";
 import { emptyReport, type PageReport } from "./report/report";
@@ -63,7 +65,7 @@ async function adoptPage(
     parts: facts.share(page.parts),
     ...(page.needs && site.names.csp ? { needs: structuredClone(page.needs) } : {}),
     ...(page.source === undefined ? {} : { bytes: await spool.add(decoded.encode(page.source)) }),
-    ...(page.read ? { indexed: await addToIndex(page.read, spool) } : {}),
+    ...(page.read ? { indexed: await addToIndex(page.read, site.search, spool) } : {}),
   };
 }
 
@@ -85,11 +87,10 @@ const readScript = (page: string, use: ScriptUse): PageScript => ({
 
 async function addToIndex(
   { path, language, noindex, title, headings, text }: PageText,
+  { cleanLinks }: SiteSearch,
   spool: Spool,
 ): Promise<IndexEntry> {
-  // A host answers the address of a folder with its index page.
-  const address = path.replace(/(^|\/)index\.html$/, "$1");
-  const url = `../${address.split("/").map(encodeURIComponent).join("/")}`;
+  const url = `..${linkUrl(path, cleanLinks)}`;
   const json = toUtf8(JSON.stringify({ url, title, headings, text } satisfies IndexedPage));
   return { language, noindex, size: json.length, json: await spool.add(json) };
 }

@@ -14,6 +14,7 @@ import { surveySite } from "./read/site/survey";
 import { SiteFiles } from "./read/site-files";
 import { scriptsToDrop } from "./read/unused-scripts";
 import { recognize } from "./read/vendor";
+import { createListCheck } from "./publish/listed-pages";
 import { checkPublishOptions, publish, type Publication, type PublishOptions } from "./publish/publish";
 import { sitePolicy } from "./report/policy-text";
 import { vendorReports } from "./report/vendor-report";
@@ -77,7 +78,7 @@ export async function convertSite(
     const hint = "Build it (npm run build), or name an address with --script.";
     throw new AdoptError(`The runtime ${runtime.locate(bundle)} is missing. ${hint}`);
   }
-  const search = placeSearch(survey.searchPages, inventory.files);
+  const search = placeSearch(survey.searchPages, inventory);
   const names: Names = await freeNames(files, bundle ?? needs.bundle, options);
   const { outcomes: pages, files: added } = await convertPages(paths, {
     inventory,
@@ -86,7 +87,7 @@ export async function convertSite(
     onProgress,
   });
   const vendor = vendorReports(pages);
-  if (vendor.length === 0) throw new AdoptError(nothingFound(inventory.name, pages));
+  if (vendor.length === 0) throw new AdoptError(nothingFound(inventory, pages));
 
   const dropped = await scriptsToDrop(inventory, files, pages);
   const reports = pages.map(({ report }) => report);
@@ -94,7 +95,8 @@ export async function convertSite(
   const leftovers = findLeftovers(reports);
   const access = firstAccess(survey.access, (path) => files.has(path));
   const csp = options.csp ? sitePolicy(pages.flatMap(({ needs: asked }) => asked ?? [])) : undefined;
-  const index = await indexSite(search, pages, { leftovers, access }, spool);
+  const isListed = createListCheck({ leftovers, access, ...options });
+  const index = await indexSite(search, pages, isListed, spool);
   const made = new Map<string, Spooled>();
   for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, bytes);
   for (const [path, file] of [...added, ...(index?.files ?? [])]) if (!made.has(path)) made.set(path, file);
@@ -105,7 +107,7 @@ export async function convertSite(
   }
   const all = new Set([...inventory.files, ...made.keys()]);
   for (const { what } of dropped) all.delete(what);
-  const published = await publish({ ...survey, inventory, files: all, leftovers, access, csp }, options);
+  const published = await publish({ ...survey, inventory, files: all, isListed, csp }, options);
   for (const [path, text] of published.files) made.set(path, await spool.add(toUtf8(text)));
   const report = {
     source: inventory.name,
@@ -155,10 +157,13 @@ async function freeNames(files: SiteFiles, bundle: string, options: ConvertOptio
   };
 }
 
-function nothingFound(root: string, pages: readonly Outcome[]): string {
+function nothingFound({ name: root, cleanLinks }: Inventory, pages: readonly Outcome[]): string {
   if (pages.length === 0) return `${root} holds no HTML page, so there is nothing to adopt.`;
   if (pages.some(({ scripts }) => scripts.some(({ kind }) => kind === "millrace"))) {
     return `${root} already loads Millrace, and no page loads a vendor script.`;
+  }
+  if (cleanLinks) {
+    return `No page of ${root} loads a vendor script that could be read (${pages.length} read). Check that the scripts of its pages open in a browser.`;
   }
   return `No page in ${root} loads a vendor script (${pages.length} read). Is this the folder of an exported site?`;
 }

@@ -1,7 +1,6 @@
 import { basename } from "pathe";
 import { INDEX_VERSION, type IndexedPage, type SearchIndexFile } from "../../wire/search-index";
 import type { Spool, Spooled } from "./io/spool";
-import { toPagePath } from "./read/access";
 import { toUtf8 } from "./read/html/encoding";
 import type { IndexEntry, Outcome } from "./read/outcome";
 import { indexPath, type SiteSearch } from "./read/search-page";
@@ -10,27 +9,22 @@ import type { AdoptReport } from "./report/report";
 /** Bytes after which a file of an index ends and the next one begins; a single page may be larger. */
 const FILE_SIZE = 200_000;
 
-/** Pages that visitors reach in other ways than by a search, by the names of their files. */
-const UTILITY =
-  /^(401|404|log-in|sign-up|reset-password|update-password|access-denied|user-account|(paypal-)?checkout|order-confirmation)\.html$/;
-
 /**
  * Makes the search indexes of a site (`search.md` 3), one file after the other.
+ * @param isListed whether visitors may look for a page, by its path.
  * @returns `undefined` when the site has no search page.
  */
 export async function indexSite(
   search: SiteSearch,
   outcomes: readonly Outcome[],
-  { leftovers, access }: Pick<AdoptReport, "leftovers" | "access">,
+  isListed: (path: string) => boolean,
   spool: Spool,
 ): Promise<{ files: Map<string, Spooled>; report: NonNullable<AdoptReport["search"]> } | undefined> {
   const isFound = ({ report: { page, lost }, indexed }: Outcome): boolean =>
     indexed?.noindex === false &&
     !search.pages.includes(page) &&
-    !UTILITY.test(basename(page)) &&
     !lost.some(({ kind }) => kind === "item template") &&
-    !leftovers.some(({ what }) => what === page) &&
-    !((toPagePath(page) ?? "") in access.table);
+    isListed(page);
   const listEntries = (chosen: readonly Outcome[]) => chosen.flatMap(({ indexed }) => indexed ?? []);
   const searchPages = listEntries(outcomes.filter(({ report }) => search.pages.includes(report.page)));
   if (searchPages.length === 0) return undefined;

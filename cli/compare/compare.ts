@@ -52,6 +52,7 @@ export async function compareSite(
         libraries,
         scripts: [...site.scripts.keys()],
         every,
+        cleanUrls: settings.cleanUrls,
         done,
         budget,
         ...readInteractions(site, page),

@@ -26,6 +26,8 @@ export interface Job {
   timelines: readonly TimelineData[];
   /** Whether to test every trigger and widget on every page. */
   every: boolean;
+  /** Whether pages are opened without `.html`. */
+  cleanUrls: boolean;
   /** Finished tasks as `${width} ${task.same}`, which are not repeated on other pages. */
   done: Set<string>;
   budget: PictureBudget;

@@ -31,6 +31,8 @@ export class CompareError extends Error {}
 
 export interface CompareSettings {
   folder: string;
+  /** Whether pages are opened without `.html`, as the links of a published site name them. */
+  cleanUrls: boolean;
   adopted: string | undefined;
   pages: string[];
   widths: number[];
@@ -68,6 +70,7 @@ export function readCompareSettings(argv: string[]): CompareSettings {
   if (unknown) throw new CompareError(`--steps has the unknown step "${unknown}". Expected ${STEP_KINDS.join(", ")}.`);
   return {
     folder,
+    cleanUrls: isAddress(folder),
     adopted,
     pages: listed(values.pages),
     widths: widths.length ? widths : [1280, 768, 390],

@@ -8,6 +8,8 @@ export interface Inventory {
   files: Set<string>;
   /** Links, special files and folders that are not taken along, with the reason. */
   skipped: Note[];
+  /** Whether links between its pages leave out `.html`, as on a published site. */
+  cleanLinks?: boolean;
   /** The bytes of one of the files, or `undefined` when they cannot be had. */
   read(path: string): Promise<Uint8Array | undefined>;
   /** What the place knows of one of the files besides: its permissions, when it was changed, its size in bytes. */

@@ -8,6 +8,7 @@ import { sourceFolder, takeInventory } from "./folder";
 import { checkOut, folderTarget, resolveRealPath } from "./folder-target";
 import type { Inventory, OutputTarget } from "./inventory";
 import { AdoptError } from "../report/report";
+import { writeError } from "./write-error";
 import { isAddress } from "../web/address";
 import { openSite, type WebOptions, type WebSource } from "../web/open-site";
 import { overlaySite } from "../web/overlay";
@@ -97,10 +98,13 @@ async function openArchive(out: string): Promise<OpenTarget> {
   const draft = join(dirname(out), `.${basename(out)}.${process.pid}`);
   const stream = createWriteStream(draft, { flags: "wx" });
   const target = archiveTarget(Writable.toWeb(stream) as WritableStream<Uint8Array>);
+  const inWords = (error: unknown) => {
+    throw writeError(out, error);
+  };
   return {
-    write: target.write,
+    write: (path, bytes, like) => target.write(path, bytes, like).catch(inWords),
     async close() {
-      await target.close();
+      await target.close().catch(inWords);
       await rename(draft, out);
     },
     async abandon() {

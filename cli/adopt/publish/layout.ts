@@ -1,5 +1,6 @@
 import { LASTING_NAME } from "../../../host/base/lasting-files";
 import type { Redirect } from "../../../host/base/redirects";
+import { urlPath } from "../read/page-url";
 
 /** What the files of a web host are made from. */
 export interface SiteLayout {
@@ -24,13 +25,6 @@ export interface HostFiles {
 
 /** The first line of every file that is written for a host. */
 export const WRITTEN_BY = "Written by millrace adopt --for";
-
-/** A file's path in a URL. */
-export const urlPath = (file: string): string =>
-  `/${file
-    .split("/")
-    .map((name) => encodeURIComponent(name).replaceAll("*", "%2A"))
-    .join("/")}`;
 
 /** Folders that have a page: their path, without a slash at the end. The root is left out. */
 export const foldersWithPage = ({ files }: SiteLayout): string[] =>

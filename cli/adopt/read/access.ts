@@ -1,6 +1,6 @@
 import { attribute, readPage, type Element } from "./html/page";
 import type { AccessReport, Note } from "../report/report";
-import { pageUrl } from "./page-url";
+import { pagePath } from "./page-url";
 
 /** What a page says about members. */
 export interface AccessClues {
@@ -95,7 +95,7 @@ function decodePath(path: string): string {
 }
 
 /** The clean address of a page's file; `undefined` for the home page. */
-export function toPagePath(path: string): string | undefined {
+function toPagePath(path: string): string | undefined {
   // The pattern of the home page would close everything.
-  return pageUrl(path).replace(/\/$/, "") || undefined;
+  return pagePath(path).replace(/\/$/, "") || undefined;
 }

@@ -68,9 +68,10 @@ export function readPageText(page: ExportedPage): PageText {
   };
 }
 
-const forbidsIndex = (element: Element): boolean =>
+/** Whether an element asks search engines to leave the page out. */
+export const forbidsIndex = (element: Element): boolean =>
   element.tagName === "meta" &&
-  attribute(element, "name")?.toLowerCase() === "robots" &&
+  /^(robots|googlebot)$/i.test(attribute(element, "name") ?? "") &&
   /\b(noindex|none)\b/i.test(attribute(element, "content") ?? "");
 
 /** Reads a tree without recursion: broken pages nest thousands of elements. */

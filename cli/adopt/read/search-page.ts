@@ -1,3 +1,4 @@
+import type { Inventory } from "../io/inventory";
 import { isFurniture } from "./page-text";
 import { attribute, readClasses, descendants, type Element, type ExportedPage } from "./html/page";
 import { resolveAddress } from "./resolve-address";
@@ -16,18 +17,24 @@ export interface SiteSearch {
   readonly pages: readonly string[];
   /** The folder of the index files. */
   readonly folder: string;
+  /** Whether links between the pages leave out `.html`, as on a published site. */
+  readonly cleanLinks: boolean;
 }
 
 /**
+/**
  * The search of a site.
  * @param pages its search pages.
- * @param paths of all files.
+ * @param inventory all files of the site.
  */
-export function placeSearch(pages: readonly string[], paths: Iterable<string>): SiteSearch {
-  const folders = new Set(Array.from(paths, (path) => path.split("/")[0] ?? ""));
+export function placeSearch(
+  pages: readonly string[],
+  { files, cleanLinks = false }: Pick<Inventory, "files" | "cleanLinks">,
+): SiteSearch {
+  const folders = new Set(Array.from(files, (path) => path.split("/")[0] ?? ""));
   // Not `search`: hosts would answer `/search` with the folder instead of `search.html`.
   const free = (folder: string): string => (folders.has(folder) ? free(`millrace-${folder}`) : folder);
-  return { pages, folder: free("search-index") };
+  return { pages, folder: free("search-index"), cleanLinks };
 }
 
 /** Whether a page shows search results: one called `search.html`, of which each locale has one, and one with `data-search`. */

@@ -1,5 +1,6 @@
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeError } from "../io/write-error";
 
 const WRITTEN = "written.json";
 const isPage = (path: string): boolean => path.endsWith(".html");
@@ -26,9 +27,14 @@ export async function settleGonePages(
   if (prune) for (const path of gone) await rm(join(out, path), { force: true });
   // Files that stay are named again in the next run.
   const written = [...files].filter(isPage).concat(prune ? [] : gone);
-  const draft = join(folder, `${WRITTEN}.part`);
-  await writeFile(draft, JSON.stringify(written));
-  await rename(draft, join(folder, WRITTEN));
+  const file = join(folder, WRITTEN);
+  const draft = `${file}.part`;
+  try {
+    await writeFile(draft, JSON.stringify(written));
+    await rename(draft, file);
+  } catch (error) {
+    throw writeError(file, error);
+  }
   return gone;
 }
 

@@ -33,6 +33,8 @@ export interface GatedPage {
 export interface FetchFailure {
   readonly url: string;
   readonly reason: string;
+  /** The site answers that it has no such page or file. */
+  readonly gone?: boolean;
   /** The page or style sheet that names it, if one does. */
   readonly foundOn?: string;
 }

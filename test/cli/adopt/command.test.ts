@@ -47,7 +47,9 @@ describe("millrace adopt", () => {
     const root = await writeSite(oneSite({}));
     await adoptCommand([root, ...URL_OPTION]);
     expect(said()).toContain("sitemap.xml and robots.txt need the address of the new site.");
-    expect(printed.out).toContain(`\n       npx millrace adopt ${root} --origin https://my.site\n`);
+    expect(printed.out).toContain(
+      `\n       npx millrace adopt ${root} ${root}-millrace --force --origin https://my.site\n`,
+    );
     printed.out = "";
     await adoptCommand([await writeSite({ ...oneSite({}), "sitemap.xml": "<urlset/>" }), ...URL_OPTION]);
     expect(said()).not.toContain("robots.txt need");

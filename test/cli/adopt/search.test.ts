@@ -1,7 +1,17 @@
+import { writeFile } from "node:fs/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SearchIndexFile } from "../../../wire/search-index";
 import { summarize } from "../../../cli/adopt/report/summary/summary";
-import { adoptSite, page, removeFolders, vendorScript, type Adopted, type PageParts } from "./support/site";
+import {
+  adoptFolder,
+  adoptSite,
+  page,
+  removeFolders,
+  vendorScript,
+  writeSite,
+  type Adopted,
+  type PageParts,
+} from "./support/site";
 
 afterEach(removeFolders);
 
@@ -94,6 +104,26 @@ describe("the search index", () => {
       "other.html": page({ scripts: "" }),
     });
     expect(urls(await read(site, INDEX))).toEqual(["../"]);
+  });
+
+  it("SE-5 leaves out pages that the host's settings close or redirect, and further pages of lists", async () => {
+    const root = await writeSite({
+      "search.html": SEARCH,
+      "js/webflow.js": vendorScript(),
+      "index.html": page(),
+      "press.html": page(),
+      "club/a.html": page({ scripts: '<script src="../js/webflow.js"></script>' }),
+      "moved.html": page(),
+      "blog/0a1b2c3d-page/2.html": page({ scripts: '<script src="/js/webflow.js"></script>' }),
+      "checkout.html": page(),
+    });
+    const settings = {
+      access: { "/club/*": "user" },
+      passwords: { "/press": "$argon2id$" },
+      redirects: [{ from: "/moved", to: "/" }],
+    };
+    await writeFile(`${root}-millrace.config.json`, JSON.stringify(settings));
+    expect(urls(await read(await adoptFolder(root), INDEX))).toEqual(["../"]);
   });
 
   it("SE-6 is one for each language of a search page", async () => {

@@ -1,13 +1,8 @@
-import { attribute, readPage } from "../html/page";
+import { readPage } from "../html/page";
+import { forbidsIndex } from "../page-text";
 
 /** Whether a page asks search engines to leave it out. */
 export function isNoindex(path: string, text: string): boolean {
   // Parsing is slow, and few pages have it.
-  if (!/<meta[^>]*\b(noindex|none)\b/i.test(text)) return false;
-  return readPage(path, text).elements.some(
-    (element) =>
-      element.tagName === "meta" &&
-      /^(robots|googlebot)$/i.test(attribute(element, "name") ?? "") &&
-      /\b(noindex|none)\b/i.test(attribute(element, "content") ?? ""),
-  );
+  return /<meta[^>]*\b(noindex|none)\b/i.test(text) && readPage(path, text).elements.some(forbidsIndex);
 }

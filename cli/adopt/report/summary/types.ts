@@ -4,7 +4,7 @@ import type { AdoptReport } from "../report";
 export interface Summary {
   headline: string;
   works: string[];
-  /** What the published site had and the export has not, a sentence each. */
+  /** What visitors of the published site had and those of the new one miss, a sentence each. */
   misses: string[];
   todo: Task[];
 }
@@ -28,6 +28,8 @@ export type Summarized = Pick<
 > & {
   /** The export, as a command would name it; absent in a browser, where there is no command. */
   source?: string;
+  /** The output, as a command would name it; absent when nothing was written. */
+  written?: string | undefined;
   /** The folder that goes online, as a command would name it. */
   site: string;
   /** Origin of the host that takes forms, when the pages name one. */

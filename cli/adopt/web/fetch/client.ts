@@ -137,7 +137,7 @@ function toAnswer(response: Response, restart: () => void): Answer {
     headers,
     type: (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
     async *body(limit) {
-      const tooLarge = new FetchError(`larger than ${megabytes(limit)}`, "large");
+      const tooLarge = new FetchError(`larger than ${megabytes(limit)}, the limit of one file`, "large");
       if (Number(headers.get("content-length")) > limit) throw tooLarge;
       let size = 0;
       for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {

@@ -36,7 +36,8 @@ export function fetchAssets({ client, store, limits, found, run, report }: Asset
       return;
     }
     const result = await follow(url);
-    if (result.kind === "failed") found.failed.push({ url, foundOn, reason: result.reason });
+    if (result.kind === "failed")
+      found.failed.push({ url, foundOn, reason: result.reason, ...(result.gone ? { gone: true } : {}) });
     const entry = result.kind === "redirect" || result.kind === "password" ? undefined : result.entry;
     if (result.kind === "redirect") found.failed.push({ url, foundOn, reason: "redirects too often" });
     if (result.kind === "password") found.failed.push({ url, foundOn, reason: "the server asks for a password" });

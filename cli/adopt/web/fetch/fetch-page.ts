@@ -27,7 +27,7 @@ export async function fetchPage(step: Step, result: Visit, crawl: Crawl): Promis
   else if (result.kind === "failed") {
     // A site need not have the pages that only we ask for.
     if (foundOn !== undefined || result.entry || !/^\/40[14]$/.test(pathname))
-      found.failed.push({ url, reason: result.reason, ...from });
+      found.failed.push({ url, reason: result.reason, ...(result.gone ? { gone: true } : {}), ...from });
     if (result.entry) await addPage(step, result.entry, crawl);
   } else if (result.kind === "redirect") {
     const target = new URL(result.to);

@@ -10,7 +10,7 @@ import { createHostCheck } from "./hosts";
 import { AT_ONCE, describeFull, FETCH_LIMITS, type FetchLimits, type FetchOptions } from "./options";
 import { emptyFound, makeSite, type Found } from "./result";
 import { findStart } from "./start-page";
-import { openStore, type Store } from "./store";
+import { openStore } from "./store";
 import { visit } from "./visit";
 
 /** Pages that no page links to. */
@@ -22,11 +22,7 @@ const UTILITY_PAGES = ["/404", "/401"];
  * @throws AdoptError when the site cannot be read or the disk is full; the signal's reason when it is aborted.
  */
 export async function fetchSite(start: URL, options: FetchOptions): Promise<FetchedSite> {
-  return readSite(start, options, await openStore(options.folder));
-}
-
-/** As {@link fetchSite}, with a store that is open. */
-export async function readSite(start: URL, options: FetchOptions, store: Store): Promise<FetchedSite> {
+  const store = await openStore(options.folder);
   const limits: FetchLimits = { ...FETCH_LIMITS, ...options.limits };
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
@@ -64,6 +60,7 @@ export async function readSite(start: URL, options: FetchOptions, store: Store):
     const steps = wave.values();
     const readSteps = async () => {
       for (const step of steps) {
+        if (signal.aborted) return;
         const full = found.bytes > limits.all ? ({ kind: "failed", reason: describeFull(limits) } as const) : undefined;
         const result = known.get(step.url) ?? full ?? (await askPage(new URL(step.url)));
         await fetchPage(step, result, { origin, store, found, frontier, assets });
@@ -71,8 +68,9 @@ export async function readSite(start: URL, options: FetchOptions, store: Store):
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, () => run(readSteps)));
-    signal.throwIfAborted();
+    if (signal.aborted) break;
   }
+  // After an abort too, so that nothing is written once this has ended.
   await queue.onIdle();
   signal.throwIfAborted();
   found.failed.push(...frontier.failures);

@@ -19,8 +19,11 @@ export interface WebSite extends Inventory {
   readonly redirects: readonly WebRedirect[];
   /** Redirects with a query in `from`, which lead old links to pages of lists. Not every host can obey them. */
   readonly listRedirects: readonly WebRedirect[];
-  /** Hosts that pages, style sheets and scripts still name files on, most first. */
-  readonly hosts: readonly AskedHost[];
+  /**
+   * Hosts that pages, style sheets and scripts still name files on, most first.
+   * @param isKept whether a file stays in the new site: the vendor script names hosts, too.
+   */
+  listHosts(isKept: (path: string) => boolean): AskedHost[];
   readonly deadLinks: readonly DeadLink[];
 }
 
@@ -72,10 +75,11 @@ export async function rewriteSite(site: FetchedSite, { origin = site.origin }: R
     name: new URL(site.origin).host,
     files: new Set(inOrder(entries.keys())),
     skipped: [],
+    cleanLinks: true,
     pages,
     redirects,
     listRedirects,
-    hosts: counts.hosts(),
+    listHosts: counts.hosts,
     deadLinks: counts.deadLinks(),
     async read(path) {
       const entry = entries.get(path);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nameFiles } from "../../../../cli/adopt/web/rewrite/names";
-import { toCleanUrl } from "../../../../cli/adopt/web/rewrite/page-names";
+import { pageUrl } from "../../../../cli/adopt/read/page-url";
 import { makeFile, HOST, ORIGIN } from "./support/fetched";
 
 const ID = "5e8f0c1d2e3a4b5c6d7e8f9a";
@@ -157,6 +157,6 @@ describe("names of any addresses", () => {
   it("of pages have clean addresses that lead to different files", () => {
     const files = pageNames("/", "/de", "/blog", "/blog/x", "/blog?5f0c1d2e_page=2", "/caf%C3%A9");
     const expected = ["/", "/blog", "/blog/5f0c1d2e-page/2", "/blog/x", "/caf%C3%A9", "/de"];
-    expect(files.map(toCleanUrl).sort()).toEqual(expected);
+    expect(files.map(pageUrl).sort()).toEqual(expected);
   });
 });
