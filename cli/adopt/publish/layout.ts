@@ -1,4 +1,4 @@
-import { LASTING_NAME } from "../../../host/base/lasting-files";
+import { hasContentHash } from "../../../host/base/content-hash";
 import type { Redirect } from "../../../host/base/redirects";
 
 /** What the files of a web host are made from. */
@@ -46,18 +46,17 @@ export function inOrderOfUse({ redirects }: SiteLayout): { exact: Redirect[]; fo
   };
 }
 
-/** Files whose content never changes, as few patterns as possible: a folder that holds nothing else is one. */
-export function lastingPatterns({ files }: SiteLayout): string[] {
+/** Files whose names carry a hash of their content, as few patterns as possible: a folder that holds nothing else is one. */
+export function hashedPatterns({ files }: SiteLayout): string[] {
   const byFolder = new Map<string, string[]>();
   for (const file of files) {
     const folder = file.slice(0, file.lastIndexOf("/") + 1);
     byFolder.set(folder, [...(byFolder.get(folder) ?? []), file]);
   }
-  const isLasting = (file: string) => LASTING_NAME.test(file.slice(file.lastIndexOf("/") + 1));
   return [...byFolder].flatMap(([folder, inside]) => {
-    const lasting = inside.filter(isLasting);
-    const isPure = folder !== "" && [...files].every((file) => !file.startsWith(folder) || isLasting(file));
-    return lasting.length > 1 && isPure ? [`${urlPath(folder.slice(0, -1))}/*`] : lasting.map(urlPath);
+    const hashed = inside.filter(hasContentHash);
+    const isPure = folder !== "" && [...files].every((file) => !file.startsWith(folder) || hasContentHash(file));
+    return hashed.length > 1 && isPure ? [`${urlPath(folder.slice(0, -1))}/*`] : hashed.map(urlPath);
   });
 }
 
