@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress, isLoopback } from "../base/addresses";
 import type { HeaderSource } from "../base/header-source";
 
@@ -6,6 +7,9 @@ export interface Connection {
   /** Address of the peer. */
   address: string;
 }
+
+/** Answers a request without the Fetch handler; false: the request is left to it. */
+export type AnswerDirectly = (incoming: IncomingMessage, outgoing: ServerResponse, connection: Connection) => boolean;
 
 /** What each request of the host carries. */
 export interface Env {

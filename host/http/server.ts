@@ -1,8 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Connection } from "./client";
-import type { AnswerDirectly } from "./direct-files";
+import type { AnswerDirectly, Connection } from "./client";
 import { TIMEOUTS, type Timeouts } from "../base/timeouts";
 
 // Node's own limit, which NODE_OPTIONS cannot raise here.

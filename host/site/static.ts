@@ -49,10 +49,20 @@ export function createStatic(
   const answers = createFileAnswers(security);
   const redirect = createRedirects(redirects);
   const places = new Map<string, Place>();
+  const lookups = new Map<string, Promise<Found | undefined>>();
 
-  const find = async (pathname: string): Promise<Found | undefined> => {
+  const find = (pathname: string): Promise<Found | undefined> => {
     const known = places.get(pathname);
-    if (known && known.until > now()) return known.found;
+    if (known && known.until > now()) return Promise.resolve(known.found);
+    // Requests that arrive at the same time share one lookup.
+    const running = lookups.get(pathname);
+    if (running) return running;
+    const lookup = lookUp(pathname).finally(() => lookups.delete(pathname));
+    lookups.set(pathname, lookup);
+    return lookup;
+  };
+
+  const lookUp = async (pathname: string): Promise<Found | undefined> => {
     places.delete(pathname);
     const found = await findFile(folder, pathname);
     if (!found) return undefined;

@@ -70,6 +70,7 @@ ${indent(layout.csp === undefined ? [] : [`header Content-Security-Policy ${quot
 }
 
 handle_errors {
+	header Cache-Control "${REVALIDATE}"
 	@millrace_missing expression \`{http.error.status_code} == 404\`
 	rewrite @millrace_missing /404.html
 	file_server {

@@ -37,9 +37,9 @@ describe("netlify", () => {
       "/*",
       "  Content-Security-Policy: default-src 'self'",
       "/images/*",
-      "  Cache-Control: public, max-age=604800, immutable",
+      "  Cache-Control: public, max-age=31536000, immutable",
       `/css/${ID}_x.css`,
-      "  Cache-Control: public, max-age=604800, immutable",
+      "  Cache-Control: public, max-age=31536000, immutable",
       "",
     ]);
   });
@@ -115,6 +115,7 @@ describe("vercel", () => {
     expect(settings.headers.map(({ source, headers: [header] }) => [source, header?.key])).toEqual([
       ["/(.*)", "Content-Security-Policy"],
       ["/:folder*/:name([0-9a-f]{24}_[^/]*)", "Cache-Control"],
+      ["/:folder*/:name([^/]*[.][0-9a-f]{16}[.][0-9a-z]+)", "Cache-Control"],
     ]);
   });
 

@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HeaderSource } from "../base/header-source";
-import type { Static } from "../site/static";
-import { readClient, type Client, type Connection } from "./client";
-
-/** Answers a request without the Fetch handler; false: the request is left to it. */
-export type AnswerDirectly = (incoming: IncomingMessage, outgoing: ServerResponse, connection: Connection) => boolean;
+import { readClient, type AnswerDirectly, type Client, type Connection } from "../http/client";
+import type { Static } from "./static";
 
 export interface DirectOptions {
   files: Pick<Static, "answerCached">;
