@@ -20,7 +20,7 @@ const GZIP_SYSTEM = { at: 9, unknown: 255 };
 
 /**
  * Compresses text. The result depends only on the content and the version of Node.
- * @param effort `best` takes about fifty times as long as `fast` for brotli and saves about a sixth.
+ * @param effort `best` takes about forty times as long as `fast` for brotli and saves about a tenth.
  */
 export async function compress(bytes: Uint8Array, encoding: Encoding, effort: "fast" | "best"): Promise<Buffer> {
   if (encoding === "br") {

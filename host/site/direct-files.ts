@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { HeaderSource } from "../base/header-source";
 import { readClient, type AnswerDirectly, type Client, type Connection } from "../http/client";
 import type { Static } from "./static";

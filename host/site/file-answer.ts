@@ -1,4 +1,4 @@
-import { hasContentHash, IMMUTABLE, REVALIDATE } from "../base/content-hash";
+import { hasContentHash, LASTING, REVALIDATE } from "../base/lasting-files";
 import { contentType, isCompressible } from "../base/content-type";
 import { ENCODINGS, type Encoding } from "../base/encodings";
 import type { HeaderSource } from "../base/header-source";
@@ -90,7 +90,7 @@ function prepareAnswers(
   const common = {
     ...security,
     "content-type": contentType(file.path),
-    "cache-control": found && hasContentHash(file.path) ? IMMUTABLE : REVALIDATE,
+    "cache-control": found && hasContentHash(file.path) ? LASTING : REVALIDATE,
     ...(isPackable(file) ? { vary: "Accept-Encoding" } : {}),
     etag: tag,
     ...(found ? { "accept-ranges": "bytes", "last-modified": new Date(file.modified).toUTCString() } : {}),

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { REVALIDATE } from "../base/content-hash";
+import { REVALIDATE } from "../base/lasting-files";
 import { createRedirects, type GivenRedirect } from "../base/redirects";
 import { GATED_HEADERS, type Gate, type Pages } from "../gate/gate";
 import type { PagePassword, Requirements } from "../gate/rules";

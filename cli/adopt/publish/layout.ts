@@ -1,4 +1,4 @@
-import { hasContentHash } from "../../../host/base/content-hash";
+import { hasContentHash } from "../../../host/base/lasting-files";
 import type { Redirect } from "../../../host/base/redirects";
 
 /** What the files of a web host are made from. */
@@ -46,17 +46,17 @@ export function inOrderOfUse({ redirects }: SiteLayout): { exact: Redirect[]; fo
   };
 }
 
-/** Files whose names carry a hash of their content, as few patterns as possible: a folder that holds nothing else is one. */
-export function hashedPatterns({ files }: SiteLayout): string[] {
+/** Files whose content never changes, as few patterns as possible: a folder that holds nothing else is one. */
+export function lastingPatterns({ files }: SiteLayout): string[] {
   const byFolder = new Map<string, string[]>();
   for (const file of files) {
     const folder = file.slice(0, file.lastIndexOf("/") + 1);
     byFolder.set(folder, [...(byFolder.get(folder) ?? []), file]);
   }
   return [...byFolder].flatMap(([folder, inside]) => {
-    const hashed = inside.filter(hasContentHash);
+    const lasting = inside.filter(hasContentHash);
     const isPure = folder !== "" && [...files].every((file) => !file.startsWith(folder) || hasContentHash(file));
-    return hashed.length > 1 && isPure ? [`${urlPath(folder.slice(0, -1))}/*`] : hashed.map(urlPath);
+    return lasting.length > 1 && isPure ? [`${urlPath(folder.slice(0, -1))}/*`] : lasting.map(urlPath);
   });
 }
 

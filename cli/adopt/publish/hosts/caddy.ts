@@ -1,4 +1,4 @@
-import { HASHED_NAME_PATTERNS, IMMUTABLE, REVALIDATE } from "../../../../host/base/content-hash";
+import { LASTING, LASTING_PATTERN, REVALIDATE } from "../../../../host/base/lasting-files";
 import { splitTarget, SPLAT, type Redirect, type RedirectStatus } from "../../../../host/base/redirects";
 import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 
@@ -21,9 +21,9 @@ route {
 ${indent([...exactRules(exact, 301), ...exactRules(exact, 302), ...folders.flatMap(folderRule)])}
 	header Cache-Control "${REVALIDATE}"
 ${indent(layout.csp === undefined ? [] : [`header Content-Security-Policy ${quote(layout.csp)}`])}
-	# Files whose names carry a hash of their content.
-	@millrace_hashed path_regexp \`/(${HASHED_NAME_PATTERNS.join("|")})$\`
-	header @millrace_hashed Cache-Control "${IMMUTABLE}"
+	# Files whose names change with their content.
+	@millrace_lasting path_regexp \`/${LASTING_PATTERN}$\`
+	header @millrace_lasting Cache-Control "${LASTING}"
 
 	# Hidden files.
 	@millrace_hidden {

@@ -1,5 +1,5 @@
-import { IMMUTABLE } from "../../../../host/base/content-hash";
-import { inOrderOfUse, hashedPatterns, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
+import { LASTING } from "../../../../host/base/lasting-files";
+import { inOrderOfUse, lastingPatterns, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 
 /** `_redirects` and `_headers`. Clean URLs and `404.html` need no rule there. */
 export function netlifyFiles(layout: SiteLayout): HostFiles {
@@ -33,7 +33,7 @@ export interface HeaderRule {
 
 export const headerRules = (layout: SiteLayout): HeaderRule[] => [
   ...(layout.csp === undefined ? [] : [{ path: "/*", name: "Content-Security-Policy", value: layout.csp }]),
-  ...hashedPatterns(layout).map((path) => ({ path, name: "Cache-Control", value: IMMUTABLE })),
+  ...lastingPatterns(layout).map((path) => ({ path, name: "Cache-Control", value: LASTING })),
 ];
 
 export const formatRule = ({ path, name, value }: HeaderRule): string => `${path}\n  ${name}: ${value}\n`;

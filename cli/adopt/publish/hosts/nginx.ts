@@ -1,4 +1,4 @@
-import { HASHED_NAME_PATTERNS, IMMUTABLE, REVALIDATE } from "../../../../host/base/content-hash";
+import { LASTING, LASTING_PATTERN, REVALIDATE } from "../../../../host/base/lasting-files";
 import { splitTarget, SPLAT, type Redirect } from "../../../../host/base/redirects";
 import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 
@@ -34,9 +34,9 @@ location ~ "/\\.(?!well-known/)" {
   return 404;
 }`,
     ...(folders.length > 0 ? [`# Redirects of folders.\n${folders.map(folderRule).join("\n")}`] : []),
-    `# Files whose names carry a hash of their content.
-location ~ "/(${HASHED_NAME_PATTERNS.join("|")})$" {
-  add_header Cache-Control "${IMMUTABLE}";
+    `# Files whose names change with their content.
+location ~ "/${LASTING_PATTERN}$" {
+  add_header Cache-Control "${LASTING}";
   try_files $uri =404;
 }`,
     `# Folders, and pages with a slash too many.

@@ -20,7 +20,7 @@ const SITE = {
   ".env": "secret",
   ".well-known/security.txt": "contact",
   [LASTING]: Buffer.from([0x89, 0x50]),
-  "app.0f1e2d3c4b5a6978.js": `app(${"1 + ".repeat(500)}1)`,
+  "millrace-app.0f1e2d3c4b5a.js": `app(${"1 + ".repeat(500)}1)`,
   "long.html": page({ body: "<p>Hello</p>".repeat(200) }),
   "js/webflow.js": vendorScript(),
 };
@@ -115,28 +115,31 @@ describe.each(["nginx", "caddy"] satisfies ServerName[])("a site adopted for %s"
       expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*script-src 'self'/);
     }
     expect(home.headers.get("cache-control")).toBe("no-cache");
-    for (const path of [`/${LASTING}`, "/app.0f1e2d3c4b5a6978.js"]) {
+    for (const path of [`/${LASTING}`, "/millrace-app.0f1e2d3c4b5a.js"]) {
       expect((await server.ask(path)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     }
-    for (const path of [`/${LASTING}.png`, "/none.0f1e2d3c4b5a6978.js"]) {
+    for (const path of [`/${LASTING}.png`, "/millrace-none.0f1e2d3c4b5a.js"]) {
       const { status, headers } = await server.ask(path);
       expect([status, headers.get("cache-control")]).toEqual([404, "no-cache"]);
     }
   });
 
-  it.each(["/long", "/long.html", "/app.0f1e2d3c4b5a6978.js"])("sends the compressed copies of %s", async (path) => {
-    const file = join(out, path === "/long" ? "long.html" : path);
-    const ways = [
-      ["gzip", `${file}.gz`],
-      ...(name === "caddy" ? [["br", `${file}.br`]] : []),
-      ["identity", file],
-    ] as const;
-    for (const [encoding = "", copy = ""] of ways) {
-      const { headers, bytes } = await server.load(path, encoding);
-      expect(headers["content-encoding"] ?? "identity").toBe(encoding);
-      // Caddy 2.6 sends it only with a copy.
-      if (name === "nginx" || encoding !== "identity") expect(headers.vary).toBe("Accept-Encoding");
-      expect(bytes).toEqual(await readFile(copy));
-    }
-  });
+  it.each(["/long", "/long.html", "/millrace-app.0f1e2d3c4b5a.js"])(
+    "sends the compressed copies of %s",
+    async (path) => {
+      const file = join(out, path === "/long" ? "long.html" : path);
+      const ways = [
+        ["gzip", `${file}.gz`],
+        ...(name === "caddy" ? [["br", `${file}.br`]] : []),
+        ["identity", file],
+      ] as const;
+      for (const [encoding = "", copy = ""] of ways) {
+        const { headers, bytes } = await server.load(path, encoding);
+        expect(headers["content-encoding"] ?? "identity").toBe(encoding);
+        // Caddy 2.6 sends it only with a copy.
+        if (name === "nginx" || encoding !== "identity") expect(headers.vary).toBe("Accept-Encoding");
+        expect(bytes).toEqual(await readFile(copy));
+      }
+    },
+  );
 });
