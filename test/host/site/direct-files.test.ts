@@ -149,13 +149,13 @@ describe("a host that sends files directly", () => {
     onTestFinished(() => host.close());
     return host;
   };
-  const requestsOf = (lines: readonly Record<string, unknown>[]) =>
+  const listRequests = (lines: readonly Record<string, unknown>[]) =>
     lines.filter(({ event }) => event === "request").map(({ ms: _, ...line }) => line);
 
   it("logs and refuses as before", async () => {
     const { port, lines } = await start({});
     for (let n = 0; n < 3; n++) await raw(port, "/about?secret=1");
-    const [first, ...others] = requestsOf(lines);
+    const [first, ...others] = listRequests(lines);
     expect(first).toMatchObject({ method: "GET", path: "/about", status: 200, client: "127.0.0.0" });
     expect(others).toEqual([first, first]);
     expect((await raw(port, "/about", { headers: { host: "evil.example" } })).status).toBe(421);

@@ -154,7 +154,7 @@ describe("versions", () => {
 });
 
 describe("compressed copies", () => {
-  const contentOf = async (encoding: string) => {
+  const loadAs = async (encoding: string) => {
     const answer = await ask("/about", { "accept-encoding": encoding });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
     return Buffer.from(await answer.arrayBuffer());
@@ -165,8 +165,8 @@ describe("compressed copies", () => {
     const copies = { br: brotliCompressSync(LONG), gzip: gzipSync(LONG, level) };
     writeFileSync(join(folder, "about.html.br"), copies.br);
     writeFileSync(join(folder, "about.html.gz"), copies.gzip);
-    expect(await contentOf("br")).toEqual(copies.br);
-    expect(await contentOf("gzip")).toEqual(copies.gzip);
+    expect(await loadAs("br")).toEqual(copies.br);
+    expect(await loadAs("gzip")).toEqual(copies.gzip);
   });
 
   it.each([
@@ -176,15 +176,15 @@ describe("compressed copies", () => {
     ["that are no archive", Buffer.from("text")],
   ])("%s are not used", async (_what, copy) => {
     writeFileSync(join(folder, "about.html.gz"), copy);
-    expect(gunzipSync(await contentOf("gzip")).toString()).toBe(LONG);
+    expect(gunzipSync(await loadAs("gzip")).toString()).toBe(LONG);
   });
 
   it("are used no more when the file changes", async () => {
     writeFileSync(join(folder, "about.html.gz"), gzipSync(LONG, level));
-    await contentOf("gzip");
+    await loadAs("gzip");
     const changed = LONG.replaceAll("Hello", "World!");
     writeFileSync(join(folder, "about.html"), changed);
-    expect(gunzipSync(await contentOf("gzip")).toString()).toBe(changed);
+    expect(gunzipSync(await loadAs("gzip")).toString()).toBe(changed);
   });
 });
 
