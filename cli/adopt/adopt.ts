@@ -2,9 +2,11 @@ import { basename, dirname } from "node:path";
 import { findRedirectProblem } from "../../host/base/check-redirects";
 import type { GivenRedirect } from "../../host/base/redirects";
 import { builtRuntime } from "./io/built-runtime";
+import { openCompressedCopies } from "./io/compressed-copies";
 import { convertSite, type ConvertOptions, type ConvertedSite } from "./convert-site";
 import type { OnProgress } from "./progress";
 import { openPlaces, type Places } from "./io/places";
+import { sendsCopies } from "./publish/hosts";
 import { AdoptError, type AdoptReport, type Note } from "./report/report";
 import type { WebReport } from "./report/web-report";
 import { settleGonePages } from "./web/gone-pages";
@@ -30,6 +32,8 @@ export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate">
   redirects?: string;
   /** Write into a folder that is not empty, or over an archive. Files of the same name are replaced, nothing else is deleted. */
   force?: boolean;
+  /** Write `.br` and `.gz` copies of text files beside them. Default: whether `for` is a server that sends them. */
+  precompress?: boolean;
   onProgress?: OnProgress;
   /** How a published site is read. */
   web?: WebOptions;
@@ -57,27 +61,43 @@ async function adoptWith(source: string, options: AdoptOptions, spool: Spool): P
   const added = await readAddedRedirects(options, places);
   const site = await convertWith(places, options, added, spool);
   const beside = await checkBeside(site.beside, places.bare, options.force === true);
-  let filesCopied = 0;
-  const target = await places.open();
-  try {
-    for await (const { path, bytes, copied } of site.files()) {
-      await target.write(path, bytes, (await places.inventory.about?.(path).catch(() => undefined)) ?? {});
-      if (copied) filesCopied++;
-    }
-    await target.close();
-  } catch (error) {
-    await target.abandon();
-    throw error;
-  }
+  const { filesCopied, copies } = await writeSite(site, places, options);
   await writeBeside(site.beside, beside);
   const web = await settleWeb(places, options, site.report.notCopied);
   return {
     ...site.report,
     out: places.out,
+    ...(copies === 0 ? {} : { copies }),
     ...(web === undefined ? {} : { web }),
     access: await writeSettings(site.report.access, added, places.bare),
     totals: { ...site.totals, filesCopied, milliseconds: Date.now() - began },
   };
+}
+
+/** Writes every file of the new site, and its compressed copies. */
+async function writeSite(
+  site: ConvertedSite,
+  { inventory, out, bare, open }: Places,
+  options: AdoptOptions,
+): Promise<{ filesCopied: number; copies: number }> {
+  const target = await open();
+  const place = { target, folder: out === bare ? out : undefined, taken: inventory.files };
+  const copies = await openCompressedCopies(place, options.precompress ?? sendsCopies(options.for));
+  let filesCopied = 0;
+  try {
+    for await (const file of site.files()) {
+      const like = (await inventory.about?.(file.path).catch(() => undefined)) ?? {};
+      await target.write(file.path, file.bytes, like);
+      await copies.write(file, like);
+      if (file.copied) filesCopied++;
+    }
+    await target.close();
+  } catch (error) {
+    await copies.close();
+    await target.abandon();
+    throw error;
+  }
+  return { filesCopied, copies: await copies.close() };
 }
 
 /** Names, or removes, pages of the output that the published site has no more. An archive is new each time. */

@@ -97,7 +97,8 @@ function print({ json, verbose, options }: AdoptSettings, report: AdoptReport): 
     return;
   }
   if (verbose) process.stdout.write(`${formatReport(report)}\n`);
-  const where = `Written to ${report.out}. ${report.web ? "" : "The export was not changed."}`.trimEnd();
+  const copies = report.copies === undefined ? "" : ` Compressed copies beside their files: ${report.copies}.`;
+  const where = `Written to ${report.out}.${copies} ${report.web ? "" : "The export was not changed."}`.trimEnd();
   const more = verbose ? "" : " Details of each page: --verbose.";
   const summary = summarize({ ...summarized(report, options), written: shortPath(report.out) });
   process.stdout.write(`${formatSummary(summary)}\n${where}${more}\n`);

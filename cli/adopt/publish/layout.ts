@@ -1,4 +1,4 @@
-import { LASTING_NAME } from "../../../host/base/lasting-files";
+import { hasContentHash } from "../../../host/base/lasting-files";
 import type { Redirect } from "../../../host/base/redirects";
 import { urlPath } from "../read/page-url";
 
@@ -47,10 +47,9 @@ export function lastingPatterns({ files }: SiteLayout): string[] {
     const folder = file.slice(0, file.lastIndexOf("/") + 1);
     byFolder.set(folder, [...(byFolder.get(folder) ?? []), file]);
   }
-  const isLasting = (file: string) => LASTING_NAME.test(file.slice(file.lastIndexOf("/") + 1));
   return [...byFolder].flatMap(([folder, inside]) => {
-    const lasting = inside.filter(isLasting);
-    const isPure = folder !== "" && [...files].every((file) => !file.startsWith(folder) || isLasting(file));
+    const lasting = inside.filter(hasContentHash);
+    const isPure = folder !== "" && [...files].every((file) => !file.startsWith(folder) || hasContentHash(file));
     return lasting.length > 1 && isPure ? [`${urlPath(folder.slice(0, -1))}/*`] : lasting.map(urlPath);
   });
 }

@@ -162,6 +162,8 @@ export interface AdoptReport {
   web?: WebReport;
   /** Files that were not copied. */
   notCopied: Note[];
+  /** Number of compressed copies that were written beside their files. */
+  copies?: number;
   totals: {
     pages: number;
     converted: number;

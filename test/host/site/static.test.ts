@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createStatic } from "../../../host/site/static";
 import { testFolder } from "../support/folder";
@@ -116,7 +116,11 @@ describe("versions", () => {
   it("of a file named after an id of the builder are kept", async () => {
     writeFileSync(join(folder, "64a1f0c2d3e4b5a697880001_nails.jpg"), "x");
     const answer = await ask("/64a1f0c2d3e4b5a697880001_nails.jpg");
-    expect(answer.headers.get("cache-control")).toContain("immutable");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("of a missing file with such a name are not kept", async () => {
+    expect((await ask("/64a1f0c2d3e4b5a697880001_none.jpg")).headers.get("cache-control")).toBe("no-cache");
   });
 
   it("of a page that was deleted are gone after a second", async () => {
@@ -146,6 +150,41 @@ describe("versions", () => {
   it("have no content for HEAD, but its length", async () => {
     const answer = await ask("/data.bin", {}, "HEAD");
     expect([answer.headers.get("content-length"), await answer.text()]).toEqual(["10", ""]);
+  });
+});
+
+describe("compressed copies", () => {
+  const loadAs = async (encoding: string) => {
+    const answer = await ask("/about", { "accept-encoding": encoding });
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const level = { level: 1 };
+
+  it("beside a file are sent as they are", async () => {
+    const copies = { br: brotliCompressSync(LONG), gzip: gzipSync(LONG, level) };
+    writeFileSync(join(folder, "about.html.br"), copies.br);
+    writeFileSync(join(folder, "about.html.gz"), copies.gzip);
+    expect(await loadAs("br")).toEqual(copies.br);
+    expect(await loadAs("gzip")).toEqual(copies.gzip);
+  });
+
+  it.each([
+    ["of an older content", gzipSync("old")],
+    ["of a longer content", gzipSync(`${LONG}more`)],
+    ["that are damaged", gzipSync(LONG, level).subarray(0, 30)],
+    ["that are no archive", Buffer.from("text")],
+  ])("%s are not used", async (_what, copy) => {
+    writeFileSync(join(folder, "about.html.gz"), copy);
+    expect(gunzipSync(await loadAs("gzip")).toString()).toBe(LONG);
+  });
+
+  it("are used no more when the file changes", async () => {
+    writeFileSync(join(folder, "about.html.gz"), gzipSync(LONG, level));
+    await loadAs("gzip");
+    const changed = LONG.replaceAll("Hello", "World!");
+    writeFileSync(join(folder, "about.html"), changed);
+    expect(gunzipSync(await loadAs("gzip")).toString()).toBe(changed);
   });
 });
 

@@ -90,7 +90,10 @@ export async function startHost({
       secrets.answer(answer);
       return answer;
     },
-    { host: "127.0.0.1", port: 0, timeouts, connections },
+    {
+      ...{ host: "127.0.0.1", port: 0, timeouts, connections },
+      answerDirectly: (...asked) => later.host?.answerDirectly?.(...asked) ?? false,
+    },
   );
   secrets.add(...secretsIn(settings), door?.setupToken);
   settings.origin ||= `http://127.0.0.1:${server.port}`;

@@ -5,7 +5,7 @@ import type { OutputTarget } from "../inventory";
 configure({ useWebWorkers: false });
 
 /** Files that are packed already: to pack them again takes time and saves nothing. */
-const PACKED = /^\.(avif|gif|gz|jpe?g|lottie|mp3|mp4|ogg|pdf|png|webm|webp|woff2?|zip)$/i;
+const PACKED = /^\.(avif|br|gif|gz|jpe?g|lottie|mp3|mp4|ogg|pdf|png|webm|webp|woff2?|zip)$/i;
 
 /** A site on its way into a ZIP archive. */
 export interface ArchiveTarget extends OutputTarget {

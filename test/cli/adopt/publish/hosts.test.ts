@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { LASTING_PATTERN } from "../../../../host/base/lasting-files";
 import { toRedirect, type GivenRedirect } from "../../../../host/base/redirects";
 import { webHost, WEB_HOST_NAMES, type WebHostName } from "../../../../cli/adopt/publish/hosts";
 import { adoptFolder, adoptSite, oneSite, page, removeFolders, writeSite } from "../support/site";
@@ -37,9 +38,9 @@ describe("netlify", () => {
       "/*",
       "  Content-Security-Policy: default-src 'self'",
       "/images/*",
-      "  Cache-Control: public, max-age=604800, immutable",
+      "  Cache-Control: public, max-age=31536000, immutable",
       `/css/${ID}_x.css`,
-      "  Cache-Control: public, max-age=604800, immutable",
+      "  Cache-Control: public, max-age=31536000, immutable",
       "",
     ]);
   });
@@ -114,7 +115,7 @@ describe("vercel", () => {
     ]);
     expect(settings.headers.map(({ source, headers: [header] }) => [source, header?.key])).toEqual([
       ["/(.*)", "Content-Security-Policy"],
-      ["/:folder*/:name([0-9a-f]{24}_[^/]*)", "Cache-Control"],
+      [`/:folder*/:name(${LASTING_PATTERN})`, "Cache-Control"],
     ]);
   });
 
