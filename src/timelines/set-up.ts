@@ -100,12 +100,13 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
   };
 
   const all = triggers.map((trigger) => ({ trigger, elements: findElements(trigger) }));
+  // First what a trigger can play here, then the rest of it (IX3-FIX-3).
   for (const resting of [false, true]) {
     for (const { trigger, elements } of all) {
-      if (!resting && !canPlay(trigger)) continue;
       for (const definition of definitions) {
-        if (!resting && !isFor(trigger[1], definition)) continue;
-        for (const element of resting && !elements.length ? [undefined] : elements) build(definition, element, resting);
+        if (resting || (canPlay(trigger) && isFor(trigger[1], definition)))
+          for (const element of resting && !elements.length ? [undefined] : elements)
+            build(definition, element, resting);
       }
     }
   }

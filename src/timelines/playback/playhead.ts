@@ -17,6 +17,8 @@ export interface Playhead {
   readonly moving: boolean;
   run(control: string | undefined, run?: Run): void;
   seek(time: number): void;
+  /** Shows the start, where nothing is passed on the way. @returns shows again what was shown. */
+  rewind(): () => void;
   setRate(rate: number): void;
   readonly rate: number;
   /** Goes on where another one of the same timeline is. */
@@ -138,6 +140,11 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
       land();
       show(to, to >= time);
       wake();
+    },
+    rewind() {
+      const at = time;
+      show(0, false, true);
+      return () => show(at, true, true);
     },
     setRate(next) {
       land();

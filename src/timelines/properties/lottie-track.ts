@@ -16,7 +16,6 @@ export function lottieTrack(surface: Surface, owner: Owner, { from, to }: Record
   return {
     motion: true,
     light: false,
-    reveals: false,
     begin: () => undefined,
     forget: () => undefined,
     put(share) {

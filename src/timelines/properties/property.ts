@@ -32,7 +32,7 @@ type End<V> = V | Draw<V> | undefined;
 export interface Track {
   readonly motion: boolean;
   readonly light: boolean;
-  readonly reveals: boolean;
+  readonly reveals?: boolean | undefined;
   /** Reads the half that the action leaves out; once. */
   begin(): void;
   /** Reads and draws again at the next begin. @param all what was only read, too. */
@@ -52,7 +52,7 @@ export function createTrack<V>(property: Property<V>, surface: Surface, owner: O
   return {
     motion: property.motion ?? false,
     light: property.light ?? false,
-    reveals: property.reveals ?? false,
+    reveals: property.reveals,
     begin,
     forget(all) {
       if (all || typeof from === "function" || typeof to === "function") ends = undefined;
