@@ -223,6 +223,19 @@ describe("what explains a difference", () => {
     expect(ruleFor(moved, { facts: facts({ movesItself: ["MOUSE_CLICK"] }) })).toBeUndefined();
   });
 
+  it("IX-FIX-8, for a color that the next keyframe leaves out, and no other color", () => {
+    const stopped = {
+      aspect: "colors",
+      vendor: "rgb(0, 0, 0) / rgb(5, 132, 203) / ",
+      ours: "rgb(0, 0, 0) / rgb(5, 122, 222) / ",
+    } as const;
+    const kept = facts({ changedBy: ["SCROLLING_IN_VIEW"], keeps: ["rgb(5, 122, 222)"] });
+    expect(ruleFor(stopped, { facts: kept })).toBe("interactions IX-FIX-8");
+    expect(ruleFor({ ...stopped, ours: "rgb(0, 0, 0) / rgb(5, 120, 222) / " }, { facts: kept })).toBeUndefined();
+    expect(ruleFor({ ...stopped, vendor: "rgb(9, 9, 9) / rgb(5, 132, 203) / " }, { facts: kept })).toBeUndefined();
+    expect(ruleFor(stopped, { facts: facts({ changedBy: ["SCROLLING_IN_VIEW"] }) })).toBeUndefined();
+  });
+
   it("IX-FIX-11, for elements that follow a pointer before its first move only", () => {
     const moved = {
       step: { id: "scroll 0.33", label: "" },
