@@ -7,8 +7,8 @@ import { mergeData } from "../adopt/read/interactions";
 import { recognize } from "../adopt/read/vendor";
 import { startServer } from "../serve/server";
 import type { Site } from "../exported-site";
-import { fits } from "./jquery";
-import type { Libraries } from "./libraries";
+import { fits } from "./libraries/jquery";
+import type { Libraries } from "./libraries/libraries";
 import { markPage } from "./markup";
 
 /** The variants of each page. `again`: as exported, a second time. `other`: with another copy of the vendor script. */

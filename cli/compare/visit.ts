@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import type { Copy } from "./copies";
-import type { Libraries } from "./libraries";
+import type { Libraries } from "./libraries/libraries";
 import { MARK, parseState, type State } from "./look";
 import { answerLocally, type Network } from "./network";
 import { addFacts } from "./page/facts";
