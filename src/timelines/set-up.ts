@@ -103,11 +103,9 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
   // First what a trigger can play here, then the rest of it (IX3-FIX-3).
   for (const resting of [false, true]) {
     for (const { trigger, elements } of all) {
-      for (const definition of definitions) {
-        if (resting || (canPlay(trigger) && isFor(trigger[1], definition)))
-          for (const element of resting && !elements.length ? [undefined] : elements)
-            build(definition, element, resting);
-      }
+      const fitting = definitions.filter((one) => resting || (canPlay(trigger) && isFor(trigger[1], one)));
+      for (const definition of fitting)
+        for (const element of resting && !elements.length ? [undefined] : elements) build(definition, element, resting);
     }
   }
 

@@ -90,9 +90,7 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
     wake();
   }
 
-  function stop(): void {
-    moving = false;
-  }
+  const stop = () => void (moving = false);
 
   return {
     timeline,
@@ -169,9 +167,7 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
     advance(elapsed) {
       const forward = direction * rate >= 0;
       show(time + (direction * rate * elapsed) / 1000, forward);
-      if (forward ? time < length : time > 0) return;
-      stop();
-      rested();
+      if (forward ? time >= length : time <= 0) arrive();
     },
   };
 }
