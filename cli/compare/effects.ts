@@ -63,7 +63,7 @@ function listKept(keyframes: readonly unknown[]): Change[] {
   return items.flatMap((item): Change[] => {
     if (!isObject(item) || !isObject(item.config) || !isObject(item.config.target)) return [];
     const { rValue, gValue, bValue, aValue, target } = item.config;
-    const refs = listRefs(target as Record<string, unknown>);
+    const refs = listRefs(target);
     const track = JSON.stringify([item.actionTypeId, refs]);
     const keeps = before.get(track);
     if (typeof rValue !== "number") return keeps ? refs.map((ref) => ({ ref, moves: false, keeps })) : [];

@@ -54,7 +54,7 @@ export function readPage(path: string, source: string): ExportedPage {
   }));
   const elements = [...descendants(document, true), ...live.flatMap(encodedTemplate)];
   const html = live.find((element) => element.tagName === "html");
-  const renamed = html ? findRenamedIds(html) : [];
+  const renamed = html ? findRenamedIds(html.attrs) : [];
   html?.attrs.push(...renamed.map(({ name, value }) => ({ name, value })));
   return { path, source, document, elements, html, renamed, scripts };
 }

@@ -1,5 +1,3 @@
-import type { Element } from "./page";
-
 /** An id on `<html>` under another name. */
 export interface RenamedId {
   /** The name that the runtime reads: `data-wf-page` or `data-wf-site`. */
@@ -12,7 +10,7 @@ export interface RenamedId {
 const ID = /^[0-9a-f]{24}$/;
 
 /** The ids of page and site, where a tool renamed their attributes: `data-page-ref` for `data-wf-page`. */
-export function findRenamedIds({ attrs }: Element): RenamedId[] {
+export function findRenamedIds(attrs: readonly { name: string; value: string }[]): RenamedId[] {
   return ["page", "site"].flatMap((word) => {
     const name = `data-wf-${word}`;
     if (attrs.some((attribute) => attribute.name === name)) return [];
