@@ -8,8 +8,8 @@ import { pagePath } from "../adopt/read/page-url";
 import { recognize } from "../adopt/read/vendor";
 import { startServer } from "../serve/server";
 import type { Site } from "../exported-site";
-import { fits } from "./jquery";
-import type { Libraries } from "./libraries";
+import { fits } from "./libraries/jquery";
+import type { Libraries } from "./libraries/libraries";
 import { markPage } from "./markup";
 
 /** The variants of each page. `again`: as exported, a second time. `other`: with another copy of the vendor script. */

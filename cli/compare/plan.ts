@@ -25,6 +25,8 @@ export interface Change {
   ref: Ref;
   /** It moves, turns or scales them. */
   moves: boolean;
+  /** Along a parameter: the color that stays, because the next keyframe has none. */
+  keeps?: string;
 }
 
 /** What one event of the page's interactions does. */
@@ -79,6 +81,8 @@ export interface Facts {
   changedBy: string[];
   /** Types of the events bound to it that transform it. */
   movesItself: string[];
+  /** Colors that it keeps along the scroll or the pointer, because the next keyframe has none. */
+  keeps: string[];
   /** It or an ancestor has an endless animation. */
   loops: boolean;
 }

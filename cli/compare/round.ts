@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import type { InteractionData } from "../adopt/read/javascript/lift";
 import type { TimelineData } from "../adopt/read/javascript/timelines";
 import type { Copies } from "./copies";
-import type { Libraries } from "./libraries";
+import type { Libraries } from "./libraries/libraries";
 import type { PictureBudget } from "./pictures";
 
 /** One page at one width. */

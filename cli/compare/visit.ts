@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { pageUrl, urlPath } from "../adopt/read/page-url";
 import type { Copy } from "./copies";
-import type { Libraries } from "./libraries";
+import type { Libraries } from "./libraries/libraries";
 import { MARK, parseState, type State } from "./look";
 import { answerLocally, type Network } from "./network";
 import { addFacts } from "./page/facts";

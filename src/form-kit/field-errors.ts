@@ -30,7 +30,7 @@ interface ErrorText {
 }
 
 const STYLE =
-  "p:where(.millrace-error){margin:4px 0 12px;padding:4px 8px;border-inline-start:3px solid;color:#a51d12;background:#fff;" +
+  "p:where(.millrace-error){box-sizing:border-box;width:0;min-width:100%;margin:4px 0 12px;padding:4px 8px;border-inline-start:3px solid;color:#a51d12;background:#fff;" +
   "font-size:.875em;line-height:1.4;text-align:start;white-space:normal}";
 
 const FIELDS = "input:not([type=hidden]), select, textarea";
@@ -41,11 +41,30 @@ function isRow(element: Element): boolean {
   return display.endsWith("grid") || (display.endsWith("flex") && flexDirection.startsWith("row"));
 }
 
-/** What a text about a control goes below: its label or widget, and the row in which that lies. */
+/** Space in px between a field and its text. */
+const GAP = 4;
+
+/** Least width in px of what a text fits into. */
+const ROOM = 140;
+
+/** Whether a text in this item of a row has no room there, or moves what is beside the item (F-95). */
+function isCramped(item: Element, row: Element): boolean {
+  const { width } = item.getBoundingClientRect();
+  if (width && width < ROOM) return true;
+  const { display, alignItems } = getComputedStyle(row);
+  const isMoving = display.endsWith("flex") && /center|end/.test(alignItems);
+  return isMoving && row.querySelectorAll(FIELDS).length === item.querySelectorAll(FIELDS).length;
+}
+
+/** What a text about a control goes below: its label or widget, and the row in which that has no room for it. */
 function findPlace(control: Element): Element {
   let place = control.closest(".w-file-upload, label") ?? control;
-  for (let up = place.parentElement; up && !(place instanceof HTMLFormElement) && isRow(up); up = place.parentElement)
-    place = up;
+  let item = place;
+  while (item.parentElement && !(item instanceof HTMLFormElement)) {
+    const row = item.parentElement;
+    if (isRow(row) && (item === place || isCramped(item, row))) place = row;
+    item = row;
+  }
   return place;
 }
 
@@ -93,6 +112,9 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     if (own) reveal(edits, own);
     else {
       addStyle(STYLE, nonce, life.signal);
+      // The space below the field stays below the text, which is nearer to its own field than to the next one.
+      const space = Number.parseFloat(getComputedStyle(place).marginBottom) || 0;
+      if (space > GAP) text.style.margin = `${GAP - space}px 0 ${Math.max(space, 12)}px`;
       const { parentElement, nextSibling } = nativeMembers(place);
       edits.insert(text, parentElement as Element, nextSibling);
     }

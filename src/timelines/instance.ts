@@ -25,6 +25,8 @@ export interface Occasion {
   readonly unasked: boolean;
   /** It follows the scroll. */
   readonly scrubbed: boolean;
+  /** No trigger on the page can play it, so that it must not hide anything (IX3-FIX-3). */
+  readonly resting: boolean;
 }
 
 /** For visitors who want less motion: what is at its end from the beginning, and what begins only when it is played. */
@@ -46,7 +48,8 @@ export function createInstance(
   const { settings = {} } = definition;
   const { repeat = 0, repeatDelay, yoyo = false, duration } = settings;
   const built = buildActions(definition, site);
-  const less = occasion.mode === "calm";
+  const { resting } = occasion;
+  const less = occasion.mode === "calm" && !resting;
   const ended: Tween[] = [];
   const tweens = built.flatMap((each) => {
     const fate = less ? calm(each, occasion) : "play";
@@ -68,7 +71,9 @@ export function createInstance(
   const forget = (all: boolean) => {
     for (const { values } of tweens) for (const track of values) track.forget(all);
   };
-  const atRest = tweens.filter(({ immediate }) => immediate);
+  const atRest = tweens.flatMap(({ immediate, values }) =>
+    immediate ? values.filter(({ reveals }) => !resting || !reveals) : [],
+  );
   const instance: Instance = {
     definition,
     trigger: site.surroundings.trigger,
@@ -90,10 +95,10 @@ export function createInstance(
     elements,
     forget: () => forget(true),
     read() {
-      for (const { values } of [...atRest, ...ended]) for (const track of values) track.begin();
+      for (const track of [...atRest, ...ended.flatMap(({ values }) => values)]) track.begin();
     },
     rest() {
-      for (const { values } of atRest) for (const track of values) track.put(0);
+      for (const track of atRest) track.put(0);
       for (const tween of ended) putTween(tween, tween.duration, true, false, true);
     },
   };

@@ -145,6 +145,46 @@ describe("a field that the browser refuses", () => {
     expect(await focused(page)).toBe("name");
   });
 
+  it.each([
+    ["flex", "flex"],
+    ["grid", "grid; grid-template-columns: auto auto auto; justify-content: start"],
+  ])("F-95 keeps the width and place of what is beside a field in a row (%s)", async (_name, display) => {
+    const fields = [NAME, MAIL].map((field) => `<div class="part">${field}</div>`).join("");
+    const style = `<style>.row { display: ${display}; align-items: flex-start }
+      .part { display: flex; flex-direction: column }
+      .row input { width: 150px; margin: 0 }</style>`;
+    const page = await open(`<div class="row">${fields}<p>Beside</p></div>`, style);
+    const boxes = () =>
+      page.$$eval(".row > *, .row input", (all) =>
+        all.map((each) => [each.getBoundingClientRect().x, each.getBoundingClientRect().y, each.clientWidth]),
+      );
+    const before = await boxes();
+    await send(page);
+    expect(await page.locator(".part > .millrace-error").count()).toBe(2);
+    expect(await boxes()).toEqual(before);
+  });
+
+  it("F-95 stands close to its field and keeps the space to the next one", async () => {
+    const page = await open(NAME + MAIL, "<style>form input { display: block; margin-bottom: 30px }</style>");
+    await send(page);
+    const [field, text, next] = await Promise.all(
+      ["#name", "#name + .millrace-error", "label[for=mail]"].map((selector) => page.locator(selector).boundingBox()),
+    );
+    const below = (box: typeof field) => (box?.y ?? 0) + (box?.height ?? 0);
+    expect((text?.y ?? 0) - below(field)).toBeCloseTo(4, 0);
+    expect((next?.y ?? 0) - below(text)).toBeGreaterThanOrEqual(29);
+  });
+
+  it("F-95 does not move the button that is centered beside a field", async () => {
+    const style = "<style>.row { display: flex; align-items: center }</style>";
+    const page = await open(`<div class="row"><div>${MAIL}</div><a href="#x">Beside</a></div>`, style);
+    const place = () => page.getByText("Beside").boundingBox();
+    const before = await place();
+    await send(page);
+    expect(await page.locator(".row + .millrace-error").count()).toBe(1);
+    expect(await place()).toEqual(before);
+  });
+
   it("F-95 lets a form of a fixed height grow while its texts have no room, so that they cover nothing", async () => {
     const size = "height: 200px; max-height: 200px";
     const style = `<style>form { display: flex; flex-direction: column; justify-content: center; ${size} }</style>`;

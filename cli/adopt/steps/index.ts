@@ -14,6 +14,7 @@ import { noteTimelines } from "./timelines";
 import { connectSearch } from "./search";
 import { standInForTracking } from "./tracking-choice";
 import { useOrigin } from "./use-origin";
+import { restoreIds } from "./restore-ids";
 import { replaceVendorScripts } from "./vendor-scripts";
 
 /**
@@ -30,6 +31,7 @@ export const STEPS: readonly AdoptStep[] = [
   noteTimelines,
   removeGsap,
   removePreloads,
+  restoreIds,
   removeEngineMark,
   closeAccountForms,
   repairLabels,

@@ -1,7 +1,7 @@
 /** As much of jQuery as the runtime serves. */
 export interface JQuery {
   (element: Element): {
-    on(name: string, run: () => void): void;
+    on(name: string, run: (event: { target: EventTarget | null; originalEvent?: Event }) => void): void;
     off(name: string): void;
     triggerHandler(name: string): void;
   };

@@ -32,7 +32,7 @@ export function createClock(
     flush();
     return moving ? 0 : Infinity;
   }, signal);
-  const watch = createScrollWatch(wake, signal);
+  const watch = createScrollWatch(wake, flush, signal);
 
   return {
     watch,

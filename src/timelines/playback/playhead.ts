@@ -17,6 +17,8 @@ export interface Playhead {
   readonly moving: boolean;
   run(control: string | undefined, run?: Run): void;
   seek(time: number): void;
+  /** Shows the start, where nothing is passed on the way. @returns shows again what was shown. */
+  rewind(): () => void;
   setRate(rate: number): void;
   readonly rate: number;
   /** Goes on where another one of the same timeline is. */
@@ -88,9 +90,7 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
     wake();
   }
 
-  function stop(): void {
-    moving = false;
-  }
+  const stop = () => void (moving = false);
 
   return {
     timeline,
@@ -139,6 +139,11 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
       show(to, to >= time);
       wake();
     },
+    rewind() {
+      const at = time;
+      show(0, false, true);
+      return () => show(at, true, true);
+    },
     setRate(next) {
       land();
       wake();
@@ -162,9 +167,7 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
     advance(elapsed) {
       const forward = direction * rate >= 0;
       show(time + (direction * rate * elapsed) / 1000, forward);
-      if (forward ? time < length : time > 0) return;
-      stop();
-      rested();
+      if (forward ? time >= length : time <= 0) arrive();
     },
   };
 }

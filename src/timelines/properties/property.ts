@@ -6,6 +6,8 @@ export interface Property<V = unknown> {
   readonly motion?: boolean;
   /** The browser can move it without the page being laid out or painted again. */
   readonly light?: boolean;
+  /** Whether an element is seen depends on it. */
+  readonly reveals?: boolean;
   /**
    * @param raw as in the data.
    * @param text of CSS variables on the first target (IX3-26).
@@ -30,6 +32,7 @@ type End<V> = V | Draw<V> | undefined;
 export interface Track {
   readonly motion: boolean;
   readonly light: boolean;
+  readonly reveals?: boolean | undefined;
   /** Reads the half that the action leaves out; once. */
   begin(): void;
   /** Reads and draws again at the next begin. @param all what was only read, too. */
@@ -49,6 +52,7 @@ export function createTrack<V>(property: Property<V>, surface: Surface, owner: O
   return {
     motion: property.motion ?? false,
     light: property.light ?? false,
+    reveals: property.reveals,
     begin,
     forget(all) {
       if (all || typeof from === "function" || typeof to === "function") ends = undefined;

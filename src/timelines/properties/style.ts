@@ -49,6 +49,7 @@ export function style(property: string): Property<Text> {
   // The sides of a border have one text each; the computed value of all of them is empty in some browsers.
   const read = property === "border-color" ? "border-top-color" : property;
   return {
+    reveals: /^(?:display|visibility|opacity|clip.*)$/.test(property),
     parse(raw, text) {
       const unit = typeof raw === "number" && !UNITLESS.test(property) ? "px" : "";
       return { ...parseText(text + unit, property), text: String(raw) + unit };

@@ -54,6 +54,7 @@ const RESULT: CompareResult = {
   ],
   errors: [],
   notes: ['</script><b id="injected">'],
+  missed: [],
 };
 
 let browser: Browser;

@@ -181,14 +181,11 @@ describe("layout", () => {
     await page.evaluate(() => {
       const measured = window as unknown as { measured: number };
       measured.measured = 0;
-      const { offsetTop } = Object.getOwnPropertyDescriptors(HTMLElement.prototype);
-      Object.defineProperty(HTMLElement.prototype, "offsetTop", {
-        ...offsetTop,
-        get() {
-          measured.measured++;
-          return offsetTop.get?.call(this);
-        },
-      });
+      const { getBoundingClientRect } = Element.prototype;
+      Element.prototype.getBoundingClientRect = function () {
+        measured.measured++;
+        return getBoundingClientRect.call(this);
+      };
       const box = document.getElementById("late");
       if (box) box.style.height = "1000px";
     });
@@ -199,6 +196,33 @@ describe("layout", () => {
     await page.evaluate(() => scrollTo(0, 1650));
     await expect.poll(async () => (await seen(page, ".x")).opacity).toBe(1);
     expect(early.opacity).toBe(0);
+  });
+
+  it("IX3-56 IX3-59 positions are measured while what follows the scroll is at its start", async () => {
+    const along = {
+      controlType: "scroll",
+      scrollTriggerConfig: { start: "top bottom", end: "bottom top", scrub: 0.8 },
+    };
+    const down = {
+      ...reveal,
+      tt: 2,
+      timing: { duration: 1, ease: 0 },
+      targets: [["wf:trigger-only", ""]],
+      properties: { "wf:transform": { y: ["75px", "-200px"] } },
+    };
+    const body = `<div style="height:1200px"></div><div class="x" style="height:100px"></div>${LONG}`;
+    const data = one(["wf:scroll", along, ["wf:class", ["x"]]], down);
+    const html = timelinePage(body, data, { head: "<style>body { margin: 0 }</style>" });
+    const page = await browser.open("/", { html, viewport: { width: 1000, height: 800 } });
+    await begun(page);
+    // From 475, 75 px below the place of its layout, over the height of window and element.
+    const expected = 75 - 275 * ((1000 - 475) / 900);
+    await page.evaluate(() => scrollTo(0, 1000));
+    await expect.poll(async () => (await seen(page, ".x")).y).toBeCloseTo(expected, 1);
+    await page.setViewportSize({ width: 900, height: 800 });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.evaluate(() => scrollTo(0, 1001));
+    await expect.poll(async () => (await seen(page, ".x")).y).toBeCloseTo(expected - 275 / 900, 1);
   });
 
   it("IX3-30 what is relative starts from what the element shows", async () => {

@@ -72,3 +72,13 @@ it("says that a page is not there", async () => {
     compareSite({} as Browser, readCompareSettings([folder, "--pages", "no.html"]), () => undefined),
   ).rejects.toThrow("has no page no.html");
 });
+
+it("names the pages and widths that a broken browser could not open", async () => {
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>Page</title>");
+  const settings = readCompareSettings([folder, folder, "--widths", "1280", "--steps", "load"]);
+  const told: string[] = [];
+  const { missed, totals, notes } = await compareSite({} as Browser, settings, (line) => void told.push(line));
+  expect([missed, totals.effects]).toEqual([["index.html at 1280"], 0]);
+  expect(told.join()).toMatch(/Could not compare index\.html at 1280/);
+  expect(notes.join()).toMatch(/Could not compare index\.html at 1280/);
+});

@@ -174,6 +174,22 @@ describe("what explains a difference", () => {
     expect(ruleFor({ ...field, ours: "0 -30 696 53" }, { beside: [cell], facts: select })).toBeUndefined();
   });
 
+  it("F-90, when the texts take free space above what follows the form, or above the centered box of the form", () => {
+    const step = { id: "form 5 empty", label: "" };
+    const box = { step, aspect: "box", vendor: "0 831 1080 66", ours: "0 724 1080 66" } as const;
+    const used = facts({ mark: 5, parent: 4, within: ["form"] });
+    const findFacts = (mark: number | undefined) =>
+      mark === 4 || mark === 3 ? facts({ mark, parent: mark - 1 }) : undefined;
+    const rule = (mark: number, within: string[] = [], more: object = {}) =>
+      ruleFor({ ...box, ...more }, { used, findFacts, facts: facts({ mark, within }) });
+    expect(rule(9)).toBe("forms F-90");
+    expect(rule(3)).toBe("forms F-90");
+    expect(rule(2)).toBeUndefined();
+    expect(rule(9, ["form"])).toBeUndefined();
+    expect(rule(9, [], { ours: "0 724 1000 66" })).toBeUndefined();
+    expect(rule(9, [], { step: { id: "form 5 fill", label: "" } })).toBeUndefined();
+  });
+
   it("F-90, when that takes something away from below the mouse", () => {
     const step = { id: "form 5 empty", label: "" };
     const below = pair({ step, aspect: "box", vendor: "324 351 137 300", ours: "324 381 137 300" });
@@ -223,6 +239,19 @@ describe("what explains a difference", () => {
     expect(ruleFor(moved, { facts: facts({ movesItself: ["MOUSE_CLICK"] }) })).toBeUndefined();
   });
 
+  it("IX-FIX-8, for a color that the next keyframe leaves out, and no other color", () => {
+    const stopped = {
+      aspect: "colors",
+      vendor: "rgb(0, 0, 0) / rgb(5, 132, 203) / ",
+      ours: "rgb(0, 0, 0) / rgb(5, 122, 222) / ",
+    } as const;
+    const kept = facts({ changedBy: ["SCROLLING_IN_VIEW"], keeps: ["rgb(5, 122, 222)"] });
+    expect(ruleFor(stopped, { facts: kept })).toBe("interactions IX-FIX-8");
+    expect(ruleFor({ ...stopped, ours: "rgb(0, 0, 0) / rgb(5, 120, 222) / " }, { facts: kept })).toBeUndefined();
+    expect(ruleFor({ ...stopped, vendor: "rgb(9, 9, 9) / rgb(5, 132, 203) / " }, { facts: kept })).toBeUndefined();
+    expect(ruleFor(stopped, { facts: facts({ changedBy: ["SCROLLING_IN_VIEW"] }) })).toBeUndefined();
+  });
+
   it("IX-FIX-11, for elements that follow a pointer before its first move only", () => {
     const moved = {
       step: { id: "scroll 0.33", label: "" },
@@ -245,8 +274,24 @@ describe("what explains a difference", () => {
     expect(ruleFor(list, { used, beside: [list], facts: facts({ within: ["dropdown-list", "dropdown"] }) })).toBe(rule);
   });
 
+  it("DD-27, when what follows the direction of the scrolling stays, because the page does not scroll", () => {
+    const step = { id: "dropdown 3 walk", label: "" };
+    const moved = { step, aspect: "transform", vendor: "matrix(1, 0, 0, 1, 0, -150)", ours: "" } as const;
+    const scroll = pair({ step, aspect: "scroll", vendor: "0 40", ours: "0 0" });
+    const bar = facts({ changedBy: ["PAGE_SCROLL_DOWN"] });
+    expect(ruleFor(moved, { facts: bar, beside: [scroll] })).toBe("dropdown-tabs-lightbox DD-27");
+    expect(ruleFor(moved, { facts: bar })).toBeUndefined();
+    expect(ruleFor(moved, { facts: facts({ changedBy: ["MOUSE_OVER"] }), beside: [scroll] })).toBeUndefined();
+  });
+
   describe("of an older script", () => {
-    const parts: Record<number, string[]> = { 5: ["nav-button", "nav"], 6: ["fail", "form"], 7: ["tab-link", "tabs"] };
+    const parts: Record<number, string[]> = {
+      5: ["nav-button", "nav"],
+      6: ["fail", "form"],
+      7: ["tab-link", "tabs"],
+      8: ["dropdown-toggle", "dropdown"],
+      9: ["dropdown-list", "dropdown"],
+    };
     const findFacts = (mark: number | undefined) => facts({ within: parts[mark ?? 0] ?? [] });
     const focus = (id: string, vendor: string, ours: string) =>
       ruleFor({ step: { id, label: "" }, aspect: "focus", vendor, ours }, { findFacts });
@@ -254,6 +299,27 @@ describe("what explains a difference", () => {
     it("NAV-2, when its menu button cannot have the focus", () => {
       expect(focus("menu 3 open", "", "#5")).toBe("navbar NAV-2");
       expect(focus("menu 3 open", "", "#6")).toBeUndefined();
+    });
+
+    it("DD-3 and TB-2, when its toggle or tab cannot have the focus", () => {
+      expect(focus("dropdown 3 open", "", "#8")).toBe("dropdown-tabs-lightbox DD-3");
+      expect(focus("dropdown 3 open", "", "#9")).toBeUndefined();
+      expect(focus("dropdown 3 open", "#9", "#8")).toBeUndefined();
+      expect(focus("tabs 3 tab 1", "", "#7")).toBe("dropdown-tabs-lightbox TB-2");
+      expect(focus("tabs 3 tab 1", "", "#6")).toBeUndefined();
+      expect(focus("tabs 3 tab 1", "#7", "")).toBeUndefined();
+    });
+
+    it("DD-27, when the down arrow scrolls the page although the dropdown is open", () => {
+      const step = { id: "dropdown 3 walk", label: "" };
+      const scroll = pair({ step, aspect: "scroll", vendor: "0 340", ours: "0 300" });
+      const moved = pair({ step, aspect: "focus", vendor: "#8", ours: "#9" });
+      const rule = "dropdown-tabs-lightbox DD-27";
+      expect(ruleFor(scroll, { findFacts, beside: [scroll, moved] })).toBe(rule);
+      expect(ruleFor(moved, { findFacts, beside: [scroll, moved] })).toBe(rule);
+      expect(ruleFor(scroll, { findFacts, beside: [scroll] })).toBeUndefined();
+      const lost = pair({ step, aspect: "focus", vendor: "#9", ours: "#8" });
+      expect(ruleFor(scroll, { findFacts, beside: [scroll, lost] })).toBeUndefined();
     });
 
     it("NAV-13, when Escape leaves its menu open", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { gsapCopy, gsapIn } from "../../../cli/compare/gsap";
-import { createLibraries } from "../../../cli/compare/libraries";
+import { gsapCopy, gsapIn } from "../../../cli/compare/libraries/gsap";
+import { createLibraries } from "../../../cli/compare/libraries/libraries";
 import { packageRoot } from "../../../cli/package-paths";
 
 it.each([

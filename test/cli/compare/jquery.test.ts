@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { packageRoot } from "../../../cli/package-paths";
-import { copyFor, fits, jqueryCopies, jqueryIn } from "../../../cli/compare/jquery";
+import { copyFor, fits, jqueryCopies, jqueryIn } from "../../../cli/compare/libraries/jquery";
 
 it.each([
   ["https://cdn.example/js/jquery-3.5.1.min.dc5e7f18c8.js?site=1", "3.5.1"],

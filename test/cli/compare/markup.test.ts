@@ -36,6 +36,11 @@ it("gives none to what a script made in a page that was saved in a browser", () 
   ]);
 });
 
+it("lets lazy pictures load at once, so that their size does not depend on what a drag has shown", () => {
+  const marked = markPage("a.html", page("", '<img src="a.png" loading="lazy" alt="">'));
+  expect(marked).toMatch(/<img [^>]*src="a\.png"  ?alt="">/);
+});
+
 it("leaves everything else as it is", () => {
   const source = page("", "");
   expect(markPage("a.html", source).replace(new RegExp(` ${MARK}="\\d+"`, "g"), "")).toBe(source);

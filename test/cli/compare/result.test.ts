@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listMoments } from "../../../cli/compare/report/moments";
-import { formatSentence, type Finding } from "../../../cli/compare/result";
+import { chooseExitCode, formatSentence, type Finding } from "../../../cli/compare/result";
 import { formatRow, withRow } from "../../../cli/compare/table";
 
 const TOTALS = {
@@ -16,7 +16,34 @@ const TOTALS = {
 };
 
 it("says all in one sentence", () => {
-  expect(formatSentence(TOTALS)).toBe("412 of 415 effects equal, 3 differ on purpose, 0 unexplained");
+  const sentence = "412 of 415 effects equal, 3 differ on purpose, 0 unexplained";
+  expect(formatSentence({ totals: TOTALS, missed: [] })).toBe(sentence);
+});
+
+it("names in that sentence what could not be compared", () => {
+  const missed = ["a.html at 1280", "a.html at 390"];
+  expect(formatSentence({ totals: TOTALS, missed })).toMatch(
+    /0 unexplained; could not compare a\.html at 1280; a\.html at 390$/,
+  );
+  const many = Array.from({ length: 11 }, (_, index) => `${index}.html at 1280`);
+  expect(formatSentence({ totals: TOTALS, missed: many })).toMatch(/7\.html at 1280; and 3 more$/);
+});
+
+it("does not read like success when nothing was compared", () => {
+  const totals = { ...TOTALS, effects: 0, equal: 0, onPurpose: 0 };
+  expect(formatSentence({ totals, missed: ["a.html at 1280"] })).toBe(
+    "Nothing was compared: could not compare a.html at 1280",
+  );
+  expect(formatSentence({ totals, missed: [] })).toMatch(/^Nothing was compared/);
+});
+
+it.each([
+  [{ effects: 415, unexplained: 0 }, [], 0],
+  [{ effects: 415, unexplained: 2 }, [], 1],
+  [{ effects: 415, unexplained: 2 }, ["a.html at 390"], 2],
+  [{ effects: 0, unexplained: 0 }, [], 2],
+])("has the exit code for %j and missed %j", (more, missed, code) => {
+  expect(chooseExitCode({ totals: { ...TOTALS, ...more }, missed })).toBe(code);
 });
 
 const finding = (more: Partial<Finding>): Finding => ({

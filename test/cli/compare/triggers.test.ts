@@ -26,6 +26,25 @@ it("finds what a visitor can click and hover, with the longest delay of what it 
   ]);
 });
 
+it("IX-FIX-8 finds the colors that a later keyframe along the scroll leaves out", () => {
+  const item = (selector: string, config: object) => ({
+    actionTypeId: "STYLE_BACKGROUND_COLOR",
+    config: { target: { selector }, ...config },
+  });
+  const blue = { rValue: 5, gValue: 122, bValue: 222, aValue: 1 };
+  const keyframes = [
+    { keyframe: 0, actionItems: [item(".a", { ...blue, rValue: 4 }), item(".b", blue), item(".c", {})] },
+    { keyframe: 50, actionItems: [item(".a", blue), item(".b", { ...blue, aValue: 0.5 })] },
+    { keyframe: 100, actionItems: [item(".a", { globalSwatchId: "" }), item(".c", blue)] },
+  ];
+  const lists = { l: { continuousParameterGroups: [{ id: "p", continuousActionGroups: keyframes }] } };
+  const data = { events: { e: event("SCROLLING_IN_VIEW", { id: "page|node" }) }, actionLists: lists };
+  const [effect] = listTriggers({ data, legacy: [], timelines: [] }).effects;
+  expect(effect?.changes.filter(({ keeps }) => keeps)).toEqual([
+    { ref: { selector: ".a" }, moves: false, keeps: "rgb(5, 122, 222)" },
+  ]);
+});
+
 it("finds what actions change, and what repeats endlessly", () => {
   expect(listTriggers({ data: DATA, legacy: [], timelines: [] }).effects).toContainEqual({
     event: "PAGE_START",

@@ -351,6 +351,35 @@ describe("closing", () => {
     expect(off).toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ["mouseup alone", ["mouseup"], true],
+    ["a whole press", ["mousedown", "mouseup", "click"], true],
+    ["a click alone", ["click"], true],
+    ["mousedown alone", ["mousedown"], false],
+  ])("DD-10 opens when a page script dispatches %s on its toggle", (_name, types, opens) => {
+    mountPage(MARKUP, dropdown);
+    for (const type of types) toggle("first").dispatchEvent(new MouseEvent(type, { bubbles: true }));
+    expect([isOpen("first"), isOpen("second")]).toEqual([opens, false]);
+    if (!opens) return;
+    vi.runAllTimers();
+    for (const type of types) toggle("first").dispatchEvent(new MouseEvent(type, { bubbles: true }));
+    expect(isOpen("first")).toBe(false);
+  });
+
+  it("DD-10 opens when a page script triggers mouseup with jQuery, and not on the mouseup of a visitor", () => {
+    const handlers: Record<string, (event: object) => void> = {};
+    vi.stubGlobal("jQuery", () => ({
+      on: (name: string, run: () => void) => (handlers[name] ??= run),
+      off() {},
+      triggerHandler() {},
+    }));
+    mountPage(MARKUP, dropdown);
+    handlers["mouseup.millrace"]?.({ target: toggle("first"), originalEvent: { isTrusted: true } });
+    expect(isOpen("first")).toBe(false);
+    handlers["mouseup.millrace"]?.({ target: toggle("first") });
+    expect(isOpen("first")).toBe(true);
+  });
+
   it("DD-26 closes when focus goes elsewhere, not when it moves inside", () => {
     mountPage(MARKUP, dropdown);
     toggle("first").click();

@@ -271,6 +271,25 @@ describe("the position of the text", () => {
     ).toBe("row");
   });
 
+  it.each([
+    ["its field has the row to itself", "center", "", "row"],
+    ["the row has other fields", "center", '<div><input id="b"></div>', "a"],
+    ["the row begins at one height", "flex-start", "", "a"],
+  ])("F-95 inside a part of a row with a button, if %s (align-items: %s)", (_name, align, others, expected) => {
+    const style = `display:flex;flex-direction:row;align-items:${align}`;
+    expect(shownIn(`<div id="row" style="${style}"><div><input id="a"></div>${others}<a>Go</a></div>`)).toBe(expected);
+  });
+
+  it.each([
+    [100, "row"],
+    [200, "a"],
+  ])("F-95 inside a part of a grid that is %d px wide", (width, expected) => {
+    const parts = '<div><input id="a"></div><div><input id="b"></div>';
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, width, 40));
+    expect(shownIn(`<div id="row" style="display:grid">${parts}</div>`)).toBe(expected);
+    vi.restoreAllMocks();
+  });
+
   it("F-95 in a column of flex items beside its field", () => {
     expect(shownIn(`<div id="row" style="display:flex;flex-direction:column"><input id="a"></div>`)).toBe("a");
   });

@@ -55,10 +55,38 @@ describe("at rest", () => {
     ["no name", ["wf:custom", {}, ["wf:body", ""]]],
     ["no toggle word", ["wf:scroll", { scrollTriggerConfig: { enter: "none" } }, ["wf:class", ["b"]]]],
     ["an unknown kind", ["wf:shake", {}, ["wf:class", ["b"]]]],
-  ] as const)("IX3-FIX-3 IX3-62 a trigger with %s hides nothing", (_what, trigger) => {
+  ] as const)("IX3-FIX-3 IX3-62 a trigger with %s hides nothing, and the rest starts as designed", (_what, trigger) => {
     vi.spyOn(console, "warn").mockReturnValue();
-    open(BODY).register(...one(trigger as never, [move({ opacity: [0, null] }, { tt: 1 })]));
+    const hiding = { opacity: [0, null], display: ["none", null] };
+    const styles = { visibility: ["hidden", null], clipPath: ["inset(0 0 100% 0)", null] };
+    const action = move(hiding, { tt: 1, properties: { "wf:transform": hiding, "wf:style": styles } });
+    const engine = open(BODY).register(...one(trigger as never, [action]));
     expect(style()).toBeNull();
+    engine.destroy();
+    const properties = {
+      "wf:transform": { ...hiding, y: ["40px", 0] },
+      "wf:style": { backgroundColor: ["hsla(0, 0.00%, 0.00%, 0.00)", "rgb(0, 0, 0)"] },
+    };
+    open(BODY).register(...one(trigger as never, [move({}, { tt: 2, properties })]));
+    expect([y(".x"), find(".x").style.backgroundColor]).toEqual(["40px", "rgba(0, 0, 0, 0)"]);
+    expect([find(".x").style.opacity, find(".x").style.display]).toEqual(["", ""]);
+  });
+
+  it("IX3-FIX-3 text that only a trigger without a name could play stays whole and in place", () => {
+    open('<p class="x">Some words</p>').register(
+      ...one(["wf:custom", {}], [move({ y: ["100%", null] }, { tt: 1, splitText: "words" })]),
+    );
+    expect(find(".x").outerHTML).toBe('<p class="x">Some words</p>');
+  });
+
+  it("IX3-20 the element of a custom trigger is the trigger of its timeline", () => {
+    const trigger = ["wf:custom", { pluginConfig: { eventName: "go" } }, ["wf:class", ["x"]]];
+    const action = move({ y: ["40px", "90px"] }, { tt: 2, targets: [["wf:trigger-only", ""]] });
+    const engine = open(BODY).register(...one(trigger as never, [action]));
+    expect(y(".x")).toBe("40px");
+    engine.emit("go");
+    wait(1100);
+    expect(y(".x")).toBe("90px");
   });
 });
 

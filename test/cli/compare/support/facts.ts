@@ -12,6 +12,7 @@ export const facts = (given: Partial<Facts>): Facts => ({
   attributes: {},
   changedBy: [],
   movesItself: [],
+  keeps: [],
   loops: false,
   ...given,
 });
