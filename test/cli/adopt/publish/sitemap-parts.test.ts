@@ -12,9 +12,8 @@ async function publishPages(files: readonly string[], own: Record<string, string
     "export",
     new Map(Object.entries(own).map(([path, text]) => [path, new TextEncoder().encode(text)])),
   );
-  const texts = new Map(files.map((path) => [path, ""]));
-  const site = { inventory, texts, files: new Set(files), isListed: () => true, csp: undefined };
-  return publish(site, { origin: ORIGIN });
+  const pages = { pages: files, noindex: new Set<string>(), files: new Set(files) };
+  return publish({ inventory, ...pages, isListed: () => true, csp: undefined }, { origin: ORIGIN });
 }
 
 describe("the sitemap", () => {
