@@ -86,7 +86,7 @@ describe("coverage of third-generation data", () => {
     expect(findRow(group, name, interaction, timeline)).toEqual(counts("played"));
   });
 
-  it("IX3-FIX-3 counts what no trigger can play as shown at its end", () => {
+  it("IX3-FIX-3 counts what no trigger can play as shown", () => {
     const unnamed = { triggers: [["wf:custom", {}]] };
     expect(findRow("property", "y", unnamed, act({ "wf:transform": { y: [9, null] } }))).toEqual(counts("shown"));
     expect(findRow("trigger", "wf:custom", unnamed)).toEqual(counts("shown"));
@@ -102,7 +102,7 @@ describe("coverage of third-generation data", () => {
 
   it("prints one row for each kind, the frequent first", () => {
     const [head, , first] = coverageTable(listCoverage(SETS)).split("\n");
-    expect(head).toBe("| kind | what | sets | in the data | played | end shown | left out |");
+    expect(head).toBe("| kind | what | sets | in the data | played | shown | left out |");
     expect(first).toMatch(/^\| trigger \| wf:/);
   });
 });
