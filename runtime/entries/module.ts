@@ -12,11 +12,9 @@ import { editor } from "../../src/editor/editor";
 import { createLottie } from "../../src/lottie/lottie";
 import { maps } from "../../src/maps/maps";
 import { search } from "../../src/search/search";
-import { drawn } from "../../src/timelines/properties/drawn";
-import { fly } from "../../src/timelines/playback/flight";
+import { more } from "../../src/timelines/more";
 import { createSplitter } from "../../src/timelines/text/split";
 import { createTimelines } from "../../src/timelines/timelines";
-import { bindPointer } from "../../src/timelines/triggers/pointer";
 import { createDrag } from "../../src/slider/drag/drag";
 import { $createDrag } from "../../src/slider/drag/drag-port";
 import { controllers } from "../behaviours";
@@ -64,7 +62,7 @@ export function createMillrace(options: Partial<ScriptConfig> = {}): Millrace {
       maps,
       search,
       createLottie(players),
-      createTimelines({ text: async () => createSplitter, more: async () => ({ drawn, fly, bindPointer }) }),
+      createTimelines({ text: async () => createSplitter, more: async () => more }),
     ],
     { queue },
   );

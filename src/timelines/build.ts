@@ -1,8 +1,7 @@
 import { isRecord, asRecord } from "../../wire/records";
 import { classPass } from "./properties/class-change";
 import { readEase, linear } from "./playback/ease";
-import type { drawn } from "./properties/drawn";
-import type { fly } from "./playback/flight";
+import type { Extras } from "./extras";
 import { lottieTrack } from "./properties/lottie-track";
 import { CLASS, LOTTIE, propertyNamed } from "./properties/properties";
 import { createTrack, type Property, type Track } from "./properties/property";
@@ -10,7 +9,8 @@ import { KIND, seconds, type Action, type Timing, type TimelineDefinition } from
 import { computeDelays } from "./playback/stagger";
 import type { Owner, Styled, Surface, Surfaces } from "./properties/surface";
 import { find, type Surroundings } from "./data/targets";
-import type { Tween } from "./playback/tween";
+import type { Span } from "./playback/place";
+import { getLength, type Tween } from "./playback/tween";
 
 /** What a timeline is built for. */
 export interface Site {
@@ -19,7 +19,7 @@ export interface Site {
   readonly surroundings: Surroundings;
   /** Says once for each kind what is not played (IX3-FIX-9). */
   missing(kind: string): void;
-  readonly extras: { readonly more?: { readonly drawn: typeof drawn; readonly fly: typeof fly } };
+  readonly extras: Extras;
   /** The pieces of elements whose text an action splits; the elements themselves where it is not split. */
   pieces(elements: readonly Styled[], action: Action): readonly Styled[];
 }
@@ -68,20 +68,29 @@ function buildTrack(
   return start === undefined && end === undefined ? undefined : createTrack(property, surface, owner, start, end);
 }
 
-function createTracks(action: Action, kind: number, element: Styled, first: Styled, site: Site): Track[] {
+function createTracks(action: Action, kind: number, elements: readonly Styled[], index: number, site: Site): Track[] {
+  const [first] = elements;
+  const element = elements[index];
+  if (!first || !element) return [];
   const surface = site.surfaces.of(element);
   const tracks: (Track | undefined)[] = [];
   for (const [namespace, values] of Object.entries(action.properties ?? {})) {
     if (!isRecord(values) || namespace === CLASS) continue;
+    const { owner, missing, extras } = site;
+    const ends = (value: unknown) => halves(value, kind);
+    const others = extras.more?.trackOthers({ namespace, values, surface, owner, index, halves: ends, missing });
+    if (others) {
+      tracks.push(...others);
+      continue;
+    }
     for (const [name, value] of Object.entries(values)) {
       if (namespace === LOTTIE) {
-        tracks.push(lottieTrack(surface, site.owner, asRecord(value)));
+        tracks.push(lottieTrack(surface, owner, asRecord(value)));
         continue;
       }
       const property = propertyNamed(namespace, name);
-      const pair = halves(value, kind);
-      if (!property) site.missing(namespace === "wf:transform" ? name : namespace);
-      else tracks.push(buildTrack(property, surface, name, pair, first, site));
+      if (!property) missing(namespace === "wf:transform" ? name : namespace);
+      else tracks.push(buildTrack(property, surface, name, ends(value), first, site));
     }
   }
   return tracks.filter((track) => track !== undefined);
@@ -101,7 +110,13 @@ function isRepeated(action: Action, earlier: readonly Action[]): boolean {
   );
 }
 
-function createTweens(action: Action, elements: readonly Styled[], site: Site, earlier: readonly Action[]): Tween[] {
+/** From its first start to its last end; nothing for an action without tweens. */
+function getSpan({ tweens }: Built): Span[] {
+  const ends = tweens.map((tween) => tween.start + (tween.repeat < 0 ? tween.duration : getLength(tween)));
+  return ends.length ? [{ start: Math.min(...tweens.map(({ start }) => start)), end: Math.max(...ends) }] : [];
+}
+
+function createTweens(action: Action, elements: readonly Styled[], site: Site, earlier: readonly Built[]): Tween[] {
   const [first] = elements;
   if (!first) return [];
   const { position, duration, ease, stagger, repeat = 0, repeatDelay, yoyo = false }: Timing = action.timing ?? {};
@@ -109,7 +124,8 @@ function createTweens(action: Action, elements: readonly Styled[], site: Site, e
   const delays = computeDelays(elements.length, stagger, () =>
     elements.map((element) => element.getBoundingClientRect()),
   );
-  const written = kind === KIND.set ? 0 : seconds(duration, 0.5);
+  // The builder writes a duration that was cleared as `null`, and plays it in a quarter of a second (IX3-35).
+  const written = kind === KIND.set ? 0 : duration === null ? 0.25 : seconds(duration, 0.5);
   const onlyLottie = Object.keys(action.properties ?? {}).every((space) => space === LOTTIE);
   const rhythm = {
     duration: written || (stagger && kind !== KIND.set ? 0.001 : 0),
@@ -118,11 +134,17 @@ function createTweens(action: Action, elements: readonly Styled[], site: Site, e
     yoyo,
     // That of the stagger replaces the action's own (IX3-43).
     ease: ease == null && onlyLottie ? linear : readEase(stagger?.ease ?? ease),
-    immediate: (kind === KIND.from || kind === KIND.fromTo) && !isRepeated(action, earlier),
+    immediate:
+      (kind === KIND.from || kind === KIND.fromTo) &&
+      !isRepeated(
+        action,
+        earlier.map((built) => built.action),
+      ),
   };
+  const place = site.extras.more?.placeAction(position, earlier.flatMap(getSpan)) ?? seconds(position);
   return elements.flatMap((element, index) => {
-    const start = seconds(position) + (delays[index] ?? 0);
-    const values = createTracks(action, kind, element, first, site);
+    const start = place + (delays[index] ?? 0);
+    const values = createTracks(action, kind, elements, index, site);
     const pass = classPass(site.surfaces.of(element), site.owner, action);
     const moment = { ...rhythm, duration: 0, repeat: 0, gap: 0, immediate: false };
     return [
@@ -134,9 +156,12 @@ function createTweens(action: Action, elements: readonly Styled[], site: Site, e
 
 /** Looks the targets of a timeline up and makes its tweens; nothing is read of their styles or written yet. */
 export function buildActions({ actions = [] }: TimelineDefinition, site: Site): Built[] {
-  return actions.map((action, index) => {
-    const found = (action.targets ?? []).flatMap((target) => find(target, site.surroundings)).filter(isStyled);
+  const built: Built[] = [];
+  for (const action of actions) {
+    const named = (action.targets ?? []).flatMap((target) => find(target, site.surroundings)).filter(isStyled);
+    const found = [...named, ...(site.extras.more?.findSetters(action) ?? [])];
     const elements = site.pieces(found, action);
-    return { action, elements, tweens: createTweens(action, elements, site, actions.slice(0, index)) };
-  });
+    built.push({ action, elements, tweens: createTweens(action, elements, site, built) });
+  }
+  return built;
 }

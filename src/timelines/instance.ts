@@ -1,6 +1,7 @@
 import { buildActions, type Built, type Site } from "./build";
 import type { Mode } from "./data/conditions";
 import { createPlayhead, type Playhead } from "./playback/playhead";
+import type { Track } from "./properties/property";
 import { KIND, seconds, type TimelineDefinition } from "./data/schema";
 import { createTimeline } from "./playback/timeline";
 import { putTween, type Tween } from "./playback/tween";
@@ -11,6 +12,7 @@ export interface Instance {
   readonly trigger: Element | undefined;
   readonly playhead: Playhead;
   readonly elements: ReadonlySet<Element>;
+  readonly tracks: readonly Track[];
   /** Reads where the tweens that show at rest begin and end; then {@link Instance.rest} writes (IX3-22). */
   read(): void;
   rest(): void;
@@ -68,9 +70,8 @@ export function createInstance(
   const rhythm = { repeat, gap: seconds(repeatDelay), yoyo, atLeast: seconds(duration) };
   const timeline = createTimeline(tweens, rhythm, less);
   const settle = () => elements.forEach((element) => site.surfaces.of(element).settle());
-  const forget = (all: boolean) => {
-    for (const { values } of tweens) for (const track of values) track.forget(all);
-  };
+  const tracks = tweens.flatMap(({ values }) => values);
+  const forget = (all: boolean) => tracks.forEach((track) => track.forget(all));
   const atRest = tweens.flatMap(({ immediate, values }) =>
     immediate ? values.filter(({ reveals }) => !resting || !reveals) : [],
   );
@@ -93,6 +94,7 @@ export function createInstance(
       },
     }),
     elements,
+    tracks,
     forget: () => forget(true),
     read() {
       for (const track of [...atRest, ...ended.flatMap(({ values }) => values)]) track.begin();

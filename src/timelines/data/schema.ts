@@ -82,7 +82,7 @@ export interface Stagger {
 
 export interface Timing {
   readonly position?: Time;
-  readonly duration?: Time;
+  readonly duration?: Time | null;
   readonly ease?: unknown;
   readonly stagger?: Stagger;
   readonly repeat?: number;

@@ -28,11 +28,28 @@ export type Draw<V> = (surface: Surface) => V | undefined;
 
 type End<V> = V | Draw<V> | undefined;
 
+/** Where an element is along one axis, for the pointer to lead (IX3-65). */
+export interface Chase {
+  readonly axis: "x" | "y";
+  /** It stays where it is when the pointer leaves, instead of going back. */
+  readonly stays: boolean;
+  /** It is at the pointer at once when the pointer enters. */
+  readonly snaps: boolean;
+  /** Place among the targets of its action, from 0: later ones follow later. */
+  readonly index: number;
+  /** @param place of the pointer in the window, in px. @returns px between the element's rest and the pointer. */
+  measure(place: number): number;
+  /** @param offset px from its rest. */
+  put(offset: number): void;
+}
+
 /** A property on its way between two values of one element. */
 export interface Track {
   readonly motion: boolean;
   readonly light: boolean;
   readonly reveals?: boolean | undefined;
+  /** For the pointer, which moves it instead of time. */
+  readonly chase?: Chase;
   /** Reads the half that the action leaves out; once. */
   begin(): void;
   /** Reads and draws again at the next begin. @param all what was only read, too. */

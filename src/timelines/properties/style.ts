@@ -11,7 +11,7 @@ interface Text {
 }
 
 /** Whose plain numbers are no px. */
-const UNITLESS = /^(?:z-index|opacity|order|zoom|line-height|font-weight|flex.*|.*-opacity|scale)$/;
+const UNITLESS = /^(?:z-index|opacity|order|zoom|line-height|font-weight|flex.*|.*-opacity|scale|--.*)$/;
 
 function parseText(text: string, property: string): Text {
   const words = text.trim().split(/\s+/);
@@ -19,7 +19,7 @@ function parseText(text: string, property: string): Text {
     property === "transform-origin" ? words.map((word) => (word in PLACES ? `${PLACES[word]}%` : word)) : words;
   return {
     text,
-    color: property.includes("color") || property === "fill" || property === "stroke" ? parseColor(text) : undefined,
+    color: /color|^--/.test(property) || property === "fill" || property === "stroke" ? parseColor(text) : undefined,
     amounts: places.map((word) => parseAmount(word, "")),
   };
 }

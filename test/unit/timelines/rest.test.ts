@@ -107,7 +107,7 @@ describe("the end", () => {
 
   it("IX3-FIX-9 a broken action is said once, and the others play", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
-    const broken = { id: "b", targets: [["wf:class", ["x"]]] as never, properties: { "wf:spline": { a: { b: 1 } } } };
+    const broken = { id: "b", targets: [["wf:class", ["x"]]] as never, properties: { "wf:future": { a: { b: 1 } } } };
     open(BODY).register(...one(onClick(), [broken, broken, move({ y: [null, 9] })]));
     click(".b");
     wait(1100);
@@ -116,11 +116,11 @@ describe("the end", () => {
 
   it("IX3-34 says what is not covered once", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
-    const spaces = ["wf:rive", "wf:variable"].map((space) => move({}, { properties: { [space]: { a: [0, 1] } } }));
+    const spaces = ["wf:future", "wf:later"].map((space) => move({}, { properties: { [space]: { a: [0, 1] } } }));
     open(BODY).register(...one(onClick(), [...spaces, ...spaces]));
     expect(warn.mock.calls.map(([text]) => /timelines: (\S+) is not supported/.exec(String(text))?.[1])).toEqual([
-      "wf:rive",
-      "wf:variable",
+      "wf:future",
+      "wf:later",
     ]);
   });
 });

@@ -3,10 +3,8 @@ import { createReporter } from "../../../src/core/errors";
 import { createPage } from "../../../src/core/page/page";
 import { readScriptConfig } from "../../../src/core/page/script-config";
 import { createEngine, type Engine } from "../../../src/timelines/engine";
-import { drawn } from "../../../src/timelines/properties/drawn";
-import { fly } from "../../../src/timelines/playback/flight";
+import { more } from "../../../src/timelines/more";
 import { createSplitter } from "../../../src/timelines/text/split";
-import { bindPointer } from "../../../src/timelines/triggers/pointer";
 import type { Action, Interaction, TimelineDefinition, Trigger } from "../../../src/timelines/data/schema";
 
 const engines: Engine[] = [];
@@ -41,7 +39,7 @@ export function open(body: string, page = "pg-home", tag: Element | null = null)
   }));
   document.documentElement.dataset.wfPage = page;
   document.body.innerHTML = body;
-  const extras = { splitter: createSplitter(), more: { fly, drawn, bindPointer } };
+  const extras = { splitter: createSplitter(), more };
   const engine = createEngine(createPage(readScriptConfig(tag)), createReporter("timelines"), extras);
   engines.push(engine);
   return engine;
