@@ -4,13 +4,13 @@ import { readEase, linear } from "./playback/ease";
 import type { Extras } from "./extras";
 import { lottieTrack } from "./properties/lottie-track";
 import { CLASS, LOTTIE, propertyNamed } from "./properties/properties";
+import { style } from "./properties/style";
 import { createTrack, type Property, type Track } from "./properties/property";
 import { KIND, seconds, type Action, type Timing, type TimelineDefinition } from "./data/schema";
 import { computeDelays } from "./playback/stagger";
 import type { Owner, Styled, Surface, Surfaces } from "./properties/surface";
 import { find, type Surroundings } from "./data/targets";
-import type { Span } from "./playback/place";
-import { getLength, type Tween } from "./playback/tween";
+import type { Tween } from "./playback/tween";
 
 /** What a timeline is built for. */
 export interface Site {
@@ -78,7 +78,17 @@ function createTracks(action: Action, kind: number, elements: readonly Styled[],
     if (!isRecord(values) || namespace === CLASS) continue;
     const { owner, missing, extras } = site;
     const ends = (value: unknown) => halves(value, kind);
-    const others = extras.more?.trackOthers({ namespace, values, surface, owner, index, halves: ends, missing });
+    const others = extras.more?.trackOthers({
+      namespace,
+      values,
+      surface,
+      owner,
+      index,
+      halves: ends,
+      missing,
+      style,
+      createTrack,
+    });
     if (others) {
       tracks.push(...others);
       continue;
@@ -110,12 +120,6 @@ function isRepeated(action: Action, earlier: readonly Action[]): boolean {
   );
 }
 
-/** From its first start to its last end; nothing for an action without tweens. */
-function getSpan({ tweens }: Built): Span[] {
-  const ends = tweens.map((tween) => tween.start + (tween.repeat < 0 ? tween.duration : getLength(tween)));
-  return ends.length ? [{ start: Math.min(...tweens.map(({ start }) => start)), end: Math.max(...ends) }] : [];
-}
-
 function createTweens(action: Action, elements: readonly Styled[], site: Site, earlier: readonly Built[]): Tween[] {
   const [first] = elements;
   if (!first) return [];
@@ -141,7 +145,11 @@ function createTweens(action: Action, elements: readonly Styled[], site: Site, e
         earlier.map((built) => built.action),
       ),
   };
-  const place = site.extras.more?.placeAction(position, earlier.flatMap(getSpan)) ?? seconds(position);
+  const place =
+    site.extras.more?.placeAction(
+      position,
+      earlier.map(({ tweens }) => tweens),
+    ) ?? seconds(position);
   return elements.flatMap((element, index) => {
     const start = place + (delays[index] ?? 0);
     const values = createTracks(action, kind, elements, index, site);

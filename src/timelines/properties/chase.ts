@@ -1,7 +1,6 @@
 import { PLACES } from "../data/places";
 import { createPlain, type OtherValues } from "./other-values";
-import type { Chase, Property, Track } from "./property";
-import { TRANSFORM } from "./transform";
+import type { Chase, Track } from "./property";
 
 /** Percent of an anchor such as `center`, `left top` or `50% 100%`, along one axis. */
 function readAnchor(anchor: unknown, axis: "x" | "y"): number {
@@ -15,7 +14,6 @@ function readAnchor(anchor: unknown, axis: "x" | "y"): number {
 /** Keeps the anchor of the element at the pointer, along one axis (IX3-65). */
 export function followTracks({ values, surface, owner, index }: OtherValues): Track[] {
   const axis = values.axis === "y" ? "y" : "x";
-  const { [axis]: property } = TRANSFORM as Record<"x" | "y", Property>;
   const anchor = readAnchor(values.anchor, axis) / 100;
   let shown = 0;
   const chase: Chase = {
@@ -30,8 +28,7 @@ export function followTracks({ values, surface, owner, index }: OtherValues): Tr
     },
     put(offset) {
       shown = offset;
-      const value = property.parse(offset, String(offset));
-      property.put(surface, owner, value, value, 1);
+      surface.writeParts(owner, { [axis]: `${offset}px` });
     },
   };
   return [{ ...createPlain(() => undefined), motion: true, chase }];

@@ -1,4 +1,5 @@
-import type { Track } from "./property";
+import type { createTrack, Track } from "./property";
+import type { style } from "./style";
 import type { Owner, Surface } from "./surface";
 
 /** Values of one namespace of an action for one element. */
@@ -12,6 +13,9 @@ export interface OtherValues {
   /** The start and the end that the kind of the action uses. */
   halves(value: unknown): readonly [from: unknown, to: unknown];
   missing(kind: string): void;
+  // Of the first script: these tracks are in another one, which would contain a copy.
+  readonly style: typeof style;
+  readonly createTrack: typeof createTrack;
 }
 
 /** A track that is no style. @param put gets the share. */

@@ -1,8 +1,7 @@
 import { isRecord, asList, asRecord } from "../../../wire/records";
 import type { Action } from "../data/schema";
 import type { OtherValues } from "./other-values";
-import { createTrack, type Track } from "./property";
-import { style } from "./style";
+import type { Track } from "./property";
 import type { Styled } from "./surface";
 
 export const VARIABLE = "wf:variable";
@@ -18,7 +17,7 @@ function readVariable(value: unknown): string | number | undefined {
 }
 
 /** Moves CSS variables of the element (IX3-34). */
-export function variableTracks({ values, surface, owner, halves, missing }: OtherValues): Track[] {
+export function variableTracks({ values, surface, owner, halves, missing, style, createTrack }: OtherValues): Track[] {
   return Object.entries(asRecord(values.variable)).flatMap(([name, value]) => {
     if (!name.startsWith("--")) return [];
     const property = style(name);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { placeAction } from "../../../src/timelines/playback/place";
+import type { Tween } from "../../../src/timelines/playback/tween";
 import type { Action, Interaction, TimelineDefinition, Trigger } from "../../../src/timelines/data/schema";
 import { click, close, find, move, one, onClick, open, wait, y } from "./support";
 
@@ -61,10 +62,9 @@ describe("values as authors write them", () => {
 });
 
 describe("positions", () => {
-  const spans = [
-    { start: 0, end: 2 },
-    { start: 1, end: 1.5 },
-  ];
+  const tween = (start: number, duration: number) =>
+    ({ start, duration, repeat: 0, gap: 0, yoyo: false }) as unknown as Tween;
+  const earlier = [[tween(0, 1), tween(1, 1)], [tween(1, 0.5)]];
   it.each([
     [undefined, 0],
     [0.4, 0.4],
@@ -79,7 +79,7 @@ describe("positions", () => {
     ["-=0.5", 1.5],
     ["-=9", 0],
   ])("IX3-35 places %s at %d s", (position, start) => {
-    expect(placeAction(position, spans)).toBeCloseTo(start);
+    expect(placeAction(position, earlier)).toBeCloseTo(start);
   });
 
   it("IX3-35 starts an action when the one before it has ended", () => {
