@@ -43,7 +43,7 @@ describe("form fixtures", () => {
     await expectAccessible(page, { except: BUILDERS_CHOICE });
   });
 
-  it("the page without site id says so once, and passes the accessibility checks", async () => {
+  it("the page without site id reports it once, and passes the accessibility checks", async () => {
     browser.expectConsole(/it has no endpoint/);
     const page = await browser.open("/__millrace");
     const received: string[] = [];
@@ -56,7 +56,7 @@ describe("form fixtures", () => {
     await expectAccessible(page);
   });
 
-  it("the control at the foot breaks the backend and mends it", async () => {
+  it("the control at the foot breaks and restores the backend", async () => {
     browser.expectConsole(/status of 429/);
     browser.expectConsole(/not sent/);
     const page = await browser.open("/forms/idle.html");
