@@ -24,7 +24,7 @@ const traces = async () => {
 const NONE = { cookie: "", stored: [0, 0, 0, 0], online: true, year: true };
 
 it.each(["stores", "goes offline", "lives in 2001", "comes last"])(
-  "no test sees what another one's visitor did: one who %s",
+  "no test sees another visitor's actions: one who %s",
   async (deed) => {
     const { page, seen } = await traces();
     expect(seen).toEqual(NONE);

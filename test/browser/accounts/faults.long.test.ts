@@ -188,7 +188,7 @@ describe("every fault of the account endpoint", () => {
     await page.locator(".row").nth(4).waitFor();
   });
 
-  it("A-114 S-9 a subscription that cannot be canceled says so and can be canceled later", async () => {
+  it("A-114 S-9 a subscription that cannot be canceled reports it and can be canceled later", async () => {
     expectConsole();
     const page = await visitList();
     const row = page.locator(".row").filter({ hasText: "Hand cream" });

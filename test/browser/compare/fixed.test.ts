@@ -24,7 +24,7 @@ async function open(body: string): Promise<Page> {
   return page;
 }
 
-it("lets what a page does every few seconds happen once, and what it asks more often as often as it likes", async () => {
+it("runs a page's action of every few seconds once, and lets more frequent timers repeat", async () => {
   const script = `<script>
     setInterval(tell, 3000, "carousel");
     setInterval(tell, 100, "question");

@@ -38,7 +38,7 @@ async function compareMenu(): Promise<CompareResult> {
   }
 }
 
-it("compares with the published page from the files fetched, and asks for nothing", async () => {
+it("compares with the published page from the fetched files, without a request", async () => {
   site.clearRequests();
   const { findings, totals, errors } = await compareMenu();
   expect(totals).toMatchObject({ pages: 1 });

@@ -49,7 +49,7 @@ it.each(Object.entries(ASKS))("waits for an answer that is late: %s", async (_, 
   expect(await answered(ask, "fulfill")).toBe("yes");
 });
 
-it.each(Object.entries(ASKS))("goes on when a request fails: %s", async (_, ask) => {
+it.each(Object.entries(ASKS))("continues when a request fails: %s", async (_, ask) => {
   browser.expectConsole(/Failed to load resource/);
   expect(await answered(ask, "abort")).toBe("no");
 });

@@ -50,7 +50,7 @@ const live = behaviourRooms(root).flatMap((room) =>
     .map((best) => [room, best] as const),
 );
 
-it.each(live)("the live example of %s mounts, and asks no other host: %s", async (room, best) => {
+it.each(live)("the live example of %s mounts, and requests no other host: %s", async (room, best) => {
   if (room === "lottie") browser.expectConsole(LOST);
   // Its pictures are missing on purpose, and may be asked for after the end of the test.
   if (room === "subscriptions") browser.allowConsole();

@@ -95,7 +95,7 @@ describe("a dropdown in the browser", () => {
     expect(await dropdown.focused()).toBe("Services");
   });
 
-  it("DD-24 a link to a part of the page closes it and goes there", async () => {
+  it("DD-24 a link to a part of the page closes it and scrolls there", async () => {
     const page = await browser.open("/dropdown/click.html");
     const dropdown = dropdownModel(page);
     await dropdown.press("Services");

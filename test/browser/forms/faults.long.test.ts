@@ -100,7 +100,7 @@ async function expectFormKept(page: Page): Promise<void> {
 const WISH = `<label for="wish">Your wish</label><input id="wish" name="wish">`;
 
 describe("submission", () => {
-  it.each(rows(2))("FT-5 keeps the form and says why when %s", async (_what, fault, reason) => {
+  it.each(rows(2))("FT-5 keeps the form and shows the reason when %s", async (_what, fault, reason) => {
     const page = await browser.open("/form", {
       html: pageHtml(siteForm(WISH), { script: reason === "timeout" ? SHORT : "" }),
     });
@@ -147,7 +147,7 @@ describe("mailing list", () => {
   const fields = `${WISH}<input type="email" name="Email" aria-label="Email" value="ana@example.org">`;
   const open = (script = "") => browser.open("/form", { html: pageHtml(siteForm(fields, LIST), { script }) });
 
-  it.each(rows(5))("M-9 keeps the form and says why when %s", async (_what, fault, reason) => {
+  it.each(rows(5))("M-9 keeps the form and shows the reason when %s", async (_what, fault, reason) => {
     const page = await open(reason === "timeout" ? SHORT : "");
     await page.fill("#wish", "Coral, please");
     await breakIt(page, "mailing-list", /list-manage/, fault);
@@ -199,7 +199,7 @@ describe("mailing list", () => {
     expect(await page.getByText("Sending failed.").isVisible()).toBe(false);
   });
 
-  it("does not run an answer that comes after the time limit", async () => {
+  it("does not run an answer that arrives after the time limit", async () => {
     browser.expectConsole(/did not answer within/);
     browser.expectConsole(/a copy of Millrace already runs/);
     const page = await open(SHORT);

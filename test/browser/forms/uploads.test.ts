@@ -47,7 +47,7 @@ describe("an upload", () => {
     expect(stored?.fileName).toBe("<b>my cv & more.pdf");
   });
 
-  it("FT-14 asks for the signature with name and size, spaces as plus, and without credentials", async () => {
+  it("FT-14 requests the signature with name and size, spaces as plus, and without credentials", async () => {
     const page = await open();
     const signed = page.waitForRequest(/signFile/);
     await page.setInputFiles("#cv", file("my cv.pdf", 1234));
@@ -155,7 +155,7 @@ describe("an upload", () => {
     expect(await state(page)).toBe("closed: Sending…");
   });
 
-  it("F-63 gives a transfer up after the time limit", async () => {
+  it("F-63 aborts a transfer after the time limit", async () => {
     browser.expectConsole(/did not take the file within 300 ms/);
     browser.backend.controls.set("storage", { kind: "hang" });
     const page = await open(uploadField("cv"), `data-upload-timeout="300"`);
@@ -163,7 +163,7 @@ describe("an upload", () => {
     await page.getByText("Upload failed, try again.").waitFor();
   });
 
-  it("F-63 gives signing up after the time limit", async () => {
+  it("F-63 aborts signing after the time limit", async () => {
     browser.expectConsole(/signFile.* did not answer within 300 ms/);
     browser.backend.controls.set("sign-file", { kind: "hang" });
     const page = await open(uploadField("cv"), `data-form-timeout="300"`);
@@ -189,7 +189,7 @@ describe("an upload", () => {
   it.each([
     ["another file", [file("second.pdf")]],
     ["no file", []],
-  ])("F-66 still holds its own file after a choice of %s", async (_what, second) => {
+  ])("F-66 keeps its own file after a choice of %s", async (_what, second) => {
     browser.backend.controls.set("storage", { kind: "hang" });
     const page = await open();
     await page.setInputFiles("#cv", file("first.pdf"));
@@ -243,7 +243,7 @@ describe("the size of a file, F-61 as changed by the issue", () => {
   it.each([
     ["more than 10 MB in a field for files", `accept=".pdf, .png"`, 10_000_001],
     ["more than 4 MB in a field for images", `accept="image/*"`, 4_000_001],
-  ])("F-61 refuses %s before anything is asked", async (_, attributes, size) => {
+  ])("F-61 refuses %s before any request", async (_, attributes, size) => {
     const page = await open(uploadField("cv", attributes));
     await page.setInputFiles("#cv", file("big.png", size));
     await page.getByText("File too big.").waitFor();
@@ -310,7 +310,7 @@ describe("a file on its way, F-61 as changed by the issue", () => {
     await expectCanceled(page);
   });
 
-  it("F-61 Escape while signing ends the request, and nothing goes to the storage", async () => {
+  it("F-61 Escape while signing ends the request, and the storage receives nothing", async () => {
     const page = await onItsWay("sign-file");
     const ended = page.waitForEvent("requestfailed");
     await page.keyboard.press("Escape");
@@ -345,7 +345,7 @@ describe("a file on its way, F-61 as changed by the issue", () => {
     expect(await panels(page)).toEqual(["default"]);
   });
 
-  it("can be canceled by who has moved on to another field and comes back by keyboard", async () => {
+  it("can be canceled by a visitor who returns by keyboard from another field", async () => {
     const page = await onItsWay("storage");
     await page.locator("form").evaluate((form) => form.insertAdjacentHTML("beforeend", `<input id="last">`));
     await page.locator("#last").focus();
@@ -355,7 +355,7 @@ describe("a file on its way, F-61 as changed by the issue", () => {
     await expectCanceled(page);
   });
 
-  it("says to assistive technology how to cancel", async () => {
+  it("announces to assistive technology how to cancel", async () => {
     const page = await onItsWay("storage");
     const client = await page.context().newCDPSession(page);
     const { nodes } = await client.send("Accessibility.getFullAXTree");

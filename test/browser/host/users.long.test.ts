@@ -85,7 +85,7 @@ describe("the users of the owner's page", () => {
     await page.getByText("choose a new password").first().waitFor();
   });
 
-  it("are given a plan, which is canceled and ended", async () => {
+  it("get a plan, which is canceled and ended", async () => {
     const page = await owner.openOwner("#/users/ana");
     await press(page, "Assign");
     await press(page, "Cancel Gold");
@@ -95,7 +95,7 @@ describe("the users of the owner's page", () => {
     expect(await owner.host.store.readAccess({ accountId: "ana", now: owner.host.clock.now() })).toEqual(["gold"]);
   });
 
-  it("are deleted only when that was said twice", async () => {
+  it("are deleted only after a second confirmation", async () => {
     const page = await owner.openOwner("#/users/ana");
     await press(page, "Delete");
     await press(page, "Delete permanently");
@@ -175,7 +175,7 @@ describe("codes of the owner's page", () => {
     await expectAccessible(page);
   });
 
-  it("are begun, asked for at the next log in, and ended", async () => {
+  it("are set up, required at the next log in, and ended", async () => {
     const page = await owner.openOwner("#/settings");
     await page.getByText("Turn on two-step login").click();
     await page.getByLabel("Your password").fill(PASSWORD);

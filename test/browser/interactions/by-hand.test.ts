@@ -39,7 +39,7 @@ async function expectToggles(page: Page): Promise<void> {
 
 const serveData = (text = json) => browser.serve("/interactions.json", text, { "content-type": "application/json" });
 
-describe("IX-FIX-25 the services page of the example, its vendor script replaced by hand", () => {
+describe("IX-FIX-25 the services page of the example, its vendor script replaced without adopt", () => {
   it("IX-FIX-25 unfolds with the data from the file that the tag names", async () => {
     serveData();
     const page = await browser.open("/by-hand.html", {
@@ -128,7 +128,7 @@ describe("IX-FIX-25 content that the data will reveal", () => {
     await expect.poll(() => opacities(page)).toEqual(["1", "1"]);
   });
 
-  it("IX-FIX-25 is shown when the file says nothing about it", async () => {
+  it("IX-FIX-25 is shown when the file has no entry for it", async () => {
     const { page, answer } = await openWaiting();
     answer({ body: JSON.stringify({ ...REVEAL, events: {} }) });
     await expect.poll(() => opacities(page)).toEqual(["1", "1"]);
@@ -190,7 +190,7 @@ describe("IX-FIX-25 content that the data will reveal", () => {
 });
 
 describe("IX-FIX-26 a page whose interaction data is gone", () => {
-  it("IX-FIX-26 reads which command gets it out of the vendor script and which attribute names the file", async () => {
+  it("IX-FIX-26 reads which command extracts it from the vendor script and which attribute names the file", async () => {
     browser.expectConsole(
       /<div#.*>: data-w-id="[^"]+": .*no interaction data.*data-interactions-src="interactions\.json".*npx millrace lift /,
     );

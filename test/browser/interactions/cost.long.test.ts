@@ -57,7 +57,7 @@ const motions = (page: Page) =>
 
 // A task for each of thousands of events takes too long when tasks are slow on purpose.
 describe.skipIf(areTasksSlow)("the start", () => {
-  it("asks for no computed style to put 50 toggles in their initial states", async () => {
+  it("computes no style to put 50 toggles in their initial states", async () => {
     const page = await blank();
     await page.addInitScript(() => {
       const counted = window as unknown as { styles: number };
@@ -183,7 +183,7 @@ describe("loops", () => {
   const page3 = (style: string, before = "") =>
     grown("loop", 3).html.replace("</style>", `${style}</style>`).replace("<main>", `<main>${before}`);
 
-  it("that are not rendered ask for no frame and no style", async () => {
+  it("that are not rendered request no frame and no style", async () => {
     const page = await blank();
     await countFrames(page);
     browser.serve("/hidden", page3(".loop{display:none}").replaceAll('"duration":2000', '"duration":60'));
@@ -208,7 +208,7 @@ describe("loops", () => {
     await expect.poll(() => motions(page).then(({ length }) => length)).toBe(3);
   });
 
-  it("rest out of view and come back in the phase that they left", async () => {
+  it("pause out of view and continue in the phase where they paused", async () => {
     const page = await blank();
     browser.serve("/far", page3("main{height:9000px}").replaceAll('"duration":2000', '"duration":600000'));
     await page.goto("/far");
@@ -220,7 +220,7 @@ describe("loops", () => {
     await expect.poll(() => motions(page)).toEqual(before);
   });
 
-  it("in view are the browser's own work: scripts ask for no frame in the middle of a turn", async () => {
+  it("in view are the browser's own work: scripts request no frame in the middle of a turn", async () => {
     const page = await blank();
     await countFrames(page);
     browser.serve("/seen", grown("loop", 20).html.replaceAll('"duration":2000', '"duration":600000'));
@@ -233,7 +233,7 @@ describe("loops", () => {
 
 describe("a page at rest", () => {
   it.each(["hover", "click", "reveal", "slider", "tabs", "dropdown"] as const)(
-    "with 40 × %s asks for no frame and lays nothing out",
+    "with 40 × %s requests no frame and no layout",
     async (kind) => {
       const page = await blank();
       await countFrames(page);

@@ -61,7 +61,7 @@ it("toggles play without a question to the whole document", async () => {
   expect(await page.evaluate(() => window.__asked)).toBe(0);
 });
 
-it("the start asks the whole document as often for many toggles as for few", async () => {
+it("the start queries the whole document as often for many toggles as for few", async () => {
   const page = await browser.open("/blank", {
     html: "<!doctype html><title>Blank</title><link rel=icon href='data:,'>",
   });
@@ -77,7 +77,7 @@ it("the start asks the whole document as often for many toggles as for few", asy
   expect(asked[1]).toBe(asked[0]);
 });
 
-it("a toggle that comes later is found after the page scripts say so", async () => {
+it("a toggle that is added later is found after the page scripts report it", async () => {
   const page = await browser.open("/late", { html: toggles(2).replace(/<button data-w-id="b1"[\s\S]*?<\/p>/, "") });
   await page.evaluate(() => window.Millrace?.start());
   await page.evaluate(() => {

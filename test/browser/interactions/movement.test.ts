@@ -42,7 +42,7 @@ const played = (page: Page, time: number) =>
   }, time);
 
 describe("movement", () => {
-  it("100 simultaneous lists of opacity and transform cost the main thread nothing between start and end", async () => {
+  it("100 simultaneous lists of opacity and transform take no main-thread time between start and end", async () => {
     const boxes = Array.from(
       { length: 100 },
       (_, index) => `<div class="one" style="float:left" data-w-id="n${index}">x</div>`,
@@ -84,7 +84,7 @@ describe("movement", () => {
     ]);
   });
 
-  it("IX-26 a page at rest asks for no frame", async () => {
+  it("IX-26 a page at rest requests no frame", async () => {
     const page = await browser.open("/rest", {
       html: interactivePage(
         BOX,
@@ -183,7 +183,7 @@ describe("movement", () => {
     await until(page, ".reveal", "opacity", "1");
   });
 
-  it("shows what a script-driven animation would at the same moment", async () => {
+  it("shows the same as a script-driven animation at the same moment", async () => {
     const easings = ["outQuart", "inOutCirc", "outBounce", "bouncePast", "ease", "outElastic", "swingFromTo"];
     const body = easings.map((easing, index) => `<i class="one" id="c${index}" title="${easing}">x</i>`).join("");
     const items = easings.map((easing, index) =>
@@ -205,7 +205,7 @@ describe("movement", () => {
     shown.forEach((x, index) => expect(Math.abs(x - 1000 * readEasing(easings[index]).at(0.25))).toBeLessThan(3));
   });
 
-  it("IX-11 two lists on one property: the later wins, then the older takes over from its own time", async () => {
+  it("IX-11 two lists on one property: the later wins, then the older continues from its own time", async () => {
     const two = data(
       [event("e-1", "MOUSE_CLICK", on(".box"), "a-1"), event("e-2", "MOUSE_CLICK", on(".other"), "a-2")],
       [
@@ -238,7 +238,7 @@ describe("movement", () => {
     expect(seen.after).toBeLessThan(seen.before);
   });
 
-  it("a list that is stopped half way keeps what is seen, as inline style", async () => {
+  it("a list that is stopped half way keeps its current look, as inline style", async () => {
     const stopping = data(
       [
         event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }),
@@ -285,7 +285,7 @@ describe("movement", () => {
     expect(low).toBeGreaterThan(0.9);
   });
 
-  it("an accordion opens to its natural height, is fluid after that, and closes to nothing", async () => {
+  it("an accordion opens to its natural height, is fluid after that, and closes to a height of 0", async () => {
     const size = (config: object, duration = 200) => item("STYLE_SIZE", { selector: ".text" }, { ...config, duration });
     const accordion = data(
       [
@@ -369,7 +369,7 @@ describe("movement", () => {
     await until(page, ".box", "filter", "blur(4px) brightness(50%)");
   });
 
-  it("visitors who want less motion see the end at once, and nothing stays hidden", async () => {
+  it("visitors who prefer reduced motion see the end at once, and no content stays hidden", async () => {
     const reveal = data(
       [event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-1", { stops: "none" })],
       [

@@ -42,7 +42,7 @@ describe("the marker of the current page", () => {
     expect(await page.$$eval("[aria-current=page]", (links) => links.length)).toBe(3);
   });
 
-  it("LT-1 with a query only what has it, and the path from the root", async () => {
+  it("LT-1 with a query match links with that query, and the path from the root", async () => {
     const html = pageHtml(
       ["/p", "/p?q=1", "?q=1", "p", "/p/", "/p?q=2"].map((href) => `<a href="${href}">x</a>`).join(""),
     );
@@ -126,7 +126,7 @@ describe("links to the section in view, in odd views", () => {
     await page.waitForFunction(() => document.querySelector("a")?.className === "w--current");
   });
 
-  it("LT-4 in a frame the frame's own view counts", async () => {
+  it("LT-4 in a frame use the frame's own view", async () => {
     browser.serve("/framed", html);
     const page = await browser.open("/outer", {
       html: pageHtml('<h1>x</h1><iframe title="x" src="/framed" style="width:390px;height:600px"></iframe>', {
@@ -172,7 +172,7 @@ describe("links to the section in view", () => {
     await expectMarked(page, ["#hands"]);
   });
 
-  it("serve a link that comes later", async () => {
+  it("serve a link that is added later", async () => {
     const page = await browser.open(SECTIONS);
     await page.evaluate(() => {
       const late = Object.assign(document.createElement("a"), { href: "#nails", id: "late", textContent: "late" });

@@ -95,7 +95,7 @@ describe("the script tag", () => {
     }
   });
 
-  it("runs under a policy that allows only its own nonce, and asks for no other", async () => {
+  it("runs under a policy that allows only its own nonce, and requires no other", async () => {
     const page = await browser.open("/", {
       html: pageHtml('<p id="p" style="opacity:0">Text</p>', { script: 'nonce="n0"' }).replace(
         "<style>",
@@ -120,7 +120,7 @@ describe("the script tag", () => {
 });
 
 describe("two scripts on one page", () => {
-  it("T-10 B-4 a second copy notices the first, warns once and does nothing", async () => {
+  it("T-10 B-4 a second copy detects the first, warns once and does nothing", async () => {
     browser.expectConsole(/a copy of Millrace already runs/);
     const page = await browser.open("/", {
       html: pageHtml(`${log()}<script>(window.Webflow ||= []).push(() => log.push("once"))</script>`, {
@@ -143,7 +143,7 @@ describe("two scripts on one page", () => {
     ).toEqual([true, false]);
   });
 
-  it("B-4 steps back when the vendor's script comes later", async () => {
+  it("B-4 steps back when the vendor's script runs later", async () => {
     browser.expectConsole(/loaded after Millrace and replaced it/);
     const page = await browser.open("/", { html: pageHtml("<p>Text</p>") });
     const result = await page.evaluate(() => {
@@ -167,7 +167,7 @@ describe("two scripts on one page", () => {
 });
 
 describe("the badge and other things left out", () => {
-  it("B-40 B-41 B-42 B-43 B-44 T-8 never shows a badge, even when the page asks for one", async () => {
+  it("B-40 B-41 B-42 B-43 B-44 T-8 never shows a badge, even when the page requests one", async () => {
     const page = await browser.open("/", {
       html: pageHtml("<p>Text</p>", { attributes: 'data-wf-status="1" data-wf-domain="studio.webflow.io"' }),
     });

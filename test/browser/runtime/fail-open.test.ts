@@ -41,7 +41,7 @@ describe("content that waits for an animation engine", () => {
     await page.waitForFunction(() => getComputedStyle(document.querySelector("p") as Element).opacity === "1");
   });
 
-  it("IX-FIX-27 is distinguished from what a page script hides", async () => {
+  it("IX-FIX-27 is distinguished from content that a page script hides", async () => {
     const page = await browser.open("/", {
       html: pageHtml('<div id="menu">Menu</div><p style="opacity:0">One</p>', { head }),
     });
@@ -57,7 +57,7 @@ describe("content that waits for an animation engine", () => {
     ]);
   });
 
-  it("is shown, too, where the vendor's newest engine would have come", async () => {
+  it("is shown, too, where the vendor's newest engine would have run", async () => {
     const rule = "<style>html.w-mod-js:not(.w-mod-ix3) p { visibility: hidden !important }</style>";
     const page = await browser.open("/", { html: pageHtml(body, { head: head + rule, script }) });
     expect(await page.locator("p").first().isVisible()).toBe(true);

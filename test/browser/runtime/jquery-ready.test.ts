@@ -27,7 +27,7 @@ describe("jQuery's ready", () => {
   it.each([
     ["deferred", TAG + COUNT],
     ["blocking", TAG.replace(" defer", "") + COUNT],
-  ])("B-25 comes when all widgets are mounted: %s", async (_name, scripts) => {
+  ])("B-25 fires when all widgets are mounted: %s", async (_name, scripts) => {
     expect(await counted(scripts)).toBe(SLIDERS * 2);
   });
 

@@ -38,7 +38,7 @@ const countWrites = (page: Page) =>
     };
   });
 
-describe("what a drag costs", () => {
+describe("the cost of a drag", () => {
   it.each(["slide", "over"])("SL-49 is one style write a frame in %s, on the mask", async (animation) => {
     const page = await open(`data-animation="${animation}"`);
     const hand = await handOn(page, "touch");
@@ -54,7 +54,7 @@ describe("what a drag costs", () => {
     }
   });
 
-  it("SL-49 is one more write for each slide that goes round", async () => {
+  it("SL-49 is one more write for each slide that wraps around", async () => {
     const page = await open('data-infinite="1"', 2);
     const hand = await handOn(page, "touch");
     const counter = await countWrites(page);
@@ -101,7 +101,7 @@ describe("what a drag costs", () => {
     expect(await counter.evaluate((writes) => writes.take())).toEqual(["w-slider-mask"]);
   });
 
-  it("SL-49 costs nothing on a page without a drag", async () => {
+  it("SL-49 adds no work on a page without a drag", async () => {
     const page = await open();
     const slider = sliderModel(page);
     await watchListeners(page);

@@ -132,7 +132,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 it.each(policies)(
-  "R-24 D-2 S-1 executes nothing of a hostile server's text in any field, %s",
+  "R-24 D-2 S-1 executes no code in a hostile server's text in any field, %s",
   async (_name, headers) => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
     const { model } = browser.backend;
@@ -173,7 +173,7 @@ it.each(policies)(
   },
 );
 
-it("D-1 S-1 shows every row between rows of broken data, and runs nothing of them", async () => {
+it("D-1 S-1 shows every row between rows of broken data, and executes no code in them", async () => {
   const shown = TYPES.flatMap((type) =>
     ["productName", "variantPrice"].map((field) => `<p ${bind("innerHTML", type, field)}></p>`),
   ).join("");
@@ -226,7 +226,7 @@ it.each(policies)("R-24 shows rich text of the builder as it is meant, %s", asyn
   );
 });
 
-it.each(policies)("C-2 executes nothing of a shop's message, %s", async (_name, headers) => {
+it.each(policies)("C-2 executes no code in a shop's message, %s", async (_name, headers) => {
   const page = await browser.open("/shop", { html: PAGE, headers });
   const shown = await page.evaluate(
     (payloads) => {

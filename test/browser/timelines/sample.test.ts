@@ -35,7 +35,7 @@ function openSalon(options: Parameters<typeof browser.open>[1] = {}) {
 }
 
 describe("sample set A", () => {
-  it("IX3-4 IX3-7 content waits hidden for the engine, which then says so", async () => {
+  it("IX3-4 IX3-7 content waits hidden for the engine, which then reports that it is ready", async () => {
     const page = await openSalon({ javaScript: false });
     expect((await seen(page, ".hero-title")).visibility).toBe("visible");
     const live = await openSalon();
@@ -57,7 +57,7 @@ describe("sample set A", () => {
     ).toBe(0);
   });
 
-  it("IX3-44 the title comes in word by word", async () => {
+  it("IX3-44 the title appears word by word", async () => {
     const page = await openSalon();
     await begun(page);
     expect(await page.locator(".gsap_split_word-mask .gsap_split_word").allTextContents()).toEqual([
@@ -79,7 +79,7 @@ describe("sample set A", () => {
     expect([narrow.opacity, narrow.y]).toEqual([1, 0]);
   });
 
-  it("IX3-56 IX3-58 the cards come in when the section's top passes 80 %", async () => {
+  it("IX3-56 IX3-58 the cards appear when the section's top passes 80 %", async () => {
     const page = await openSalon();
     await begun(page);
     const start = await page.locator(".prices").evaluate((element: HTMLElement) => element.offsetTop - 640);
@@ -163,7 +163,7 @@ describe("sample set A", () => {
     expect(before).toBe("block");
   });
 
-  it("IX3-FIX-5 stop gives the page back, and start takes it up again", async () => {
+  it("IX3-FIX-5 stop restores the page, and start animates it again", async () => {
     const page = await openSalon();
     await begun(page);
     const styled = () =>
