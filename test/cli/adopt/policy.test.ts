@@ -14,7 +14,7 @@ const needs = (body: string, sheets: string[] = []) => {
 const lightbox = (data: unknown) =>
   `<a class="w-lightbox"><script type="application/json" class="w-json">${JSON.stringify(data)}</script></a>`;
 
-describe("a policy names what a page", () => {
+describe("a policy lists what a page", () => {
   it.each<[string, string, Record<string, string>]>([
     ["shows from its own folder", '<img src="../x.png"><link rel="stylesheet" href="/a.css">', {}],
     [

@@ -20,7 +20,7 @@ async function beside(body: string, more: Record<string, string> = {}, head = ""
 }
 
 describe("a page saved from the live host beside an export", () => {
-  it("gets the interactions of the export's script of the same site", async () => {
+  it("has the interactions of the export's script of the same site", async () => {
     const { source, report } = await beside("");
     expect(Object.keys(readData(source).events)).toEqual(["e1"]);
     expect(report.converted).toContainEqual({

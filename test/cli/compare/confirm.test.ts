@@ -15,7 +15,7 @@ const pair = (vendor: string, equal = false): Pair => ({
 const LOOKED = new Set(["load"]);
 const look = (second: Pair[], looked = LOOKED) => withoutNoise({ pairs: [pair("1")], noise: 4 }, second, looked);
 
-it("keeps a difference that comes again", () => {
+it("keeps a difference that occurs again", () => {
   expect(look([pair("1")])).toEqual({ pairs: [pair("1")], noise: 4 });
 });
 

@@ -15,7 +15,7 @@ const TOTALS = {
   repeated: 0,
 };
 
-it("says all in one sentence", () => {
+it("fits in one sentence", () => {
   expect(formatSentence(TOTALS)).toBe("412 of 415 effects equal, 3 differ on purpose, 0 unexplained");
 });
 
@@ -37,7 +37,7 @@ const finding = (more: Partial<Finding>): Finding => ({
 });
 
 describe("the report", () => {
-  it("puts what is unexplained first, then what is most visible", () => {
+  it("lists the unexplained first, then the most visible", () => {
     const moments = listMoments([
       finding({ step: { id: "1", label: "1" }, aspect: "classes", rule: "forms F-70" }),
       finding({ step: { id: "2", label: "2" }, aspect: "seen", rule: "forms F-70" }),

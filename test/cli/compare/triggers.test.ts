@@ -19,14 +19,14 @@ const DATA = {
   },
 };
 
-it("finds what a visitor can click and hover, with the longest delay of what it runs", () => {
+it("finds what a visitor can click and hover, with the longest delay of its actions", () => {
   expect(listTriggers({ data: DATA, legacy: [], timelines: [] }).triggers).toEqual([
     { kind: "click", node: "node", runs: "click l", delay: 700 },
     { kind: "hover", selector: ".card", runs: "hover l", delay: 700 },
   ]);
 });
 
-it("finds what actions change, and what repeats endlessly", () => {
+it("finds what actions change, and endless repetitions", () => {
   expect(listTriggers({ data: DATA, legacy: [], timelines: [] }).effects).toContainEqual({
     event: "PAGE_START",
     loops: true,
@@ -35,7 +35,7 @@ it("finds what actions change, and what repeats endlessly", () => {
   });
 });
 
-it("finds what an action moves of the element that its event is bound to", () => {
+it("finds elements that an action moves relative to the element of its event", () => {
   const list = (actionTypeId: string, target: object) => ({
     events: { a: event("SCROLLING_IN_VIEW", { id: "node" }) },
     actionLists: { l: { actionItemGroups: [{ actionItems: [{ actionTypeId, config: { target } }] }] } },

@@ -36,19 +36,19 @@ describe("millrace lift", () => {
     expect(printed.err).toBe("");
   });
 
-  it("IX3-FIX-9 says what of it is not played", async () => {
+  it("IX3-FIX-9 lists the parts of it that are not played", async () => {
     expect(await liftCommand(await scripts(THIRD("conditionalLogic:{}")))).toBe(0);
     expect(Object.keys(JSON.parse(printed.out) as object)).toEqual(["interactions", "timelines"]);
     expect(printed.err).toBe("millrace lift: not supported: trigger option conditionalLogic\n");
   });
 
-  it("prints with --coverage what becomes of it, for exports and for scripts", async () => {
+  it("prints with --coverage how each part is played, for exports and for scripts", async () => {
     const [script = ""] = await scripts(vendorScript() + THIRD());
     expect(await liftCommand(["--coverage", script, join(script, "..")])).toBe(0);
     expect(printed.out).toContain("| trigger | wf:click | 2 | 2 | 2 | 0 | 0 |");
   });
 
-  it("says with --coverage where there is nothing of the timeline editor", async () => {
+  it("reports with --coverage where there is no data of the timeline editor", async () => {
     const [script = ""] = await scripts(vendorScript(makeData("e-1")));
     expect(await liftCommand(["--coverage", script])).toBe(2);
     expect(printed.err).toContain("no data of the timeline editor");
@@ -89,12 +89,12 @@ describe("millrace lift", () => {
     );
   });
 
-  it("takes what is whole from a script that is cut short", async () => {
+  it("reads the complete parts of a truncated script", async () => {
     expect(await liftCommand(await scripts(`${vendorScript(makeData("e-1"))};function cut({`))).toBe(0);
     expect(printed.out).toContain('"e-1"');
   });
 
-  it("prints the data it has and says which script kept some back", async () => {
+  it("prints the data it has and names the script whose data is incomplete", async () => {
     const [good = "", bad = ""] = await scripts(
       vendorScript(makeData("e-1")),
       vendorScript("{events:{},actionLists:{},x:y()}"),

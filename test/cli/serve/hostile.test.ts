@@ -28,7 +28,7 @@ describe("another name for this machine", () => {
     "127.0.0.1.evil.example",
     "localhost.evil.example",
     "evil.localhost.example",
-  ])("%j gets neither page nor inbox nor backend", async (host) => {
+  ])("%j receives neither page nor inbox nor backend", async (host) => {
     const paths = ["/", "/__millrace", "/api/v1/form/s1/signFile"];
     expect(await Promise.all(paths.map((path) => status(path, host)))).toEqual([421, 421, 421]);
   });

@@ -78,11 +78,11 @@ describe("pages", () => {
     expect(answer.headers.location ?? "/").not.toMatch(/^\/\//);
   });
 
-  it("shows the site's own page for what is missing, with status 404", async () => {
+  it("shows the site's own page for a missing page, with status 404", async () => {
     expect(await get("/nothing")).toMatchObject({ status: 404, body: "lost" });
   });
 
-  it("gives a folder without a runtime the built one", async () => {
+  it("serves the built runtime to a folder without one", async () => {
     const dist = join(folder, "dist");
     mkdirSync(dist);
     writeFileSync(join(dist, "millrace.js"), "built");
@@ -152,7 +152,7 @@ describe("headers", () => {
     });
   });
 
-  it("come alone for HEAD", async () => {
+  it("have no body for HEAD", async () => {
     const answer = await raw(server.port, "/images/clip.mp4", { method: "HEAD" });
     expect(answer).toMatchObject({ status: 200, body: "" });
     expect(answer.headers["content-length"]).toBe("10");

@@ -44,7 +44,7 @@ describe("netlify", () => {
     ]);
   });
 
-  it("gets no file that it does not need", () => {
+  it("receives no file that it does not need", () => {
     expect([...writeFiles("netlify", []).site]).toEqual([]);
   });
 });
@@ -61,7 +61,7 @@ describe("cloudflare", () => {
     expect(limits).toEqual([]);
   });
 
-  it("gets no more rules than it takes; HTML pages redirect the rest", () => {
+  it("has no more rules than the provider accepts; HTML pages redirect the rest", () => {
     const folders = Array.from({ length: 107 }, (_, index) => ({ from: `/f${index}/*`, to: "/" }));
     const { site, limits } = writeFiles("cloudflare", [...many(2002), ...folders]);
     const lines = (site.get("_redirects") ?? "").split("\n").filter((line) => line.startsWith("/"));
@@ -77,7 +77,7 @@ describe("cloudflare", () => {
     ]);
   });
 
-  it("gets no header that is longer than it takes, and a page for unknown addresses", () => {
+  it("has no header that is longer than the provider accepts, and a page for unknown URLs", () => {
     const { site, limits, sendsPolicy } = writeFiles("cloudflare", [], ["index.html"], "x".repeat(2000));
     expect([site.get("_headers"), sendsPolicy]).toEqual([undefined, false]);
     expect(limits[0]).toContain("longer than the 2000 characters");
@@ -118,7 +118,7 @@ describe("vercel", () => {
     ]);
   });
 
-  it("gets no more redirects than it takes; HTML pages redirect the rest", () => {
+  it("has no more redirects than the provider accepts; HTML pages redirect the rest", () => {
     const { site, limits } = writeFiles("vercel", many(2001));
     expect(JSON.parse(site.get("vercel.json") ?? "")).toMatchObject({ redirects: { length: 2000 } });
     expect([...site.keys()]).toEqual(["vercel.json", "p2000/index.html"]);
@@ -127,7 +127,7 @@ describe("vercel", () => {
 });
 
 describe("github-pages", () => {
-  it("gets HTML pages that redirect, by relative addresses, and says what it cannot do", () => {
+  it("has HTML pages that redirect, by relative URLs, and reports what it cannot do", () => {
     const redirects = [...REDIRECTS, { from: "/a/b.html", to: "/" }, { from: "/taken", to: "/x" }];
     const { site, limits, sendsPolicy } = writeFiles("github-pages", redirects, ["taken.html"], "default-src 'self'");
     expect([...site.keys()]).toEqual([".nojekyll", "old/index.html", "über (uns)/index.html", "a/b.html"]);
@@ -145,7 +145,7 @@ describe("github-pages", () => {
     ]);
   });
 
-  it("gets no page whose file or folder is taken", () => {
+  it("has no page whose file or folder is taken", () => {
     const redirects = ["/a/b", "/c.html/d", "/c.html", "/e", "/"].map((from) => ({ from, to: "/new" }));
     const { site } = writeFiles("github-pages", redirects, ["a", "index.html", "e/f.html"]);
     expect([...site.keys()]).toEqual([".nojekyll", "c.html/d/index.html", "e/index.html"]);
@@ -195,7 +195,7 @@ describe("adopt --for", () => {
     await expect(adoptFolder(root, { for: "caddy", force: true })).rejects.toThrow("cannot be written: EISDIR");
   });
 
-  it("refuses a host that it does not know", async () => {
+  it("refuses an unknown host", async () => {
     await expect(adoptSite(oneSite({}), { for: "ghost" })).rejects.toThrow(
       '--for is "ghost". Expected one of netlify, cloudflare, vercel, github-pages, nginx, caddy.',
     );

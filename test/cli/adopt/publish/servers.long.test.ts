@@ -107,7 +107,7 @@ describe.each(["nginx", "caddy"] satisfies ServerName[])("a site adopted for %s"
     },
   );
 
-  it("sends the policy with pages, and lets browsers keep what never changes", async () => {
+  it("sends the policy with pages, and lets browsers keep unchanging files", async () => {
     const [home, missing, image] = [await server.ask("/"), await server.ask("/none"), await server.ask(`/${LASTING}`)];
     for (const { headers } of [home, missing]) {
       expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*script-src 'self'/);

@@ -73,7 +73,7 @@ describe("adopting a published site", () => {
     expect([...files.keys()].filter((path) => /chunk/.test(path))).toEqual([]);
   });
 
-  it("says in the summary what was read and which pages need another way", () => {
+  it("reports in the summary what was read and which pages need another way", () => {
     const text = formatSummary(summarize({ ...report, site: "site" })).replace(/\s+/g, " ");
     expect(text).toContain(`Read from ${site.origin}: `);
     expect(text).toMatch(/Add pages with a password.*\(\/private\)/);

@@ -70,7 +70,7 @@ describe("a site that cannot be read ends with a sentence when", () => {
     expect((await fetchAll(origin, { own: true })).pages.size).toBe(1);
   });
 
-  it("the folder for what is fetched cannot be written", async () => {
+  it("the folder for fetched files cannot be written", async () => {
     const file = join(await makeFolder(), "file");
     await (await open(file, "w")).close();
     const { origin } = await serve({ "/": publishedPage() });
@@ -80,7 +80,7 @@ describe("a site that cannot be read ends with a sentence when", () => {
   });
 });
 
-describe("what is too much is named and left out:", () => {
+describe("parts above a limit are named and omitted:", () => {
   it("a page and an asset that are larger than the limit", async () => {
     const { origin } = await serve({
       "/": publishedPage(`<a href="/long">x</a><img src="/big.png"><img src="/small.png">`),
@@ -156,7 +156,7 @@ describe("addresses", () => {
     expect(names.filter((name) => !/^[0-9a-f]{32}-[0-9a-f]{16}$/.test(name))).toEqual([]);
   });
 
-  it("of redirects give the file that they lead to, two of the same file too", async () => {
+  it("of redirects are the file that they lead to, also two of the same file", async () => {
     const { origin } = await serve({
       "/": publishedPage(`<img src="/a.png"><img src="/b.png">`),
       "/a.png": redirectTo("/c.png"),
@@ -184,7 +184,7 @@ describe("addresses", () => {
 });
 
 describe("a full disk", () => {
-  it("ends the run with a sentence, and the next run uses what was fetched", async () => {
+  it("ends the run with a sentence, and the next run uses the fetched files", async () => {
     const etag = { etag: '"1"' };
     const conditional =
       (body: string) => (request: { headers: object }, response: Parameters<ReturnType<typeof send>>[1]) =>

@@ -74,7 +74,7 @@ describe("references of a page", () => {
     expect(inBody(markup)).toEqual(expected);
   });
 
-  it("include what the head names", () => {
+  it("include URLs in the head", () => {
     const head =
       `<link rel="stylesheet" href="/s.css"><link rel="shortcut icon" href="/f.png">` +
       `<link rel="apple-touch-icon" href="/w.png">` +

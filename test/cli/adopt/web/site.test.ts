@@ -137,7 +137,7 @@ describe("what a site keeps", () => {
     ]);
   });
 
-  it("reads pages each time they are asked for, and keeps none of them", async () => {
+  it("reads pages each time they are requested, and keeps none of them", async () => {
     const read: string[] = [];
     const { pages, ...fetched } = makeSite({ "/": '<a href="/about/">x</a>', "/about": "" });
     const watched = [...pages].map(([url, file]) => {
