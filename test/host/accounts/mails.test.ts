@@ -51,7 +51,7 @@ async function everyMail(): Promise<void> {
 }
 
 describe("the mails of accounts", () => {
-  it("come as text and as HTML, which lead to the same pages", async () => {
+  it("are text and HTML, which lead to the same pages", async () => {
     await start();
     await everyMail();
     const mails = await sent();

@@ -8,7 +8,7 @@ import { asSubject } from "./support";
 
 const MINUTE = 60_000;
 
-it("takes the same time for known and unknown addresses (attack 4)", { timeout: 300_000 }, async () => {
+it("takes the same time for known and unknown e-mail addresses (attack 4)", { timeout: 300_000 }, async () => {
   const quick = await startHost({ folder: testFolder(), settings: { site: ACCOUNTS_FOLDER, tries: 0 } });
   try {
     await member(asSubject(quick));

@@ -135,7 +135,7 @@ describe("a backup (audit 10)", () => {
   const restore = (data: string, from: string, variables = {}) =>
     runCommand(["restore", ACCOUNTS_FOLDER, "--data", data, "--from", from], variables);
 
-  it("has no key without a passphrase, in no byte of it, and says so", async () => {
+  it("contains no key without a passphrase, and reports it", async () => {
     const { data, key } = await aHost();
     const to = join(testFolder(), "backup");
     expect((await backUp(data, to)).stdout).toContain("The backup does not include the key");
@@ -158,7 +158,7 @@ describe("a backup (audit 10)", () => {
   it.each([
     [{}, "Set MILLRACE_BACKUP_PASSPHRASE"],
     [{ MILLRACE_BACKUP_PASSPHRASE: `${PASSPHRASE}x` }, "does not match the passphrase of this backup"],
-  ])("with a sealed key is refused with %j, and nothing is changed", async (variables, sentence) => {
+  ])("with a sealed key is refused with %j, and changes nothing", async (variables, sentence) => {
     const { data } = await aHost();
     const to = join(testFolder(), "backup");
     await backUp(data, to, env);
@@ -178,7 +178,7 @@ describe("a backup (audit 10)", () => {
 });
 
 describe("a data folder of an older version", () => {
-  it("gives its key to the database and loses the file", async () => {
+  it("writes its key to the database and loses the file", async () => {
     const data = join(testFolder(), "data");
     mkdirSync(data, { mode: 0o700 });
     writeFileSync(join(data, "secret.key"), "k".repeat(32), { mode: 0o600 });

@@ -45,7 +45,7 @@ describe("redirects", () => {
     },
   );
 
-  it("have the status that they are given, else 301", () => {
+  it("have the given status, else 301", () => {
     const status = (path: string) => createRedirects(REDIRECTS)(new URL(path, "http://site.example"))?.status;
     expect([status("/old"), status("/sale"), status("/news/a")]).toEqual([301, 302, 301]);
   });
@@ -61,7 +61,7 @@ describe("redirects", () => {
 });
 
 describe("the check of redirects", () => {
-  it("accepts what can be obeyed, and the same redirect twice", () => {
+  it("accepts valid redirects, and the same redirect twice", () => {
     expect(findRedirectProblem([...REDIRECTS, { from: "/old/", to: "/new" }])).toBeUndefined();
   });
 

@@ -89,7 +89,7 @@ describe("millrace host with accounts", () => {
     ]);
   });
 
-  it("shows what is for members to members, until they log out", async () => {
+  it("shows pages for members to members, until they log out", async () => {
     const members = async () => (await fetchAs(visitor, "/members")).status;
     expect(await members()).toBe(302);
     await member();

@@ -77,7 +77,7 @@ describe("files that do not exist (attack 25)", () => {
     ["without the group", VIP, "/vip/gold.pdf", "/vip/none.pdf", ["bronze"]],
     ["without the password", { passwords: { "/press": "$hash" } }, "/press/photo.jpg", "/press/none.jpg", undefined],
     ["logged out, a map", MEMBERS, "/members/app.js.map", "/members/none.map", undefined],
-  ])("answers like what is there: %s", async (_name, settings, there, missing, groups) => {
+  ])("answers like for an existing page: %s", async (_name, settings, there, missing, groups) => {
     expect(await facts(missing, settings, groups)).toEqual(await facts(there, settings, groups));
   });
 
@@ -97,18 +97,18 @@ describe("a visitor", () => {
     expect(await (await servedTo(folder, VIP, ["silver"])("/vip")).text()).toBe("SECRET vip.html");
   });
 
-  it("who is logged out goes to access-denied where there is no page to log in", async () => {
+  it("who is logged out is redirected to access-denied where there is no page to log in", async () => {
     const ask = servedTo(folder, { ...MEMBERS, logInPage: "/none" });
     expect((await ask("/members/app.js")).headers.get("location")).toBe("/access-denied?usredir=%2Fmembers%2Fapp.js");
   });
 
-  it("gets a sentence where the site has neither page", async () => {
+  it("sees a sentence where the site has neither page", async () => {
     const ask = servedTo(folder, { ...MEMBERS, logInPage: "/none", accessDeniedPage: "/none" });
     const answer = await ask("/members/app.js");
     expect([answer.status, await answer.text()]).toEqual([403, "This page is for members only.\n"]);
   });
 
-  it("gets the rest of the site as ever", async () => {
+  it("can read the rest of the site as before", async () => {
     const answer = await servedTo(folder, MEMBERS)("/open");
     expect([answer.status, answer.headers.get("cache-control"), answer.headers.get("vary")]).toEqual([
       ...[200, "no-cache", null],
@@ -122,7 +122,7 @@ describe("protected files (attack 26)", () => {
     expect([headers.get("cache-control"), headers.get("vary")]).toEqual(["private, no-store", "Cookie"]);
   });
 
-  it("says by which header its encoding was chosen, too", async () => {
+  it("names the header that chose its encoding, too", async () => {
     const { writeFileSync } = await import("node:fs");
     writeFileSync(`${folder}/members.html`, "long ".repeat(200));
     const answer = await servedTo(folder, MEMBERS, [])("/members.html", { "accept-encoding": "gzip" });

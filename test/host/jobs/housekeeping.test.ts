@@ -38,7 +38,7 @@ it("deletes a file that no submission names after an hour (attack 21, audit 9)",
   expect([await isThere(unused), await isThere(used)]).toEqual([false, true]);
 });
 
-it("submissions that came while the clock was ahead do not stay on top, and keep their files (audit 26)", async () => {
+it("submissions that were received while the clock was ahead do not stay on top, and keep their files (audit 26)", async () => {
   host.settings.notify = ["owner@example.org"];
   const right = host.clock.now();
   host.clock.advance(365 * DAY);
@@ -72,7 +72,7 @@ it("content that a crash left without a row is gone after a day", async () => {
   expect(await isThere("orphan-orphan")).toBe(false);
 });
 
-it("submissions older than the retention are gone with their files, and the audit says how many", async () => {
+it("submissions older than the retention are deleted with their files, and the audit counts them", async () => {
   host.settings.retention = 30;
   const file = await upload();
   await submit(subject, JSON.stringify({ name: "Booking", fileUploads: { CV: file } }));
@@ -174,7 +174,7 @@ it("cleaning ends when the host ends, and leaves the rest to the next time", asy
   expect(await forgetRates({ before: ports.now(), limit: 99 })).toBe(40);
 });
 
-it("the queue goes on after a failure", async () => {
+it("the queue continues after a failure", async () => {
   const { claimDeliveries } = host.ports.store;
   let tries = 0;
   host.ports.store.claimDeliveries = (args) => {

@@ -131,7 +131,7 @@ describe("a webhook", () => {
     expect([asked, got[0]?.request.headers.host]).toEqual([1, `hook.example:${port}`]);
   });
 
-  it("that gets no answer in time ends with a sentence", async () => {
+  it("that receives no answer in time ends with a sentence", async () => {
     const server = createServer(() => undefined);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => {

@@ -69,6 +69,6 @@ it("ours keep to the rules of the owner's", () => {
   expect(readMailTexts(folder)).toEqual(Object.fromEntries(texts));
 });
 
-it("what is filled in is not filled again", () => {
+it("inserted values are not filled in again", () => {
   expect(fill("{site} {link}", { site: "{link}", link: "x" })).toBe("{link} x");
 });

@@ -13,11 +13,11 @@ beforeEach(() => {
 const read = (argv: string[], more: Partial<Sources> = {}) => readSettings({ argv: [site, ...argv], env: {}, ...more });
 
 describe("settings", () => {
-  it("need nothing but the folder of the pages", () => {
+  it("need only the folder of the pages", () => {
     expect(read([])).toMatchObject({ site, data: `${site}-data`, listen: "127.0.0.1", smtp: "" });
   });
 
-  it("come from flags, then the environment, then the file", () => {
+  it("are read from flags, then the environment, then the file", () => {
     const env = { MILLRACE_PORT: "2", MILLRACE_RETENTION: "20" };
     const file = JSON.stringify({ port: 3, retention: 30, honeypot: "Trap" });
     expect(read(["--port", "1"], { env, file })).toMatchObject({ port: 1, retention: 20, honeypot: "Trap" });
@@ -44,7 +44,7 @@ describe("settings", () => {
     ["a variable", [], { env: { MILLRACE_STMP: "x" } }, "Did you mean MILLRACE_SMTP?"],
     ["a key", [], { file: '{"retenton":1}' }, "Did you mean retention?"],
     ["a key unlike any", [], { file: '{"zzzzzz":1}' }, "Unknown setting in millrace.config.json: zzzzzz."],
-  ])("refuse %s that they do not know, with a suggestion", (_name, argv, more, sentence) => {
+  ])("refuse the unknown %s with a suggestion", (_name, argv, more, sentence) => {
     expect(() => read(argv, more)).toThrow(sentence);
   });
 
@@ -89,7 +89,7 @@ describe("settings", () => {
     expect(Reflect.ownKeys(Object.prototype)).toEqual(before);
   });
 
-  it("take nothing from a changed prototype", () => {
+  it("ignore a changed prototype", () => {
     const expected = read([]);
     const added = { apiOnly: true, origin: "https://evil.example", trustProxy: 9, notify: ["x@evil.example"] };
     Object.assign(Object.prototype, added);

@@ -20,7 +20,7 @@ it.each([
   expect(readPage(page(`<div class="w-form"><form ${attributes}></form></div>`)).forms).toEqual([]);
 });
 
-it("forms.md 6 knows the keys and types of fields as the page sends them", () => {
+it("forms.md 6 reads the keys and types of fields as the page sends them", () => {
   const html = page(`<div class="w-form"><form name="f">
     <input data-name="Your Name" name="n"><input type="EMAIL" name="mail"><textarea></textarea>
     <select name="slot"></select><input type="submit"><input type="file" name="cv"><button>Go</button>
@@ -34,7 +34,7 @@ it("forms.md 6 knows the keys and types of fields as the page sends them", () =>
   ]);
 });
 
-it("forms.md 14 knows a form's challenges", () => {
+it("forms.md 14 reads a form's challenges", () => {
   const form = (attributes: string, inside = "") =>
     readPage(page(`<div class="w-form"><form ${attributes}>${inside}</form></div>`)).forms[0];
   expect(form(`data-turnstile-sitekey="k"`)).toMatchObject({ turnstile: "k", recaptcha: false });

@@ -65,7 +65,7 @@ describe("the index of texts on SQLite", () => {
     expect(await search(store)).toBe("5 4 3 2 1");
   });
 
-  it("loses nothing when the process ends before the store has noted what is in the index", async () => {
+  it("loses nothing when the process ends before the store has noted the state of the index", async () => {
     const store = await open();
     await accept(store, "1", "2");
     await work(store, 100, false);
@@ -84,7 +84,7 @@ describe("the index of texts on SQLite", () => {
     expect([matches(store, '"riv"'), rowsIn(store, "search.entry"), rowsIn(store, "search_gone")]).toEqual([1, 1, 0]);
   });
 
-  it("does nothing more when it has everything", async () => {
+  it("does nothing when it is complete", async () => {
     const store = await open();
     await accept(store, "1");
     await work(store);
@@ -119,7 +119,7 @@ describe("the index of texts on SQLite", () => {
     expect([store.index.candidates("river")?.from, await search(store)]).toEqual(["", "1"]);
   });
 
-  it("is done without, which is said once, when there can be none", async () => {
+  it("is omitted, with one message, when the database cannot have one", async () => {
     const file = join(folder, `${++files}.db`);
     const writer = await openFile(file, MIGRATIONS, 0);
     const reader = await openForReading(file, { readOnly: false });

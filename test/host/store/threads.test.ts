@@ -48,7 +48,7 @@ describe("the threads of a SQLite store", () => {
     expect(await search).toHaveLength(1);
   });
 
-  it("answer from what is stored when the thread that writes is in the middle of its work", async () => {
+  it("answer from stored data when the thread that writes is in the middle of its work", async () => {
     const { store, allow } = await open(`if (name === "writeAudit") wait("audit");`);
     await store.acceptSubmission(acceptance("1"));
     let written = false;
@@ -63,7 +63,7 @@ describe("the threads of a SQLite store", () => {
     expect(await store.listAudit({ limit: 9 })).toHaveLength(1);
   });
 
-  it("find in every reading what was acknowledged before", async () => {
+  it("find in every read what was acknowledged before", async () => {
     const { store } = await open("");
     for (let n = 1; n <= 50; n++) {
       const id = String(n).padStart(2, "0");
@@ -81,7 +81,7 @@ describe("the threads of a SQLite store", () => {
     ["reads quickly", "findSubmission", (store: Store) => store.findSubmission({ id: "1" })],
     ["reads slowly", "countSubmissions", (store: Store) => store.countSubmissions()],
     ["writes", "changeSubmissions", (store: Store) => store.changeSubmissions({ ids: ["1"], unread: false })],
-  ])("go on when the one that %s breaks, and start it again", async (_what, unit, ask) => {
+  ])("continue when the thread that %s breaks, and start it again", async (_what, unit, ask) => {
     const { store } = await open(`if (name === "${unit}" && once("broken")) process.exit(1);`);
     await store.acceptSubmission(acceptance("1"));
     await expect(ask(store)).rejects.toMatchObject({ name: "StoreError", kind: "unavailable" });
@@ -89,7 +89,7 @@ describe("the threads of a SQLite store", () => {
     expect(await store.listSubmissions({ limit: 9 })).toHaveLength(1);
   });
 
-  it("answer what was asked at once, in the same turn, when the one that reads still has to start", async () => {
+  it("answer concurrent calls in the same turn when the thread that reads still has to start", async () => {
     const { store } = await open("");
     const asked = [store.findSubmission({ id: "1" }), store.countSubmissions(), store.hasOwner()];
     const closed = store.close();
