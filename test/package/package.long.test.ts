@@ -104,13 +104,13 @@ describe("a bundler", () => {
 });
 
 describe("those who check packages", () => {
-  it("publint finds nothing", async () => {
+  it("publint reports nothing", async () => {
     const pkgDir = join(consumer.project, "node_modules", "millrace");
     const { messages, pkg = {} } = await publint({ pkgDir, pack: false, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
 
-  it("Are the types wrong? finds nothing", async () => {
+  it("Are the types wrong? reports nothing", async () => {
     const attw = join(packageRoot(), "node_modules", "@arethetypeswrong", "cli", "dist", "index.js");
     const plain = ["script", "sri.json", "adopt.html", "package.json", "dist/*"];
     const args = [attw, consumer.archive, "--profile", "esm-only", "--exclude-entrypoints", ...plain];
