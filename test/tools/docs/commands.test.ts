@@ -54,7 +54,7 @@ describe("commands in the documentation", () => {
     expect(flags.filter((flag) => !new RegExp(`${flag}(?![\\w-])`).test(help))).toEqual([]);
   });
 
-  it.each(ofNpm)("%s (%s): npm or package.json knows it", (line) => {
+  it.each(ofNpm)("%s (%s): npm or package.json has it", (line) => {
     const [, command = "", script = ""] = line.split(" ");
     if (command === "run") expect(Object.keys(scripts)).toContain(script);
     else expect(["start", "test", "ci", "install", "i", "pack"]).toContain(command);

@@ -47,7 +47,7 @@ describe.each(listRooms(root).filter((room) => has(`src/${room}/events.ts`) && r
   },
 );
 
-describe("what is generated in documents", () => {
+describe("generated parts of documents", () => {
   it("is fresh", () => {
     expect(stale(root), "run npm run docs").toEqual([]);
   });
