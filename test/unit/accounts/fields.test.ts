@@ -21,13 +21,13 @@ const LAST = '<input data-wf-user-field="last" data-wf-user-field-type="Number">
 const LAST_ENTRY = { id: "last", validations: { max: 1 } };
 
 describe("the field schema", () => {
-  it("A-91 is asked for once per page, by forms that have a user field", async () => {
+  it("A-91 is requested once per page, by forms that have a user field", async () => {
     open(SIGN_UP() + SIGN_UP() + LOG_IN(), { server });
     await sent(server, "GetFieldValidations");
     expect(server.operations().map(({ operationName }) => operationName)).toEqual(["GetFieldValidations"]);
   });
 
-  it("A-91 is not asked for by a form without one", async () => {
+  it("A-91 is not requested by a form without one", async () => {
     vi.useFakeTimers();
     open(LOG_IN(), { server });
     await vi.advanceTimersByTimeAsync(100);
@@ -43,7 +43,7 @@ describe("the field schema", () => {
     expect(document.body.innerHTML).toBe(mounted);
   });
 
-  it.each([true, false])("A-4 A-91 is not asked for in the builder's views (design %s)", async (design) => {
+  it.each([true, false])("A-4 A-91 is not requested in the builder's views (design %s)", async (design) => {
     vi.useFakeTimers();
     window.__wf_design = design;
     open(SIGN_UP(FILE()), { server });
@@ -68,7 +68,7 @@ describe("the field schema", () => {
     }
   });
 
-  it("A-92 goes by the exact id and skips Bool", async () => {
+  it("A-92 matches by the exact id and skips Bool", async () => {
     schema(
       { id: "F1", required: true, validations: { minLength: 3 } },
       { id: "b1", required: true, validations: { min: 1 } },

@@ -134,7 +134,7 @@ describe("sign up", () => {
       '<input id="x" data-wf-user-field="x 1" data-wf-user-field-type="Link">',
       'data-wf-user-field-type="Link"',
     ],
-  ])("A-49 says once that a field is not sent: %s", (_, field, attribute) => {
+  ])("A-49 reports once that a field is not sent: %s", (_, field, attribute) => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     open(SIGN_UP(field + FIELDS), { server });
     expect(warned).toHaveBeenCalledTimes(1);
@@ -171,7 +171,7 @@ describe("sign up", () => {
     expect(button().value).toBe("Sign Up");
   });
 
-  it("A-71 goes to the log-in page after an invited sign up and drops usredir", async () => {
+  it("A-71 navigates to the log-in page after an invited sign up and drops usredir", async () => {
     const { visited } = open(SIGN_UP(), {
       server,
       address: "/sign-up?inviteToken=i1&email=ann%40mail.example&usredir=%2Fm",
@@ -206,7 +206,7 @@ describe("sign up", () => {
   });
 
   it.each(["email", "password"])(
-    "A-73 asks to fill out the required fields when the %s is empty, without a request",
+    "A-73 requires the required fields when the %s is empty, without a request",
     async (kind) => {
       open(SIGN_UP(), { server });
       one<HTMLInputElement>(`[data-wf-user-form-input-type="${kind}"]`).value = "";
@@ -285,7 +285,7 @@ describe("sign up", () => {
     expect(await end).toBe("success");
   });
 
-  it("A-93 does not insist on a file that the page has no field for", async () => {
+  it("A-93 does not require a file that the page has no field for", async () => {
     open(SIGN_UP(missing("88bb").replaceAll("w-file-upload-success", "other")), { server });
     await schemaApplied();
     const end = outcome("signup");
@@ -334,7 +334,7 @@ describe("an invitation", () => {
     expect(second?.disabled).toBe(false);
   });
 
-  it("A-74 leaves the e-mail open when the link has none", () => {
+  it("A-74 keeps the e-mail editable when the link has none", () => {
     open(SIGN_UP(), { server, address: "/sign-up?inviteToken=i" });
     expect(one<HTMLInputElement>('[type="email"]').disabled).toBe(false);
   });
@@ -394,7 +394,7 @@ describe("verification", () => {
     expect(visited).toEqual(["http://localhost:3000/members?a=1"]);
   });
 
-  it("A-76 goes home when the page has no link", async () => {
+  it("A-76 navigates home when the page has no link", async () => {
     const { visited } = open(SIGN_UP().replace(/<a .*?<\/a>/, ""), { server, address: link() });
     await pass(3020);
     expect(visited).toEqual(["http://localhost:3000/"]);
@@ -562,7 +562,7 @@ describe("the bot challenge", () => {
     },
   );
 
-  it("A-80 lets Escape close the challenge, without an error, and asks again at the next submit", async () => {
+  it("A-80 closes the challenge on Escape, without an error, and requests it again at the next submit", async () => {
     await ready();
     one("form input").focus();
     submit();

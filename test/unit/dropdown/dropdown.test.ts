@@ -136,7 +136,7 @@ describe("a dropdown with parts missing or twice", () => {
     expect(focused()).toBe("x");
   });
 
-  it("DD-9 without a list says so, and its toggle still leads interactions", () => {
+  it("DD-9 without a list reports it, and its toggle still triggers interactions", () => {
     const said = vi.spyOn(console, "warn").mockReturnValue();
     const heard = vi.fn();
     document.body.addEventListener("COMPONENT_ACTIVE", heard, { once: true });
@@ -169,7 +169,7 @@ describe("opening", () => {
     expect([isOpen("first"), expanded("first")]).toEqual([false, "false"]);
   });
 
-  it("DD-11 Space and Enter on the toggle open and close, and go no further", () => {
+  it("DD-11 Space and Enter on the toggle open and close, and do not propagate", () => {
     mountPage(MARKUP, dropdown);
     const heard = vi.fn();
     document.addEventListener("keydown", heard);
@@ -187,16 +187,13 @@ describe("opening", () => {
     expect(isOpen("second")).toBe(false);
   });
 
-  it.each(["true", "1"])(
-    "DD-12 opens when a mouse comes over the toggle with data-hover=%s, not for a finger",
-    (on) => {
-      withDelay("", on);
-      mouse(toggle("first"), "pointerover", "touch");
-      expect(isOpen("first")).toBe(false);
-      mouse(toggle("first"), "pointerover");
-      expect(isOpen("first")).toBe(true);
-    },
-  );
+  it.each(["true", "1"])("DD-12 opens when a mouse enters the toggle with data-hover=%s, not for a finger", (on) => {
+    withDelay("", on);
+    mouse(toggle("first"), "pointerover", "touch");
+    expect(isOpen("first")).toBe(false);
+    mouse(toggle("first"), "pointerover");
+    expect(isOpen("first")).toBe(true);
+  });
 
   it("DD-12 stays closed under a mouse without data-hover", () => {
     withDelay("", "false");
@@ -292,7 +289,7 @@ describe("closing", () => {
     expect(isOpen("first")).toBe(false);
   });
 
-  it("DD-23 DD-28 Escape closes and goes back to the toggle, also under a mouse", () => {
+  it("DD-23 DD-28 Escape closes and focuses the toggle, also under a mouse", () => {
     withDelay("", "true");
     mouse(toggle("first"), "pointerover");
     focus("Brows");
@@ -328,7 +325,7 @@ describe("closing", () => {
     expect([isOpen("outer"), isOpen("inner")]).toEqual([true, true]);
   });
 
-  it("DD-7 DD-25 closes when the bar around it says that it has closed", () => {
+  it("DD-7 DD-25 closes when the bar around it reports that it has closed", () => {
     mountPage(MARKUP, dropdown);
     toggle("first").click();
     one("#first").dispatchEvent(new CustomEvent("w-close"));
@@ -351,7 +348,7 @@ describe("closing", () => {
     expect(off).toHaveBeenCalledTimes(2);
   });
 
-  it("DD-26 closes when focus goes elsewhere, not when it moves inside", () => {
+  it("DD-26 closes when focus moves outside, not when it moves inside", () => {
     mountPage(MARKUP, dropdown);
     toggle("first").click();
     focus("Nails");

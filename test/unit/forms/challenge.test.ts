@@ -95,7 +95,7 @@ describe("a protected form", () => {
     expect(endpoint.calls).toEqual([]);
   });
 
-  it("FT-15 keeps the form closed after an error, without the loading class, and says so once", async () => {
+  it("FT-15 keeps the form disabled after an error, without the loading class, and reports it once", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED);
     const failed = next<{ reason: string }>("millrace:form:failure");
@@ -113,7 +113,7 @@ describe("a protected form", () => {
     document.querySelector("[role=status]")?.textContent,
   ];
 
-  it("F-98 says what is wrong with the key, to the visitor in the page's words, and takes it back", async () => {
+  it("F-98 reports what is wrong with the key, to the visitor in the page's words, and removes the text again", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED.replace("Failed", "\n Please call us. "));
     expect(service.widgets[0]?.options["error-callback"]("110200")).toBe(true);
@@ -126,7 +126,7 @@ describe("a protected form", () => {
     expect(told()[1]).toBe("");
   });
 
-  it("F-98 says so of a key that the service does not take, and of a form without an error message", async () => {
+  it("F-98 reports a key that the service does not accept, and a form without an error message", async () => {
     page.turnstile = {
       ...fakeService(),
       render() {
@@ -141,7 +141,7 @@ describe("a protected form", () => {
     expect(button().disabled).toBe(true);
   });
 
-  it("F-98 says of a service that is blocked where it comes from, and asks for it once per return", async () => {
+  it("F-98 reports the origin of a service that is blocked, and requests it once per return", async () => {
     await mountForms(PROTECTED);
     scripts[0]?.dispatchEvent(new Event("error"));
     await eventually(() => expect(console.error).toHaveBeenCalled());
@@ -155,7 +155,7 @@ describe("a protected form", () => {
     expect(scripts).toHaveLength(2);
   });
 
-  it("says nothing of a pass that follows no failure", async () => {
+  it("reports nothing for a solved challenge without a failure before it", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED);
     element("[role=status]").textContent = "as before";
@@ -179,7 +179,7 @@ describe("a protected form", () => {
     expect(element(".w-form-fail").style.display).toBe("none");
   });
 
-  it("FT-15 asks for a new token after a failed submission", async () => {
+  it("FT-15 requests a new token after a failed submission", async () => {
     const service = (page.turnstile = fakeService());
     endpoint.reply = () => json({ code: 400 });
     await mountForms(PROTECTED);
@@ -220,7 +220,7 @@ describe("a protected form", () => {
     await done;
   });
 
-  it("gives a clear state when the script is blocked, and tries again when the visitor comes back", async () => {
+  it("has a clear state when the script is blocked, and tries again when the visitor returns", async () => {
     await mountForms(PROTECTED);
     const failed = next<{ reason: string; message: string }>("millrace:form:failure");
     scripts[0]?.dispatchEvent(new Event("error"));
@@ -244,7 +244,7 @@ describe("a protected form", () => {
     expect((await failed).detail.reason).toBe("challenge");
   });
 
-  it("leaves nothing of the challenge behind after stop", async () => {
+  it("removes the challenge after stop", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED);
     unmountForms();
@@ -257,7 +257,7 @@ describe("reCAPTCHA", () => {
   const check = `<div class="w-form-formrecaptcha g-recaptcha" data-sitekey="k"><textarea
     name="g-recaptcha-response"></textarea></div>`;
 
-  it("sends the answer and asks for a new check after a failure, of this form", async () => {
+  it("sends the answer and requests a new check after a failure, of this form", async () => {
     const reset = vi.fn();
     page.grecaptcha = { reset };
     endpoint.reply = () => json({ code: 400 });

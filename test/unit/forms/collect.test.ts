@@ -54,11 +54,11 @@ describe("field names", () => {
     expect(JSON.stringify(fields)).toBe('{"__proto__":"x","constructor":"y"}');
   });
 
-  it("lets the later of two fields with one name win", () => {
+  it("uses the later of two fields with one name", () => {
     expect(map(`<input name="a" value="1"><input name="a" value="2">`)).toEqual({ a: "2" });
   });
 
-  it("collects although fields are called like the form's own properties", () => {
+  it("collects although fields are named like the form's own properties", () => {
     const names = ["elements", "name", "action", "id", "style", "method", "submit", "childNodes", "attributes"];
     const fields = map(names.map((name) => `<input name="${name}" value="v">`).join(""));
     expect(Object.keys(fields)).toEqual(names);
@@ -104,7 +104,7 @@ describe("field values", () => {
     });
   });
 
-  it("FT-3 gives a radio group as its checked value, or null when none is checked or the value is empty", () => {
+  it("FT-3 returns the checked value of a radio group, or null when none is checked or the value is empty", () => {
     expect(
       map(`<input type="radio" name="a" value="1"><input type="radio" name="a" value="2" checked>
            <input type="radio" name="b" value="1"><input type="radio" name="b" value="2">
@@ -118,7 +118,7 @@ describe("field values", () => {
     });
   });
 
-  it("FT-3 gives a list of choices as an array, without disabled options", () => {
+  it("FT-3 returns a list of choices as an array, without disabled options", () => {
     expect(
       map(`<select multiple name="m"><option selected>a</option><option>b</option><option selected>c</option>
            <optgroup disabled><option selected>d</option></optgroup></select><select multiple name="n"></select>`),
@@ -136,7 +136,7 @@ describe("field values", () => {
     });
   });
 
-  it("gives null for a single choice when no enabled option is selected", () => {
+  it("returns null for a single choice when no enabled option is selected", () => {
     expect(
       map(`<select name="a"><option disabled selected>Choose</option><option>b</option></select>
            <select name="b"><option value="">Choose</option></select><select name="c"></select>`),

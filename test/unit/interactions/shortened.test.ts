@@ -112,7 +112,7 @@ it.each([
   expect(JSON.stringify(short).length / JSON.stringify(long).length).toBeLessThan(2 / 3);
 });
 
-it("adopt's short form keeps a delay of 0 that replaces those of the items, and what it does not know", () => {
+it("adopt's short form keeps a delay of 0 that replaces those of the items, and unknown parts", () => {
   const event = {
     eventTypeId: "MOUSE_CLICK",
     action: { actionTypeId: "FADE_EFFECT", config: { actionListId: "l" } },

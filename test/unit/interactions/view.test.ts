@@ -206,7 +206,7 @@ describe("IX-14 page scrolled up and down", () => {
     expect(runs()[1]).toBe(1);
   });
 
-  it("IX-14 steps below one percent of the page are not seen, and a page that cannot scroll never fires", () => {
+  it("IX-14 steps below one percent of the page are ignored, and a page that cannot scroll never fires", () => {
     const runs = both({ scrollOffsetValue: 0, scrollOffsetUnit: "%" });
     frame(3);
     scrollTo(4);

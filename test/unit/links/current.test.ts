@@ -137,7 +137,7 @@ describe("the marker of the current page", () => {
     expect(await isMarked("/p", to("/p", 'class="w-tab-link"'))).toBe(false);
   });
 
-  it("L-7 says current page to screen readers together with the marker, and takes both back", async () => {
+  it("L-7 sets aria-current together with the marker, and removes both", async () => {
     history.replaceState(null, "", "/p");
     host = mountPage(
       `${to("/p", 'id="new"')}${to("/o", 'id="old" class="w--current" aria-current="page"')}
@@ -182,7 +182,7 @@ describe("the marker of the current page", () => {
     expect(document.body.innerHTML).toBe(served.innerHTML);
   });
 
-  it("marks a link that comes later", () => {
+  it("marks a link that is added later", () => {
     history.replaceState(null, "", "/p");
     host = mountPage("", links);
     document.body.innerHTML = to("/p", 'id="late"');
@@ -190,7 +190,7 @@ describe("the marker of the current page", () => {
     expect(byId("late").classList.contains("w--current")).toBe(true);
   });
 
-  it("sorts the links again when a page script changed the URL and went back", () => {
+  it("sorts the links again when a page script changed the URL and returned", () => {
     history.replaceState(null, "", "/one");
     host = mountPage(`${to("/one", 'id="one"')}${to("/two", 'id="two"')}`, links);
     history.replaceState(null, "", "/two");

@@ -74,7 +74,7 @@ describe("the motions of a component", () => {
     expect(started[0]?.cancel).toHaveBeenCalledOnce();
   });
 
-  it("run until the last of them has come to its end", () => {
+  it("run until the last of them has ended", () => {
     const motions = createMotions();
     motions.start(element, "opacity", ["0", "1"], TIMING);
     motions.start(element, "transform", ["none", "scale(2)"], TIMING);

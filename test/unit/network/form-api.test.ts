@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("the endpoint ends with the site's id, encoded, or with nothing", () => {
+it("the endpoint ends with the site's id, encoded, or without one", () => {
   const page = createPage(readScriptConfig(null));
   expect(formEndpoint({ ...page, siteId: "a/b" })).toBe("http://localhost:3000/api/v1/form/a%2Fb");
   expect(formEndpoint({ ...page, siteId: undefined })).toBe("http://localhost:3000/api/v1/form/");
@@ -84,7 +84,7 @@ describe("a submission", () => {
     expect(body).toHaveLength(500);
   });
 
-  it("that gets no response names the URL to check", async () => {
+  it("that receives no response names the URL to check", async () => {
     answers(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await catchFailure(submitForm(URL_, {}, "json", 1000))).toMatchObject({
       reason: "network",
@@ -101,7 +101,7 @@ describe("a submission", () => {
     );
   });
 
-  it("F-63 that takes too long is given up, its body included, and no timer stays", async () => {
+  it("F-63 that takes too long is aborted, its body included, and no timer stays", async () => {
     vi.useFakeTimers();
     answers(
       ({ signal }) =>
@@ -121,7 +121,7 @@ describe("a submission", () => {
 describe("leave to upload a file", () => {
   const sign = (signal = new AbortController().signal) => signFile(URL_, FILE, 1000, signal);
 
-  it("is asked for by name and size, and gives a whole address of the storage", async () => {
+  it("is requested by name and size, and returns a whole URL of the storage", async () => {
     answersWith({ ...SIGNED, more: 1 });
     expect(await sign()).toEqual({ ...SIGNED, s3Url: "http://localhost:3000/store?x=1" });
     expect(sent[0]?.url).toBe(`${URL_}/signFile?name=a+b.txt&size=3`);

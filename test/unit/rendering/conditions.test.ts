@@ -160,7 +160,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("an item against a condition", () => {
   it.each(booleans)(`booleans, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
   it.each(numbers)(`numbers, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
-  it.each(existence)("R-76 says what has a value: %j: %s %s %j as %s is %s", (...row) =>
+  it.each(existence)("R-76 decides whether a value is set: %j: %s %s %j as %s is %s", (...row) =>
     expect(test(row)).toBe(row[5]),
   );
   it.each(notYes)("R-77 takes anything but yes for no: %j: %s %s %j as %s is %s", (...row) =>
@@ -253,7 +253,7 @@ describe("a set of conditions", () => {
     expect(matches({ f_x_: 1 }, [{ fieldPath: "x", operatorName: "eq", value: 1 }])).toBe(false);
   });
 
-  it("R-75 takes a reference to a context item for text, because pages have none", () => {
+  it("R-75 treats a reference to a context item as text, because pages have none", () => {
     const holds = (name: string) =>
       matches({ name }, [{ fieldPath: "name", operatorName: "eq", value: "DYN_CONTEXT.name" }]);
     expect(holds("DYN_CONTEXT.name")).toBe(true);

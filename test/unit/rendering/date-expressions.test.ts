@@ -144,7 +144,7 @@ const nothing: unknown[] = [
 ];
 
 describe("date expressions", () => {
-  it.each(days)("R-90 knows now and the days around it: %s, %s", expectRow);
+  it.each(days)("R-90 computes now and the days around it: %s, %s", expectRow);
   it.each(spans)("R-91 counts from now or from an anchor: %s, %s", expectRow);
   it.each(within)("R-92 counts from the start of today, or its end up to and including: %s, %s", expectRow);
   it.each(calendar)("R-93 at %s: %s in %s with %s is %s", (now, expression, zone, operator, instant) => {
@@ -156,7 +156,7 @@ describe("date expressions", () => {
   it.each(items)("reads the item's day %s in %s as %s", (text, zone, instant) => {
     expect(new Date(parseDate(text, zone)).toISOString()).toBe(iso(instant));
   });
-  it.each(nothing.map((value) => [value]))("R-95 makes nothing of %j", (value) => {
+  it.each(nothing.map((value) => [value]))("R-95 returns null for %j", (value) => {
     expect(meaning(value, "gt", NEW_YORK)).toBeNull();
   });
   it("R-95 counts in UTC without a zone", () => {

@@ -30,11 +30,11 @@ describe("rows", () => {
     expect(filled(type, undefined).childNodes).toHaveLength(0);
   });
 
-  it.each(refused)("R-10 sets nothing of the type %s", (type) => {
+  it.each(refused)("R-10 sets no value of the type %s", (type) => {
     expect(filled(type, "x").textContent).toBe("served");
   });
 
-  it("R-20 gives a video as text, and other properties no effect", () => {
+  it("R-20 returns a video as text, and other properties no effect", () => {
     expect(filled("Video", { metadata: { html: "<i>x</i>" } }).textContent).toBe("[object Object]");
     const link = row(`<a href="/a" ${bound(binding("href", "Link", "v"), binding("alt", "PlainText", "v"))}>x</a>`, {
       v: "/b",
@@ -42,7 +42,7 @@ describe("rows", () => {
     expect([link.getAttribute("href"), link.getAttribute("alt")]).toEqual(["/a", null]);
   });
 
-  it("R-23 takes the empty class from what has content, and the attribute with the last class", () => {
+  it("R-23 removes the empty class from an element with content, and the attribute with the last class", () => {
     expect(filled("PlainText", "x").hasAttribute("class")).toBe(false);
     expect(filled("PlainText", "").className).toBe("w-dyn-bind-empty");
   });
@@ -76,7 +76,7 @@ describe("rows", () => {
     expect(row(`<p ${bound()}>x</p>`, {}).textContent).toBe("x");
   });
 
-  it("R-5 lets a parent's content replace its children", () => {
+  it("R-5 replaces an element's children by the parent's content", () => {
     const parent = row(
       `<div ${bound(binding("innerHTML", "PlainText", "a"))}><p
         ${bound(binding("innerHTML", "PlainText", "b"))}></p></div>`,

@@ -53,7 +53,7 @@ it("controllers mount in the order of boot.md 2.6", () => {
   expect(names(controllers).filter((name) => order.includes(name))).toEqual(order);
 });
 
-it("what keeps an account form from being sent natively mounts first", () => {
+it("mounts first the code that keeps an account form from being sent natively", () => {
   expect(controllers[0]?.name).toBe("native-submission");
 });
 

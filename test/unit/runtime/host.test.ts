@@ -58,7 +58,7 @@ describe("the host", () => {
     expect(log).toEqual(["mount one", "mount two"]);
   });
 
-  it("hands what setup returns to each mount, and a second host gets its own", async () => {
+  it("passes what setup returns to each mount, and a second host has its own", async () => {
     document.body.innerHTML = '<a class="x"></a><a class="x"></a>';
     const given: unknown[] = [];
     const behaviour: Behaviour = {
@@ -93,7 +93,7 @@ describe("the host", () => {
     expect(order).toEqual(["a", "b"]);
   });
 
-  it("keeps the neighbors working when one element fails, and says what failed", async () => {
+  it("mounts the other elements when one fails, and reports which failed", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const events: MillraceError[] = [];
     const listener = (event: Event) => events.push((event as CustomEvent).detail.error);
@@ -131,7 +131,7 @@ describe("the host", () => {
     expect(String(error.mock.calls[0]?.[0])).toMatch(/^\[millrace\] x: <form#contact\.x>: /);
   });
 
-  it("mounts what is added later and unmounts what is removed", async () => {
+  it("mounts added elements and unmounts removed ones", async () => {
     const { behaviour, log } = recording("x", ".x");
     host = createHost([behaviour], page);
     await host.start();
@@ -275,7 +275,7 @@ describe("the host", () => {
     expect(mounted).toEqual(expected);
   });
 
-  it("lets the browser breathe while it mounts a long page", async () => {
+  it("yields to the browser while it mounts a long page", async () => {
     document.body.innerHTML = '<p class="x"></p>'.repeat(5);
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -287,7 +287,7 @@ describe("the host", () => {
     expect(mounted).toBe(5);
   });
 
-  it("lets the browser breathe while it searches what a script added at once", async () => {
+  it("yields to the browser while it searches what a script added at once", async () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
     const tasks: number[] = [];

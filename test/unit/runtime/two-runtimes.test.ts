@@ -101,7 +101,7 @@ describe("after one of two runtimes has stopped", () => {
   });
 });
 
-describe("what page scripts do by one runtime's modules", () => {
+describe("calls of page scripts to one runtime's modules", () => {
   it.each(["dropdown", "tabs", "navbar", "slider", "lightbox"])("%s: destroy ends nothing of the other one", (name) => {
     call(first, name, "destroy");
     inside("b", ".second").click();
@@ -109,7 +109,7 @@ describe("what page scripts do by one runtime's modules", () => {
     expect([isOpen("b"), inside("b", ".second").classList.contains("w--current")]).toEqual([true, true]);
   });
 
-  it("each has its own interactions, which go on when the other one's are destroyed", () => {
+  it("each has its own interactions, which continue when the other one's are destroyed", () => {
     const makeData = (id: string) =>
       pageData([event("e-1", "MOUSE_CLICK", on(`#${id} .new`), "a-1")], [list("a-1", [[display(SELF, "none")]])]);
     const getSession = (runtime: Runtime) =>

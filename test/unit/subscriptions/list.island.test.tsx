@@ -32,7 +32,7 @@ const three = [
 ];
 
 describe("a list of subscriptions", () => {
-  it("A-110 asks once, for all lists of the page", async () => {
+  it("A-110 requests once, for all lists of the page", async () => {
     const server = serve({ FetchSubscriptions: () => list(three) });
     await mount(listHtml() + listHtml(ROW.replace('class="row"', 'class="row second"'), "wf-template-2"));
     await eventually(() => expect(rows()).toHaveLength(6));
@@ -74,7 +74,7 @@ describe("a list of subscriptions", () => {
     await eventually(() => expect(rows()).toHaveLength(1));
   });
 
-  it("A-113 clears what was in the list before", async () => {
+  it("A-113 clears the previous content of the list", async () => {
     serve({ FetchSubscriptions: () => list([subscription()]) });
     await mount(listHtml().replace('></div>\n    <div class="empty"', '><p>Sample</p></div>\n    <div class="empty"'));
     expect(texts(".rows p")).toEqual(["Sample"]);
@@ -82,7 +82,7 @@ describe("a list of subscriptions", () => {
     expect(part(".rows").children).toHaveLength(1);
   });
 
-  it("A-113 D-1 lets a broken binding take nothing else with it", async () => {
+  it("A-113 D-1 limits a broken binding to its element", async () => {
     serve({ FetchSubscriptions: () => list(three) });
     await mount(listHtml(ROW.replace('<p class="status"', '<i data-wf-bindings="%7Bnonsense">x</i><p class="status"')));
     await eventually(() => expect(rows()).toHaveLength(3));
@@ -96,7 +96,7 @@ describe("a list of subscriptions", () => {
     await eventually(() => expect(rows()).toHaveLength(1));
   });
 
-  it("A-111 shows the empty state of every list when there is nothing", async () => {
+  it("A-111 shows the empty state of every list when there is no subscription", async () => {
     serve({ FetchSubscriptions: () => list([]) });
     await mount(listHtml() + listHtml(ROW, "wf-template-2"));
     const shown = () => [...document.querySelectorAll<HTMLElement>(".empty")].map(({ style }) => style.display);
@@ -122,7 +122,7 @@ describe("a list of subscriptions", () => {
     expect(part(".empty").style.display).toBe("none");
   });
 
-  it("A-112 shows the empty state and the error when both kinds come together", async () => {
+  it("A-112 shows the empty state and the error when both kinds occur together", async () => {
     serve({ FetchSubscriptions: () => ({ errors: [{ code: "NoCommerceCustomerFound" }, { code: "Other" }] }) });
     await mount();
     await eventually(() => expect(part(".empty").style.display).toBe("block"));
@@ -135,7 +135,7 @@ describe("a list of subscriptions", () => {
     await eventually(() => expect(errors).toHaveBeenCalledTimes(1));
   });
 
-  it("says what its markup lacks", async () => {
+  it("reports what its markup lacks", async () => {
     serve({ FetchSubscriptions: () => list([subscription()]) });
     await mount(listHtml().replace('data-wf-template-id="wf-template-1"', ""));
     await eventually(() => expect(errors).toHaveBeenCalledTimes(1));

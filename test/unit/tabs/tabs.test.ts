@@ -145,7 +145,7 @@ describe("tabs when they are mounted", () => {
     expect(document.querySelectorAll('.w-tab-link[tabindex="0"]')).toHaveLength(1);
   });
 
-  it("TB-7 without content say so, and their links still lead interactions", () => {
+  it("TB-7 without content report it, and their links still trigger interactions", () => {
     const said = vi.spyOn(console, "warn").mockReturnValue();
     mountPage(
       '<div class="w-tabs"><div class="w-tab-menu"><a data-w-tab="A" class="w-tab-link w--current">A</a><a ' +
@@ -194,7 +194,7 @@ describe("tabs when they are mounted", () => {
 });
 
 describe("choosing a tab", () => {
-  it("TB-10 a click shows its pane and goes nowhere; the same tab again does nothing", () => {
+  it("TB-10 a click shows its pane and does not navigate; the same tab again does nothing", () => {
     mountPage(markup(), tabs);
     const received = listen();
     const event = new MouseEvent("click", { bubbles: true, cancelable: true });
@@ -210,7 +210,7 @@ describe("choosing a tab", () => {
     ["ArrowRight", "Three"],
     ["ArrowLeft", "One"],
   ] as const;
-  it.each(neighbors)("TB-11 %s shows the neighbor, and goes round at the end", (key, neighbor) => {
+  it.each(neighbors)("TB-11 %s shows the neighbor, and wraps around at the end", (key, neighbor) => {
     mountPage(markup(), tabs);
     link("Two").focus();
     expect(press(link("Two"), key).defaultPrevented).toBe(true);

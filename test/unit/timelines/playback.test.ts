@@ -39,7 +39,7 @@ describe("playback", () => {
     near(10);
   });
 
-  it("play goes on from here, and does nothing at the end", () => {
+  it("play continues from here, and does nothing at the end", () => {
     start({ control: "play" });
     click(".b");
     wait(500);
@@ -67,7 +67,7 @@ describe("playback", () => {
     near(70);
   });
 
-  it("pause holds, and resume goes on in the same direction", () => {
+  it("pause keeps the position, and resume continues in the same direction", () => {
     startWith({}, { control: "pause" }, { control: "resume" });
     click(".b0");
     wait(300);
@@ -141,7 +141,7 @@ describe("playback", () => {
     near(30);
   });
 
-  it("IX3-37 an action repeats on its own, with a wait between", () => {
+  it("IX3-37 an action repeats by itself, with a wait between", () => {
     open(BODY).register(...one(onClick(), [move({ y: [null, 100] }, {}, { repeat: 1, repeatDelay: 0.5 })]));
     click(".b");
     wait(1300);
@@ -189,7 +189,7 @@ describe("timelines of trigger elements", () => {
   const TWO = '<a class="b"><i class="x"></i></a><a class="b"><i class="x"></i></a>';
   const ys = () => [...document.querySelectorAll<HTMLElement>(".x")].map(({ style }) => style.transform !== "");
 
-  it("IX3-20 a target inside the trigger gives each its own", () => {
+  it("IX3-20 a target inside the trigger assigns each trigger its own", () => {
     const within = { relationship: "within", filterBy: ["wf:trigger-only", ""] as const };
     open(TWO).register(...one(onClick(), [move({ y: [null, 9] }, { targets: [["wf:class", ["x"], within]] })]));
     click(".b");

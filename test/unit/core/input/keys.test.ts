@@ -108,7 +108,7 @@ describe("the keyboard of a list that opens", () => {
     expect([press("ArrowDown"), open, at()]).toEqual([true, true, "a"]);
   });
 
-  it("closes by Escape and gives the focus back to the control that was used, or the first", () => {
+  it("closes on Escape and returns the focus to the control that was used, or the first", () => {
     open = true;
     element("#button").focus();
     expect([press("Escape", "#button"), open, at()]).toEqual([true, false, "button"]);
@@ -147,7 +147,7 @@ describe("the keyboard of a list that opens", () => {
     expect([press("ArrowDown"), at()]).toEqual([true, "a"]);
   });
 
-  it("leaves keys that lead nowhere, and arrows to what has them to itself", () => {
+  it("ignores other keys, and arrows in elements that use them", () => {
     open = true;
     expect(press("x", "#a")).toBe(false);
     disclosure.yields = (target) => target.id === "b";

@@ -34,7 +34,7 @@ describe("IX-FIX-26 a page with interaction targets", () => {
   it.each([
     ['<p data-w-id="n">Text</p>', '<p>: data-w-id="n"'],
     ['<p data-ix="fade">Text</p>', '<p>: data-ix="fade"'],
-  ])("IX-FIX-26 %s reads what to do when no data came", (body, target) => {
+  ])("IX-FIX-26 %s reads what to do when no data arrived", (body, target) => {
     loaded(body);
     expect(sentences).toEqual([
       `[millrace] interactions: ${target}: the page has interaction targets but no interaction data, ` +

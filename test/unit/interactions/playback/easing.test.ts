@@ -56,7 +56,7 @@ describe("the easings of interactions", () => {
     );
   });
 
-  it("inOutElastic meets its other half in the middle", () => {
+  it("inOutElastic is continuous in the middle", () => {
     const { at } = readEasing("inOutElastic");
     expect([at(0), at(0.5), at(1)]).toEqual([0, 0.5, 1]);
     expect(at(0.3) + at(0.7)).toBeCloseTo(1, 10);

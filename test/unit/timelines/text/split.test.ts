@@ -78,7 +78,7 @@ describe("split text", () => {
     expect(document.querySelector(".gsap_split_word")).toBeNull();
   });
 
-  it("IX3-46 the text comes back at the end, as it was", () => {
+  it("IX3-46 the text is restored at the end", () => {
     const html = '<h1 class="x">One <em>two</em> <a href="/">three</a></h1>';
     const engine = start(html, "chars", { type: "lines", mask: "lines" });
     click(".b");
