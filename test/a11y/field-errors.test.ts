@@ -45,7 +45,7 @@ describe("a field that the browser refuses", () => {
     await expectAccessible(page);
   });
 
-  it("F-90 takes the place of the browser's bubble", async () => {
+  it("F-90 replaces the browser's bubble", async () => {
     const page = await open();
     await page.evaluate(() =>
       addEventListener("invalid", (event) => setTimeout(() => (document.title = String(event.defaultPrevented))), true),

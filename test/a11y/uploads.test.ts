@@ -29,7 +29,7 @@ async function onItsWay(): Promise<Page> {
   return page;
 }
 
-describe("a file on its way", () => {
+describe("an upload in progress", () => {
   it("F-96 can be canceled by touch, with a control that is visible and large enough", async () => {
     const page = await onItsWay();
     const cancel = page.getByRole("button", { name: "Cancel upload" });
