@@ -213,7 +213,7 @@ describe("every fault of the account endpoint", () => {
     await row.getByText("This subscription was canceled.").waitFor();
   });
 
-  it("A-99 S-7 asking for an upload's address never leaves the field stuck", async () => {
+  it("A-99 S-7 the field can be used again after a failed request for an upload URL", async () => {
     expectConsole();
     const page = await visit(account());
     await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ana Lopez");

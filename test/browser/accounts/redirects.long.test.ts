@@ -52,7 +52,7 @@ const send = (page: Page) => async () => {
 };
 
 describe("redirects of accounts", () => {
-  it("the table has at least forty ways out", () => {
+  it("the table has at least forty targets outside of the site", () => {
     expect(new Set(WAYS_OUT).size).toBeGreaterThanOrEqual(40);
   });
 

@@ -144,7 +144,7 @@ describe("a background video", () => {
     await rests(page);
   });
 
-  it("of 2016 gets its video, muted and in the page's flow", async () => {
+  it("of 2016 has its video, muted and in the page's flow", async () => {
     const page = await browser.open("/background-video/old.html");
     await plays(page);
     const facts = await page.$eval(".w-background-video > video", (video) => {

@@ -37,7 +37,7 @@ it("runs a page's action of every few seconds once, and lets more frequent timer
   expect(question).toBeGreaterThan(90);
 });
 
-it("leaves the scripts alone that are compared", async () => {
+it("does not change the scripts that are compared", async () => {
   browser.serve("/vendor.js", `setInterval(tell, 3000, "autoplay")`, { "content-type": "text/javascript" });
   expect(await told(`<script src="/vendor.js"></script>`)).toEqual({ autoplay: 3 });
 });

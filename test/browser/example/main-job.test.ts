@@ -64,7 +64,7 @@ describe("a visitor of the adopted example", () => {
     await page.getByText("No submissions yet.").waitFor();
   });
 
-  it("reaches the thank-you page after joining the list, by keyboard alone", async () => {
+  it("reaches the thank-you page after joining the list, by keyboard only", async () => {
     const page = await browser.open("/contact.html");
     await page.locator("#letter-email").focus();
     await page.keyboard.type("ana@example.org");

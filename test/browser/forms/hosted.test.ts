@@ -60,7 +60,7 @@ it("FT-6 shows and focuses the panels that the stylesheet hides", async () => {
   expect(await page.getByText("Sending failed.").isVisible()).toBe(false);
 });
 
-it("F-3 takes a form that a script inserts and submits in one task", async () => {
+it("F-3 submits a form that a script inserts and submits in one task", async () => {
   const page = await browser.open("/form", { html: pageHtml("<main><h1>Late</h1></main>") });
   await page.evaluate(() => {
     const box = document.createElement("div");

@@ -79,7 +79,7 @@ describe("an upload", () => {
     expect(await page.getByRole("progressbar", { name: "Uploading… cv.pdf" }).count()).toBe(1);
   });
 
-  it("F-22 ignores a scripted submit while a file is on its way", async () => {
+  it("F-22 ignores a scripted submit while a file is being uploaded", async () => {
     browser.backend.controls.set("storage", { kind: "hang" });
     const page = await open();
     await page.setInputFiles("#cv", file());
@@ -171,7 +171,7 @@ describe("an upload", () => {
     await page.getByText("Upload failed, try again.").waitFor();
   });
 
-  it("F-66 keeps the file on its way when another one is chosen", async () => {
+  it("F-66 keeps the upload in progress when another one is chosen", async () => {
     browser.backend.controls.set("storage", { kind: "hang" });
     const page = await open();
     await page.setInputFiles("#cv", file("first.pdf"));
@@ -257,7 +257,7 @@ describe("the size of a file, F-61 as changed by the issue", () => {
     expect(browser.backend.model.files.map(({ fileName }) => fileName)).toEqual(["small.png"]);
   });
 
-  it("F-61 takes exactly 4 MB in a field for images", async () => {
+  it("F-61 accepts exactly 4 MB in a field for images", async () => {
     const page = await open(uploadField("cv", `accept="image/*"`));
     await page.setInputFiles("#cv", file("photo.png", 4_000_000));
     await page.locator(".w-file-upload-success").waitFor();
@@ -277,7 +277,7 @@ describe("the size of a file, F-61 as changed by the issue", () => {
   );
 });
 
-describe("a file on its way, F-61 as changed by the issue", () => {
+describe("an upload in progress, F-61 as changed by the issue", () => {
   /** Counts what reached the backend under this name. */
   const asked = (name: string) => browser.backend.model.requests.filter(({ endpoint }) => endpoint === name).length;
 

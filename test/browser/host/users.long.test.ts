@@ -55,7 +55,7 @@ describe("the users of the owner's page", () => {
     await page.getByRole("link", { name: "Name bo" }).waitFor();
   });
 
-  it("are opened, put into a group and verified by the keyboard alone", async () => {
+  it("are opened, put into a group and verified by keyboard only", async () => {
     const page = await owner.openOwner("#/users");
     await page.getByRole("link", { name: "Name bo" }).focus();
     await page.keyboard.press("Enter");
@@ -79,13 +79,13 @@ describe("the users of the owner's page", () => {
     await expect.poll(async () => (await user("ana"))?.status).toBe("verified");
   });
 
-  it("get a mail to choose a password, which is shown at once", async () => {
+  it("receive a mail to choose a password, which is shown at once", async () => {
     const page = await owner.openOwner("#/users/ana");
     await press(page, "Send email to choose a password");
     await page.getByText("choose a new password").first().waitFor();
   });
 
-  it("get a plan, which is canceled and ended", async () => {
+  it("receive a plan, which is canceled and ended", async () => {
     const page = await owner.openOwner("#/users/ana");
     await press(page, "Assign");
     await press(page, "Cancel Gold");

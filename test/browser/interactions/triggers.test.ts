@@ -24,7 +24,7 @@ const FAR = `<div style="height:3000px">Top</div><div class="box" style="height:
   style="height:3000px"></div>`;
 
 describe("triggers, with a real pointer and real scrolling", () => {
-  it("IX-FIX-30 continues when its own movement takes it out of view for a moment", async () => {
+  it("IX-FIX-30 continues when its own movement moves it out of view for a moment", async () => {
     const shown = list("a-1", [
       [opacity(SELF, 0), move(SELF, { yValue: 100 })],
       [opacity(SELF, 1, { duration: 200 }), move(SELF, { yValue: 0, duration: 200 })],

@@ -9,7 +9,7 @@ import { lightboxModel } from "../support/models/lightbox";
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
 describe("a link", () => {
-  it("LB-3 promises a dialog, and gets a name only when it has none", async () => {
+  it("LB-3 announces a dialog, and is named only when it has no name", async () => {
     const data = '<script type="application/json" class="w-json">{"items":[]}</script>';
     const html = pageHtml(
       `<a href="#" class="w-lightbox">${data}</a><a href="#" class="w-lightbox"><img src="/lightbox/red.svg"
@@ -234,7 +234,7 @@ describe("the dialog", () => {
     expect(await box.focused()).toBe("Green set");
   });
 
-  it("is built once, and leaves with the last link", async () => {
+  it("is built once, and is removed with the last link", async () => {
     const page = await browser.open("/lightbox/group.html");
     const box = lightboxModel(page);
     for (const link of [0, 1]) {

@@ -85,7 +85,7 @@ describe.each([390, 800, 1280])("links to the section in view at %i px", (width)
   });
 });
 
-describe("links to the section in view, in odd views", () => {
+describe("links to the section in view, in unusual views", () => {
   const html = tallPage();
 
   it.each([
@@ -181,7 +181,7 @@ describe("links to the section in view", () => {
     await page.waitForFunction(() => document.getElementById("late")?.classList.contains("w--current"));
   });
 
-  it("L-22 L-23 leave no handler behind", async () => {
+  it("L-22 L-23 remove every handler", async () => {
     const page = await browser.open(SECTIONS);
     await page.evaluate(() => window.Millrace?.stop());
     const before = await page.evaluate(() => document.body.innerHTML);

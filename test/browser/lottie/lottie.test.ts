@@ -269,7 +269,7 @@ describe("page scripts that request players", () => {
     await expect.poll(second).toBe(40);
   });
 
-  it("LO-9 get the library", async () => {
+  it("LO-9 receive the library", async () => {
     const page = await open(drawing());
     await player(page);
     const count = () =>
@@ -306,7 +306,7 @@ describe("a drawing on an adopted page", () => {
     ["a box without a height", "", ""],
     ["a box with a height", "height:40px", ""],
     ["a canvas", "", 'data-renderer="canvas"'],
-  ])("LO-11 is as high while the file is on its way as after: %s", async (_name, style, attributes) => {
+  ])("LO-11 is as high while the file is loading as after: %s", async (_name, style, attributes) => {
     const body = drawing(attributes, "", `width:200px;${style}`);
     const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
     const release = await holdDrawing(page);

@@ -234,7 +234,7 @@ describe("a map with a key", () => {
     );
   });
 
-  it("MP-4 is a link when the service does not take the key", async () => {
+  it("MP-4 is a link when the service refuses the key", async () => {
     browser.expectConsole(/no map, maps\.googleapis\.com rejected the key/);
     const { page } = await visit({ script: KEY });
     await expect.poll(async () => (await made(page)).length).toBeGreaterThan(0);

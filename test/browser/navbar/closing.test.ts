@@ -190,7 +190,7 @@ describe("a menu closes", () => {
     expect(await page.locator(".w-nav-overlay").count()).toBe(0);
   });
 
-  it("NAV-22 when focus leaves the bar by Tab, without taking it back", async () => {
+  it("NAV-22 when focus leaves the bar by Tab, without moving it back", async () => {
     const page = await openPage();
     const nav = navbarModel(page);
     await page.focus("#three");
@@ -293,7 +293,7 @@ describe("while and after a menu closes", () => {
     expect(await page.title()).toBe("closed");
   });
 
-  it("stop() in the middle of a motion leaves the page as it was served", async () => {
+  it("stop() in the middle of a motion restores the page as it was served", async () => {
     const html = barPage(bar());
     const served = await (await browser.open("/bar", { html, viewport: PHONE, javaScript: false })).content();
     const page = await browser.open("/bar", { html, viewport: PHONE });

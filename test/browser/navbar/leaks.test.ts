@@ -22,7 +22,7 @@ const COUNTER = `<script>
   };
 </script>`;
 
-it("leaves no listener after stop(), after any action of the visitor", async () => {
+it("has no listener after stop(), after any action of the visitor", async () => {
   const html = pageHtml(
     `${bar({ attributes: 'data-collapse="all" data-duration="0"' })}<a id="link" href="#part">x</a><a href="/p">y</a>
      <div style="height:2000px"></div><section id="part">Part</section>`,

@@ -77,7 +77,7 @@ describe("names and attributes of a bar", () => {
     expect(await page.locator(".w-nav-overlay").first().isVisible()).toBe(false);
   });
 
-  it("NAV-4 takes the overlay that a page was saved with", async () => {
+  it("NAV-4 uses the overlay that a page was saved with", async () => {
     const saved = bar().replace(
       /<\/div>$/,
       '<div class="w-nav-overlay" data-wf-ignore="" id="w-nav-overlay-0"></div></div>',
@@ -86,7 +86,7 @@ describe("names and attributes of a bar", () => {
     expect(await page.locator(".w-nav-overlay").count()).toBe(1);
   });
 
-  it("NAV-5 links and dropdowns take the container's width limit from the start", async () => {
+  it("NAV-5 links and dropdowns have the container's width limit from the start", async () => {
     const menu = `<a class="w-nav-link" href="/a">A</a><a class="w-nav-link" style="max-width:50px" href="/b">B</a>
       <a class="w-nav-link own" href="/c">C</a><div class="w-dropdown"><div class="w-dropdown-toggle">More</div><nav
         class="w-dropdown-list"><a href="/m">M</a></nav></div>`;

@@ -14,7 +14,7 @@ declare global {
 const log = () => `<script>window.log = [];</script>`;
 
 describe("the script tag", () => {
-  it("T-1 B-3 takes the queue over: module, callbacks in order, then resize handlers", async () => {
+  it("T-1 B-3 runs the queue: module, callbacks in order, then resize handlers", async () => {
     const page = await browser.open("/", {
       html: pageHtml(`${log()}<script>
         window.Webflow = window.Webflow || [];

@@ -57,7 +57,7 @@ describe("an adopted page whose script does not load", () => {
     ]);
   });
 
-  it("leaves the looks to the runtime as soon as it is there", async () => {
+  it("does not change the look once the runtime has started", async () => {
     browser.expectConsole(/404/);
     const page = await browser.open("/");
     await page.evaluate(() => document.documentElement.classList.add("w-mod-ix"));

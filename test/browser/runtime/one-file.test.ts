@@ -92,7 +92,7 @@ describe("the one file", () => {
     expect(await said).toBe("Something went wrong. Please try again.");
   });
 
-  it("leaves the form as it was served after stop()", async () => {
+  it("restores the form as it was served after stop()", async () => {
     const page = await browser.open("/log-in", { html: pageHtml(LOG_IN) });
     await page.evaluate(() => window.Millrace?.start());
     expect(await page.locator("form").getAttribute("method")).toBe("dialog");

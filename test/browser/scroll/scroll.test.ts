@@ -91,7 +91,7 @@ describe.each(SIZES)("anchor links at $width px", (viewport) => {
 });
 
 describe("anchor links", () => {
-  it("S-24 lead Tab on from the target while the page is still on its way", async () => {
+  it("S-24 lead Tab on from the target while the page is still scrolling", async () => {
     const page = await browser.open("/long", { html: longPage({ body: `<a href="/next">Next</a>` }) });
     await page.focus("#link");
     await page.keyboard.press("Enter");

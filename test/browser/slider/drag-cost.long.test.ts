@@ -119,7 +119,7 @@ describe("the cost of a drag", () => {
     expect((await liveListeners(page)).join()).not.toMatch(/wheel|orientationchange/);
   });
 
-  it("SL-49 leaves no listener after a stop in the middle", async () => {
+  it("SL-49 removes every listener after a stop in the middle", async () => {
     const page = await open();
     await watchListeners(page);
     await page.reload();

@@ -110,7 +110,7 @@ describe("a drag with the mouse", () => {
     await hand.up();
   });
 
-  it("SL-45 leaves a double click its word", async () => {
+  it("SL-45 lets a double click select a word", async () => {
     const [page] = await open({ slides: Array<string>(3).fill(`<p>${"Words ".repeat(400)}</p>`) }, "mouse");
     await page.mouse.dblclick(300, 100);
     expect(await page.evaluate(() => String(getSelection()).trim())).toBe("Words");
@@ -180,7 +180,7 @@ describe("a finger that is not for the slider", () => {
     expect(await seen(page)).toEqual({ 2: 0 });
   });
 
-  it("SL-46 takes the slides back when the browser takes it away", async () => {
+  it("SL-46 returns the slides when the browser cancels it", async () => {
     const [page, hand] = await open();
     await hand.down(300);
     await hand.move(100, undefined, 20);
@@ -372,7 +372,7 @@ describe("a drag and the rest of the page", () => {
     expect([await seen(page, 0), await seen(page, 1)]).toEqual([{ 1: 0 }, { 2: 0 }]);
   });
 
-  it("SL-41 leaves the wheel alone", async () => {
+  it("SL-41 ignores the wheel", async () => {
     const [page, hand] = await open({ after: '<div style="height: 3000px"></div>' }, "mouse");
     await note(page, "wheel");
     await page.evaluate(() => document.addEventListener("wheel", () => undefined, { passive: false }));

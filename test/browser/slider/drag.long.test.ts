@@ -298,7 +298,7 @@ describe("slides of different widths", () => {
 });
 
 describe("a drag on a page from right to left", () => {
-  it("SL-40 takes the slides to the finger's side", async () => {
+  it("SL-40 moves the slides with the finger", async () => {
     const [page, hand] = await open({ dir: "rtl", style: `${WIDTH}; margin-right: auto` });
     await hand.down(300);
     await hand.move(350);
@@ -338,7 +338,7 @@ describe("settling after a drag", () => {
       document.getAnimations().map((animation) => Math.round(Number(animation.effect?.getComputedTiming().duration))),
     );
 
-  it("SL-42 takes the time of a change after a slow release, and less after a quick one", async () => {
+  it("SL-42 lasts as long as a change after a slow release, and less after a quick one", async () => {
     const [page, hand] = await open({ attributes: 'data-duration="900"' });
     await holdAnimations(page);
     await dragSlowly(hand, 400, 90);

@@ -67,7 +67,7 @@ describe("reading and tab order of a slider", () => {
     expect(await focused(page)).toBe("2 of 3");
   });
 
-  it("SL-27 takes focus from an arrow that hides to the other one", async () => {
+  it("SL-27 moves focus from an arrow that hides to the other one", async () => {
     const page = await browser.open("/slider/hide-arrows.html");
     expect(await page.locator(".w-slider-arrow-left").isVisible()).toBe(false);
     await page.locator(".w-slider-arrow-right").focus();
@@ -77,7 +77,7 @@ describe("reading and tab order of a slider", () => {
     expect(await focused(page)).toBe("previous slide");
   });
 
-  it("announces which page is shown, but not on layout alone", async () => {
+  it("announces which page is shown, but not on a layout", async () => {
     const page = await browser.open("/slider/plain.html");
     const slider = sliderModel(page);
     const label = page.locator(".w-slider-aria-label");

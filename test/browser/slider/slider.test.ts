@@ -76,7 +76,7 @@ describe("a slider when it is mounted", () => {
     ]);
   });
 
-  it("SL-5 makes buttons of its arrows and leaves native buttons alone", async () => {
+  it("SL-5 makes buttons of its arrows and does not change native buttons", async () => {
     const page = await browser.open("/slider/plain.html");
     const arrow = page.locator(RIGHT);
     for (const [name, value] of Object.entries({

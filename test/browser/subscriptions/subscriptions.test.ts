@@ -74,7 +74,7 @@ describe("a visitor's subscriptions", () => {
     expect(await page.locator(".row").count()).toBe(0);
   });
 
-  it("leaves the page as it was after stop()", async () => {
+  it("restores the page as it was after stop()", async () => {
     const page = await openAs("user_ana");
     await page.locator(".row").nth(4).waitFor();
     await page.evaluate(() => window.Millrace?.stop());

@@ -23,7 +23,7 @@ function record(): void {
 const received = () => (window as unknown as { received: string[] }).received;
 
 describe("tabs that fade", () => {
-  it("change the link at once, then the pane, and leave no style behind", async () => {
+  it("change the link at once, then the pane, and remove its styles", async () => {
     const page = await browser.open("/tabs/fading.html");
     const tabs = tabsModel(page);
     await page.evaluate(record);

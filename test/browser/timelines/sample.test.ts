@@ -70,7 +70,7 @@ describe("sample set A", () => {
     expect(await page.getByRole("heading", { name: "Three words here" }).count()).toBe(1);
   });
 
-  it("IX3-68 small screens leave the cards alone, and large ones take them up again", async () => {
+  it("IX3-68 small screens do not animate the cards, and large ones animate them again", async () => {
     const page = await openSalon({ viewport: { width: 600, height: 800 } });
     await begun(page);
     const narrow = await seen(page, ".price-card");
@@ -97,7 +97,7 @@ describe("sample set A", () => {
     expect(await seen(page, ".price-card", 1)).toMatchObject({ y: 0, opacity: 1 });
   });
 
-  it("IX3-20 IX3-50 hovering turns one icon, and leaving takes it back twice as fast", async () => {
+  it("IX3-20 IX3-50 hovering turns one icon, and leaving turns it back twice as fast", async () => {
     const page = await openSalon();
     await begun(page);
     await page.evaluate(() => scrollTo(0, 1400));
@@ -177,7 +177,7 @@ describe("sample set A", () => {
     expect(new Set(stopped)).toEqual(new Set([null]));
   });
 
-  it("IX3-72 Webflow.ready() after Webflow.destroy() takes it up again", async () => {
+  it("IX3-72 Webflow.ready() after Webflow.destroy() starts it again", async () => {
     const page = await openSalon();
     await begun(page);
     await page.evaluate("Webflow.destroy()");
@@ -203,7 +203,7 @@ describe("sample set B", () => {
     expect(before).toBe(20);
   });
 
-  it("IX3-32 passing the mark downwards adds the class, upwards takes it away", async () => {
+  it("IX3-32 passing the mark downwards adds the class, upwards removes it", async () => {
     const page = await openFirst();
     await begun(page);
     const name = () => page.locator(".top").getAttribute("class");
