@@ -123,7 +123,7 @@ describe("an archive that means harm", () => {
     ["more files", { files: 1, file: 1e6, all: 1e6 }, "it holds more than 1 files"],
     ["a larger file", { files: 9, file: 2 ** 20, all: 1e9 }, "b.txt would unpack to more than 1 MB"],
     ["more in all", { files: 9, file: 1e9, all: 2 ** 20 }, "its files would unpack to more than 1 MB"],
-  ])("may not hold %s than the limits allow", async (_name, limits, message) => {
+  ])("cannot contain %s than the limits allow", async (_name, limits, message) => {
     const bomb = new Blob([new Uint8Array(zip({ "a.txt": "a", "b.txt": Buffer.alloc(3 * 2 ** 20) }))]);
     await expect(readArchive(bomb, "x", limits)).rejects.toThrow(message);
   });

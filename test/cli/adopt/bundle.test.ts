@@ -79,7 +79,7 @@ describe("A-6 account forms of adopted pages", () => {
     );
   });
 
-  it("A-6 leaves other forms as they are", async () => {
+  it("A-6 keeps other forms unchanged", async () => {
     const form = '<div class="w-form"><form method="get" id="wf-form-x"></form></div>';
     expect(await (await adoptSite(oneSite({ body: form }))).read("index.html")).toContain(form);
   });

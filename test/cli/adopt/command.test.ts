@@ -100,7 +100,7 @@ describe("millrace adopt", () => {
     expect(await readFile(join(out, "index.html"), "utf8")).toContain("millrace.js");
   });
 
-  it("writes the host that takes forms into the tag with --api", async () => {
+  it("writes the host that receives forms into the tag with --api", async () => {
     const root = await writeSite(oneSite({}));
     const out = join(await temporaryFolder(), "site");
     await adoptCommand([root, "--out", out, "--api", "https://forms.my.site", ...URL_OPTION]);
@@ -119,7 +119,7 @@ describe("millrace adopt", () => {
     },
   );
 
-  it("takes the output as a second word", async () => {
+  it("reads the output as a second argument", async () => {
     const root = await writeSite(oneSite({}));
     const out = join(await temporaryFolder(), "site");
     expect(await adoptCommand([root, out, ...URL_OPTION])).toBe(0);

@@ -51,7 +51,7 @@ describe("a .lottie archive", () => {
     expect(assets).toEqual([{ id: "p", u: "", p: `data:image/png;base64,${PICTURE.toString("base64")}`, e: 1 }]);
   });
 
-  it("LO-10 takes no other file's name", async () => {
+  it("LO-10 uses no other file's name", async () => {
     const site = await adopted(old, "documents/waves.lottie", { "documents/waves.json": "{}" });
     expect([await site.read("documents/waves.json"), await site.read("index.html")]).toEqual([
       "{}",

@@ -96,7 +96,7 @@ describe("content that waits for an animation engine", () => {
     expect(css).toContain(`html.w-mod-js:not(.w-mod-ix) *[data-ix="rise"]`);
   });
 
-  it("gets its style at the end of the head, wherever that is", async () => {
+  it("has its style at the end of the head, wherever that is", async () => {
     const body = `<p style="opacity:0"></p>`;
     const script = `<script src="js/webflow.js"></script>`;
     const cases = [
@@ -117,7 +117,7 @@ describe("content that waits for an animation engine", () => {
     expect(await site.read("index.html")).toContain(`data-wf-site="s1" class="w-mod-js wf-active">`);
   });
 
-  it("gets no style when nothing is hidden", async () => {
+  it("has no style when nothing is hidden", async () => {
     expect(await style({ body: "<p>x</p>" })).toBe("");
   });
 });

@@ -112,7 +112,7 @@ describe("the summary of an export", () => {
     expect(formatSummary(summary)).not.toContain("not in the export");
   });
 
-  it("proposes a command that leaves out leftovers", async () => {
+  it("proposes a command that omits leftovers", async () => {
     const { todo } = await readSummary({
       "index.html": page(),
       "detail_post.html": page(),
@@ -158,7 +158,7 @@ describe("adopt --leave-out", () => {
     expect(report.notCopied).toContainEqual({ what: "detail_post.html", reason: "left out by --leave-out" });
   });
 
-  it("takes no other sign for a wildcard", async () => {
+  it("treats no other character as a wildcard", async () => {
     await expect(withPages(PAGES, { leaveOut: ["index.htm."] })).rejects.toThrow(AdoptError);
   });
 

@@ -87,7 +87,7 @@ describe("broken pages", () => {
     expect(site.page("data.htm").status).toBe("unchanged");
   });
 
-  it("leave scripts alone that no browser runs", async () => {
+  it("keep scripts that no browser runs", async () => {
     const inert = `<template>${OLD}</template><script type="text/plain" src="js/webflow.js"></script><!-- ${OLD} -->`;
     expect((await adoptPage(inert + OLD)).toString()).toBe(inert + NEW);
   });

@@ -105,7 +105,7 @@ describe("a policy lists what a page", () => {
     expect(needs(body)).toEqual(expected);
   });
 
-  it("takes from its style sheets", () => {
+  it("loads from its style sheets", () => {
     const sheet = `@import "https://i.example/a.css"; @font-face { src: url("https://t.example/f.woff2"), url(data:font/woff,x) }
       /* url(https://comment.example/) */ p { background: url('https://b.example/p.png') } q { clip-path: url(#c) }`;
     expect(needs("", [sheet])).toEqual({

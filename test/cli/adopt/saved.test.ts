@@ -81,7 +81,7 @@ describe("a page saved from the live host beside an export", () => {
     expect(source).toContain(`<a href="${expected}">x</a>`);
   });
 
-  it("takes no file of which there are two", async () => {
+  it("uses no file that exists twice", async () => {
     const { source } = await beside(`<img src="${HOST}/hero.jpg">`, { "a/hero.jpg": "x", "b/hero.jpg": "y" });
     expect(source).toContain(`<img src="${HOST}/hero.jpg">`);
   });

@@ -70,7 +70,7 @@ describe("the search index", () => {
     expect(await readText(`<p>a</p>${part}<p class="navy">b</p>`)).toBe("a b");
   });
 
-  it("SE-4 takes the first heading, else the path, for a title that is missing", async () => {
+  it("SE-4 uses the first heading, else the path, for a missing title", async () => {
     const { pages } = await read(await withSearch({ "a.html": page({ body: "<h2>B</h2>" }), "c.html": page() }), INDEX);
     expect(pages.map(({ title }) => title)).toEqual(["B", "c.html"]);
   });
@@ -79,7 +79,7 @@ describe("the search index", () => {
     expect(await readText(`${"<div>".repeat(3000)}x${"</div>".repeat(3000)}`)).toBe("x");
   });
 
-  it("SE-5 leaves out pages that visitors do not search for", async () => {
+  it("SE-5 omits pages that visitors do not search for", async () => {
     const member = titled("M", '<div data-wf-user-account="true"></div>');
     const site = await withSearch({
       "index.html": titled("Home", "Welcome"),
@@ -179,7 +179,7 @@ describe("the pages of a site with a search page", () => {
     expect(await site.read("find.html")).toContain(`<div data-search-index="${INDEX}" class="w-dyn-list" data-search>`);
   });
 
-  it("SE-3 take no list of the navigation for results", async () => {
+  it("SE-3 treat no list of the navigation as results", async () => {
     const nav = `<div class="w-nav"><div class="w-dyn-list">${EMPTY}</div></div>`;
     const plain = `<div class="w-dyn-list">${EMPTY}</div>`;
     const site = await withSearch({ "search.html": page({ body: nav + FORM + plain }) });

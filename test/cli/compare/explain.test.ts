@@ -177,7 +177,7 @@ describe("reasons for a difference", () => {
     expect(ruleFor({ ...field, ours: "0 -30 696 53" }, { beside: [cell], facts: select })).toBeUndefined();
   });
 
-  it("F-90, when that takes something away from below the mouse", () => {
+  it("F-90, when that moves an element away from below the mouse", () => {
     const step = { id: "form 5 empty", label: "" };
     const below = pair({ step, aspect: "box", vendor: "324 351 137 300", ours: "324 381 137 300" });
     const button = { step, aspect: "colors", none: "a", vendor: "a", ours: "b" } as const;
@@ -276,7 +276,7 @@ describe("reasons for a difference", () => {
       expect(ruleFor(pane, { ...around, beside: [pane] })).toBeUndefined();
     });
 
-    it("F-45, when it leaves the focus where it was", () => {
+    it("F-45, when it does not move the focus", () => {
       expect(focus("form 3 error", "", "#6")).toBe("forms F-45");
       expect(focus("form 3 error", "", "#5")).toBeUndefined();
     });

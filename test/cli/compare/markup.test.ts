@@ -36,12 +36,12 @@ it("assigns none to elements that a script made in a page that was saved in a br
   ]);
 });
 
-it("leaves everything else as it is", () => {
+it("keeps everything else unchanged", () => {
   const source = page("", "");
   expect(markPage("a.html", source).replace(new RegExp(` ${MARK}="\\d+"`, "g"), "")).toBe(source);
 });
 
-it("takes off the integrity value of a script that another copy answers", () => {
+it("removes the integrity value of a script that another copy replaces", () => {
   const source = page(
     '<script src="https://cdn.example/jquery-3.5.1.js" integrity="sha256-x"></script><script src="a.js" integrity="sha256-y"></script>',
     "",

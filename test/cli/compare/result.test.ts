@@ -52,7 +52,7 @@ describe("the report", () => {
     ]);
   });
 
-  it("takes a larger element for more visible", () => {
+  it("treats a larger element as more visible", () => {
     const rect = (width: number) => ({ x: 0, y: 0, width, height: 100 });
     const picture = {
       width: 1280,

@@ -3,7 +3,7 @@ import { attributesIn, readGallery } from "../../../cli/gallery/entries";
 import { formatSearch, viewIn } from "../../../cli/gallery/page/view";
 import { formatQuery, switchesIn, withSwitches } from "../../../cli/gallery/switches";
 
-it("the gallery takes titles from the pages and tables from the READMEs of their behaviours", async () => {
+it("the gallery reads titles from the pages and tables from the READMEs of their behaviours", async () => {
   const pages: Record<string, string> = { "/dropdown/click.html": "<title>Click</title>", "/x.html": "" };
   const { entries, attributes } = await readGallery(Object.keys(pages), async (at) => pages[at] ?? "", "src");
   expect(entries).toEqual([

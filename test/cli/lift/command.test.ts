@@ -28,7 +28,7 @@ const THIRD = (more = "") =>
   `[{id:"i-1",triggers:[["wf:click",{${more}}]],timelineIds:["t-1"]}],[{id:"t-1"}]);`;
 
 describe("millrace lift", () => {
-  it("IX3-8 prints the two lists of third-generation data, as the block of a page holds them", async () => {
+  it("IX3-8 prints the two lists of third-generation data, as the block of a page contains them", async () => {
     expect(await liftCommand(await scripts(vendorScript(makeData("e-1")), THIRD()))).toBe(0);
     const data = JSON.parse(printed.out) as Record<string, { id: string }[]>;
     expect(Object.keys(data)).toEqual(["events", "actionLists", "site", "interactions", "timelines"]);
@@ -81,7 +81,7 @@ describe("millrace lift", () => {
     expect([Object.keys(data.events), data.legacy.length]).toEqual([["e-1", "e-2"], 1]);
   });
 
-  it("takes everything from the example's script that its pages use", async () => {
+  it("extracts everything from the example's script that its pages use", async () => {
     expect(await liftCommand([join(packageRoot(), "examples/nail-studio/js/studio.js")])).toBe(0);
     const { events, actionLists } = JSON.parse(printed.out) as Record<string, object>;
     expect([Object.keys(events ?? {}).length, Object.keys(actionLists ?? {}).length].every((count) => count > 20)).toBe(

@@ -92,7 +92,7 @@ describe("coverage of third-generation data", () => {
     expect(findRow("trigger", "wf:custom", unnamed)).toEqual(counts("shown"));
   });
 
-  it("takes the way back for played where there is a way there", () => {
+  it("counts the reverse as played where the forward direction is", () => {
     const triggers = [
       ["wf:hover", { control: "play" }],
       ["wf:hover", { control: "reverse" }],

@@ -38,12 +38,12 @@ function command(path: string, body: unknown, headers: Record<string, string> = 
 }
 
 describe("the backend over HTTP", () => {
-  it("takes a submission", async () => {
+  it("accepts a submission", async () => {
     expect(await (await submit({ Name: "Ana" })).json()).toMatchObject({ code: 200 });
     expect(server.backend.model.submissions[0]?.payload.fields).toEqual({ Name: "Ana" });
   });
 
-  it("takes an upload, and links to it from the host the visitor used", async () => {
+  it("accepts an upload, and links to it from the host the visitor used", async () => {
     const address = `http://localhost:${server.port}/api/v1/form/site1/signFile?name=a.png&size=3`;
     const answer = await raw(server.port, "/api/v1/form/site1/signFile?name=a.png&size=3", {
       headers: { host: new URL(address).host },
@@ -146,7 +146,7 @@ describe("the inspection page", () => {
     expect(full[0]).toContain("<td>Unverified</td>");
   });
 
-  it("sets a fault and takes it back", async () => {
+  it("sets a fault and undoes it", async () => {
     await command("faults", { endpoint: "form", kind: "status", amount: 413, times: 2 });
     expect(server.backend.controls.list()).toEqual([["form", { kind: "status", status: 413, times: 2 }]]);
     await command("faults", { endpoint: "form", kind: "none" });

@@ -91,7 +91,7 @@ describe("pages", () => {
     vi.unstubAllEnvs();
   });
 
-  it("takes no data on a page", async () => {
+  it("accepts no data on a page", async () => {
     expect((await raw(server.port, "/log-in", { method: "POST" })).status).toBe(405);
   });
 });
@@ -114,13 +114,13 @@ describe("the folder's walls", () => {
     "/%E0%A4%A",
     "//secret.txt",
     "/extra/..%2f..%2fsecret.txt",
-  ])("hold against %s", async (path) => {
+  ])("resist %s", async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain("secret");
   });
 
-  it.each(pathsUpTo("secret.txt"))("hold against %s, decoded by client or server", async (path) => {
+  it.each(pathsUpTo("secret.txt"))("resist %s, decoded by client or server", async (path) => {
     const answer = await get(path);
     expect([400, 404]).toContain(answer.status);
     expect(answer.body).not.toContain("secret");
@@ -139,7 +139,7 @@ describe("headers", () => {
     ["/font.woff2", "font/woff2"],
     ["/images/clip.mp4", "video/mp4"],
     ["/mockServiceWorker.js", "text/javascript; charset=utf-8"],
-  ])("give %s its media type", async (path, type) => {
+  ])("serve %s with its media type", async (path, type) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe(type);

@@ -20,7 +20,7 @@ const writeFiles = (name: WebHostName, redirects = REDIRECTS, files: string[] = 
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ from: `/p${index}`, to: "/new" }));
 
 describe("netlify", () => {
-  it("gets redirects with priority over files, the more exact ones first", () => {
+  it("has redirects with priority over files, the more exact ones first", () => {
     const { site } = writeFiles("netlify", REDIRECTS, ["news.html"]);
     expect(site.get("_redirects")?.split("\n").slice(1, -1)).toEqual([
       "/old /new 301!",
@@ -31,7 +31,7 @@ describe("netlify", () => {
     ]);
   });
 
-  it("gets the policy for all files, and long caching for files that never change", () => {
+  it("has the policy for all files, and long caching for files that never change", () => {
     const files = [`images/${ID}_a.png`, `images/${ID}_b c.png`, `css/${ID}_x.css`, "css/site.css"];
     expect(writeFiles("netlify", [], files, "default-src 'self'").site.get("_headers")?.split("\n").slice(1)).toEqual([
       "/*",
@@ -50,7 +50,7 @@ describe("netlify", () => {
 });
 
 describe("cloudflare", () => {
-  it("gets redirects with and without a slash at the end", () => {
+  it("has redirects with and without a slash at the end", () => {
     const { site, limits } = writeFiles("cloudflare");
     expect(site.get("_redirects")?.split("\n").slice(1, 4)).toEqual([
       "/old /new 301",
@@ -85,7 +85,7 @@ describe("cloudflare", () => {
     expect(writeFiles("cloudflare", []).site.has("404.html")).toBe(false);
   });
 
-  it("gets at most 100 rules for headers", () => {
+  it("has at most 100 rules for headers", () => {
     const files = ["a.css", ...Array.from({ length: 120 }, (_, index) => `${ID}_${index}.png`)];
     const { site, limits } = writeFiles("cloudflare", [], files);
     expect(site.get("_headers")?.match(/Cache-Control/g)?.length).toBe(100);
@@ -102,7 +102,7 @@ describe("vercel", () => {
   const readSettings = (...given: Parameters<typeof writeFiles> extends [unknown, ...infer Rest] ? Rest : never) =>
     JSON.parse(writeFiles("vercel", ...given).site.get("vercel.json") ?? "") as Settings;
 
-  it("gets clean URLs, redirects and headers in the properties that its schema names", () => {
+  it("has clean URLs, redirects and headers in the properties that its schema names", () => {
     const settings = readSettings(REDIRECTS, ["es/index.html"], "default-src 'self'");
     expect(Object.keys(settings)).toEqual(["$schema", "cleanUrls", "redirects", "headers"]);
     expect(settings.redirects).toEqual([

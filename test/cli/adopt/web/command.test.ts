@@ -116,7 +116,7 @@ describe("millrace adopt with an address", () => {
     expect(await adoptCommand([origin, await newFolder(), ...SCRIPT], yes)).toBe(0);
   });
 
-  it("takes pages with lists, and pages that are missing, from the published site with --from", async () => {
+  it("reads pages with lists, and missing pages, from the published site with --from", async () => {
     const { origin } = await serveSite();
     const root = await writeSite({
       "index.html": page({ body: `<div class="w-dyn-list"><div class="w-dyn-empty">No items found.</div></div>` }),

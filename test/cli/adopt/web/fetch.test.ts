@@ -57,7 +57,7 @@ describe("fetching a published site", () => {
     expect(fetched.pages.has(`${site.origin}/private`)).toBe(false);
   });
 
-  it("keeps redirects, and leaves out those that lead to the log-in page", () => {
+  it("keeps redirects, and omits those that lead to the log-in page", () => {
     expect(fetched.redirects).toEqual([
       { from: "/news", to: `${site.origin}/stories`, status: 302 },
       { from: "/old-plants", to: `${site.origin}/plants`, status: 301 },

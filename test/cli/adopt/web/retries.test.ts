@@ -59,7 +59,7 @@ describe("a request that fails", () => {
     expect(Buffer.from(bytes ?? []).toString()).toBe("0123456789");
   });
 
-  it("leaves the file of the run before in use when the failure may pass", async () => {
+  it("keeps the file of the previous run when the failure may be temporary", async () => {
     let fails = false;
     const { origin } = await withPicture((_request, response) =>
       fails ? response.writeHead(500).end() : response.writeHead(200, { "content-type": "image/png" }).end("x"),
