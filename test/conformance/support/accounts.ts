@@ -44,7 +44,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect((await visitor.post([operation("FetchUser")])).status).toBe(403);
     });
 
-    it("A-35 sets with a log in the token that holds for it", async () => {
+    it("A-35 sets with a log in the token that is valid for it", async () => {
       await member(subject);
       await visitor.logIn();
       expect((await visitor.post([operation("FetchUser")])).status).toBe(200);
@@ -195,7 +195,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(readCode(await visitor.logIn())).toBeUndefined();
     });
 
-    it("A-75 takes a link a second time in its hour: scanners open links, clients repeat", async () => {
+    it("A-75 accepts a link a second time in its hour: scanners open links, clients repeat", async () => {
       await visitor.run("UserSignupRequest", newcomer());
       const verifyToken = await mailed(subject, "verifyToken");
       await visitor.run("UserVerifyEmail", { verifyToken });
@@ -226,7 +226,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(readCode(await visitor.run("UserVerifyEmail", { verifyToken: next }))).toBeUndefined();
     });
 
-    it("A-45 is taken again until it is verified: each link holds, and the newest password counts", async () => {
+    it("A-45 is accepted again until it is verified: each link is valid, and the newest password counts", async () => {
       await visitor.run("UserSignupRequest", newcomer({ authPassword: "first password" }));
       const older = await mailed(subject, "verifyToken");
       const { data } = await visitor.run("UserSignupRequest", newcomer({ authPassword: "second password" }));
@@ -302,7 +302,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(readCode(await visitor.logIn("guest@mail.example"))).toBeUndefined();
     });
 
-    it("A-74 takes an invitation for its address only, and once", async () => {
+    it("A-74 accepts an invitation for its e-mail address only, and once", async () => {
       const inviteToken = await subject.invite("guest@mail.example");
       const join = (email: string) => visitor.run("UserSignupRequest", newcomer({ inviteToken, email }));
       expect(readCode(await join("other@mail.example"))).toBe("UsysMustUseInvitation");
@@ -425,7 +425,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       ...{ acceptCommunications: true, text: "Nail art", bool: true, number: "5", option: { slug: "gold" } },
     };
 
-    it.each([["5"], [5]])("A-48 keeps what was saved, a number as %j", async (number) => {
+    it.each([["5"], [5]])("A-48 keeps the saved values, a number as %j", async (number) => {
       visitor = await member(subject);
       await visitor.logIn();
       const { data } = await save({ ...values, number: [{ id: FIELDS.number, value: number }] });
@@ -609,7 +609,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       ]);
     });
 
-    it("A-99 has a name that its field takes", async () => {
+    it("A-99 has a name that its field accepts", async () => {
       const ask = (filename: string) => visitor.run("getUploadURL", { fieldId: FIELDS.file, filename });
       expect([readCode(await ask("virus.exe")), readCode(await ask("none"))]).toEqual([
         "UsysForbiddenFileExtension",
