@@ -118,7 +118,7 @@ describe("dates", () => {
     );
   });
 
-  it("today holds now, and ends where tomorrow begins", () => {
+  it("today contains now, and ends where tomorrow begins", () => {
     fc.assert(
       fc.property(zone, instant, (where, now) => {
         const at = (text: string) => dateFromExpression(text, "gt", where, now) ?? NaN;
