@@ -51,7 +51,7 @@ describe("A-30 the account endpoint for pages on another origin", () => {
   });
 
   it.each(["https://evil.example", "null", `${PAGES_ORIGIN}.evil.example`, PAGES_ORIGIN.replace("https", "http")])(
-    "gives %s no permission, neither for a preflight request nor to read an answer",
+    "permits %s neither a preflight request nor to read an answer",
     async (origin) => {
       const asked = ADDRESSES.flatMap((path) => ["OPTIONS", "POST"].map((method) => ({ path, method })));
       const answers = await Promise.all(asked.map(({ path, method }) => said(path, method, { origin, ...SCRIPT })));

@@ -190,7 +190,7 @@ describe("the first bytes of a table", () => {
 describe("the number of files of a message", () => {
   useHost();
 
-  it("leaves out ids that a stranger made up (audit 32)", async () => {
+  it("omits ids that a stranger made up (audit 32)", async () => {
     const id = await submitted(
       host,
       { Email: "ana@example.org" },

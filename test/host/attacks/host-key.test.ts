@@ -79,7 +79,7 @@ describe("two hosts on one PostgreSQL (audit 12)", () => {
     return [await start(), await start()];
   }
 
-  it("take each other's CSRF tokens and sessions", async () => {
+  it("accept each other's CSRF tokens and sessions", async () => {
     const [one, other] = await startTwo();
     const visitor = await member({ ...asSubject(one), origin: `http://localhost:${one.port}` });
     await visitor.logIn();
@@ -98,7 +98,7 @@ describe("two hosts on one PostgreSQL (audit 12)", () => {
 });
 
 describe("a mail whose link was sealed with another key (audit 10)", () => {
-  it("fails, and does not leave with a dead link", async () => {
+  it("fails, and is not sent with a dead link", async () => {
     const host = await startHost({ folder: testFolder(), settings: { site: ACCOUNTS_FOLDER } });
     closers.push(() => host.close());
     const smtp = await startSmtp();

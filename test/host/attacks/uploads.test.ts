@@ -75,7 +75,7 @@ describe("the signing of a file (audit 9)", () => {
     expect(statuses).toEqual([200, 200, 400]);
   });
 
-  it("holds images to the size of a field for images only", async () => {
+  it("limits images to the size of a field for images only", async () => {
     await start({ Photos: ['<input type="file" accept="image/*">'] });
     const answers = [await asking("me.jpg", 4_000_000), await asking("me.jpg", 4_000_001)];
     expect(answers.map(({ status }) => status)).toEqual([200, 400]);

@@ -43,7 +43,7 @@ it("returns every text of signs, white space and apostrophes unchanged, and none
   );
 });
 
-it("the first line of a table begins with a byte order mark, which the reader leaves out", () => {
+it("the first line of a table begins with a byte order mark, which the reader skips", () => {
   const head = csvHead(["Name", "Größe"]);
   expect([head, parseCsv(head)]).toEqual(["\uFEFFName,Größe\r\n", [{ line: 1, cells: ["Name", "Größe"] }]]);
 });
@@ -59,7 +59,7 @@ describe("the reader of CSV", () => {
     ["a,b\rc,d\r", "old line ends"],
     ["a,b\n\nc,d\n\n", "empty lines"],
     ['"a",b\nc,"d"', "quotes"],
-  ])("takes %j with %s", (text) => {
+  ])("reads %j with %s", (text) => {
     expect(parseCells(text)).toEqual([
       ["a", "b"],
       ["c", "d"],

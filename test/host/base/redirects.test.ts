@@ -120,7 +120,7 @@ describe("the check of redirects", () => {
     expect(findRedirectProblem(given)?.text).toContain("for the second time, with another target: /b and /c");
   });
 
-  it("takes ten thousand in a chain, and no more", () => {
+  it("accepts ten thousand in a chain, and no more", () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ from: `/p${index}`, to: `/p${index + 1}` }));
     expect(findRedirectProblem(many(MOST_REDIRECTS).reverse())).toBeUndefined();

@@ -23,7 +23,7 @@ async function end(running: RunningCommand) {
 }
 
 describe("millrace host", () => {
-  it("serves, takes a form, ends on SIGTERM, and has it after the next start", async () => {
+  it("serves, accepts a form, ends on SIGTERM, and has it after the next start", async () => {
     const first = await start();
     expect([(await fetch(`${first.origin}/contact`)).status, (await send(first)).status]).toEqual([200, 200]);
     expect((await end(first)).code).toBe(0);
@@ -38,7 +38,7 @@ describe("millrace host", () => {
     ]);
   });
 
-  it("ends a submission that is on its way before it ends itself", async () => {
+  it("finishes a submission in progress before it exits", async () => {
     const running = await start();
     const answers = Array.from({ length: 20 }, () => send(running));
     await Promise.race(answers);

@@ -67,7 +67,7 @@ describe("millrace import users", () => {
     expect((await exported()).split("\r\n")).toHaveLength(2);
   });
 
-  it("takes 1,000 users; export and import are a round trip", async () => {
+  it("imports 1,000 users; export and import are a round trip", async () => {
     const { stdout } = await run(["import", "users", file(table(1000)), "--quiet"]);
     expect(stdout).toContain("Imported 1000 users.");
     const first = await exported();
@@ -154,7 +154,7 @@ describe("millrace host password", () => {
     ]);
   });
 
-  it("takes it from the input only", async () => {
+  it("reads it from the input only", async () => {
     expect((await runCommand(["host", "password", "larks"])).code).toBe(2);
   });
 });

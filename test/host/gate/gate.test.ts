@@ -50,7 +50,7 @@ describe("the spellings of one file (attack 25)", () => {
     ["a version since", { "if-modified-since": "Fri, 01 Jan 2100 00:00:00 GMT" }, "GET"],
     ["a part of a version", { range: "bytes=0-3", "if-range": '"x"' }, "GET"],
     ["it packed", { "accept-encoding": "br" }, "GET"],
-  ])("asked for %s is for members only", async (_name, headers, method) => {
+  ])("requested as %s is for members only", async (_name, headers, method) => {
     const answer = await servedTo(folder, MEMBERS)("/members/price%20list.pdf", headers, method);
     expect([answer.status, answer.headers.get("etag"), await answer.text()]).toEqual([302, null, ""]);
   });
@@ -88,12 +88,12 @@ describe("files that do not exist (attack 25)", () => {
 });
 
 describe("a visitor", () => {
-  it("without the group gets a message with a link back", async () => {
+  it("without the group sees a message with a link back", async () => {
     const answer = await servedTo(folder, VIP, ["bronze"])("/vip?a=1&b=2");
     expect(answer.headers.get("location")).toBe("/access-denied?usredir=%2Fvip%3Fa%3D1%26b%3D2");
   });
 
-  it("with one of the groups gets the page", async () => {
+  it("with one of the groups sees the page", async () => {
     expect(await (await servedTo(folder, VIP, ["silver"])("/vip")).text()).toBe("SECRET vip.html");
   });
 
@@ -157,11 +157,11 @@ describe("patterns", () => {
     ["/open", undefined, 302],
     ["/vip", [], 302],
     ["/vip", ["gold"], 200],
-  ])("that say more of %s decide alone", async (path, groups, status) => {
+  ])("that match more of %s decide alone", async (path, groups, status) => {
     expect(await readStatus({ "/": "user", "/css/": "everybody", "/vip": ["gold"] }, path, groups)).toBe(status);
   });
 
-  it("of the name and of the file behind a link both hold", async () => {
+  it("of the name and of the file behind a link both apply", async () => {
     expect(await readStatus({ "/css/": "everybody", "/members": "user" }, "/css/link.pdf")).toBe(302);
   });
 });

@@ -108,7 +108,7 @@ describe("the address after a page password (attack 14)", () => {
   it.each([
     ["the right one", GOOD.pass],
     ["a wrong one", "wrong"],
-  ])("after %s stays on this site for each way out of it", async (_name, pass) => {
+  ])("after %s stays on this site for each target outside of it", async (_name, pass) => {
     const gone = [];
     for (const path of WAYS_OUT) {
       const location = (await send({ ...GOOD, pass, path })).headers.get("location") ?? "none";

@@ -45,7 +45,7 @@ describe("limits", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
   });
 
-  it("tell those behind a known proxy apart", async () => {
+  it("distinguish those behind a known proxy", async () => {
     const one = await start({ settings: { formsPerMinute: 1, trustProxy: 1 } });
     const from = (address: string) => send(one, { headers: { "x-forwarded-for": `6.6.6.6, ${address}` } });
     const statuses = [];
@@ -197,7 +197,7 @@ describe("a foreign Host", () => {
   });
 });
 
-describe("what it reports about itself", () => {
+describe("reports of the host about itself", () => {
   it("is alive and ready", async () => {
     const { origin } = await start();
     const ready = await fetch(`${origin}/readyz`);

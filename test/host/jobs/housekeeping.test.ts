@@ -160,7 +160,7 @@ it("links, sign-ups that were not verified and sessions of owners are forgotten 
   expect(await store.findOwnerSession({ tokenHash: "s59", since: 0 })).toBeUndefined();
 });
 
-it("cleaning ends when the host ends, and leaves the rest to the next time", async () => {
+it("cleaning ends when the host ends, and continues the next time", async () => {
   const { store, ports } = host;
   const stop = new AbortController();
   const { forgetRates } = store;
@@ -187,7 +187,7 @@ it("the queue continues after a failure", async () => {
   expect(host.lines).toContainEqual(expect.objectContaining({ event: "webhooks failed", error: "broken" }));
 });
 
-it("a mail server that hangs does not hold up the end", async () => {
+it("a mail server that hangs does not delay the end", async () => {
   host.settings.notify = ["owner@example.org"];
   await submit(subject, JSON.stringify({ name: "Booking" }));
   let closed = false;

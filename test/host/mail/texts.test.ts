@@ -15,7 +15,7 @@ const write = (text: string, name = "reset.txt") => writeFileSync(join(folder, n
 const RESET = "Subject: A new key for {site}\n\nHola,\n\nHere it is:\n{link}\n\nAna & Bo\n";
 
 describe("the owner's texts", () => {
-  it("take the place of ours, each by itself", () => {
+  it("replace the built-in ones, each by itself", () => {
     write(RESET);
     expect(readMailTexts(folder)).toEqual({
       ...DEFAULT_TEXTS,

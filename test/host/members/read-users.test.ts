@@ -81,7 +81,7 @@ describe("a table of users", () => {
     expect(columns.map(({ target }) => target)).toEqual(["email", null, null]);
   });
 
-  it("takes who never proved the address for invited", () => {
+  it("treats a user who never proved the e-mail address as invited", () => {
     expect(read("email,status\na@b.example,Unverified").users[0]?.status).toBe("invited");
   });
 });

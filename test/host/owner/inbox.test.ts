@@ -77,7 +77,7 @@ describe("the inbox", () => {
     expect([first.lines.length, second.lines.length, second.next]).toEqual([50, 5, undefined]);
   });
 
-  it("archives, and takes out of the archive", async () => {
+  it("moves to the archive and out of it", async () => {
     const id = await submit({ Name: "Ana" });
     await change({ ids: [id], status: "archived" });
     expect((await list("?status=archived")).lines).toHaveLength(1);
@@ -190,7 +190,7 @@ describe("a message marked as spam by mistake", () => {
 });
 
 describe("mails and webhooks", () => {
-  it("can be read before there is a server that takes them", async () => {
+  it("can be read before there is a server that accepts them", async () => {
     await submit({ Name: "Ana" });
     const { mails, smtp } = await json<MailsAnswer>("/mails");
     expect([smtp, mails[0]?.body]).toEqual([false, expect.stringContaining("Name: Ana")]);

@@ -23,19 +23,19 @@ describe("settings", () => {
     expect(read(["--port", "1"], { env, file })).toMatchObject({ port: 1, retention: 20, honeypot: "Trap" });
   });
 
-  it("take lists from repeated flags, commas in variables, and lists in the file", () => {
+  it("read lists from repeated flags, commas in variables, and lists in the file", () => {
     expect(read(["--notify", "a@x.org", "--notify", "b@x.org"]).notify).toEqual(["a@x.org", "b@x.org"]);
     expect(read([], { env: { MILLRACE_NOTIFY: "a@x.org, b@x.org" } }).notify).toEqual(["a@x.org", "b@x.org"]);
     expect(read([], { file: '{"notify":["a@x.org"]}' }).notify).toEqual(["a@x.org"]);
   });
 
-  it("take a secret from a file that a variable names", () => {
+  it("read a secret from a file that a variable names", () => {
     const path = join(site, "../secret");
     writeFileSync(path, "whsec_abc\n");
     expect(read([], { env: { MILLRACE_WEBHOOK_SECRET_FILE: path } }).webhookSecret).toBe("whsec_abc");
   });
 
-  it("leave variables of the same beginning alone that are not the host's", () => {
+  it("ignore variables of the same prefix that are not the host's", () => {
     expect(read([], { env: { MILLRACE_DIST: "x" } })).toBeDefined();
   });
 

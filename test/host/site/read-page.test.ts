@@ -7,7 +7,7 @@ it("finds the site's id on a page without a form", () => {
   expect(readPage(page("<p>Hello"))).toMatchObject({ siteId: "s1", forms: [] });
 });
 
-it("F-1 takes forms below an element with the class w-form only", () => {
+it("F-1 reads forms below an element with the class w-form only", () => {
   const html = page(`<form class="w-form" name="a"></form><div class="x w-form"><p><form data-name="B"></form></div>`);
   expect(readPage(html).forms.map(({ name }) => name)).toEqual(["B"]);
 });
@@ -16,7 +16,7 @@ it.each([
   ["of an account", `data-wf-user-form-type="login"`],
   ["of a shop", `data-node-type="commerce-cart-form"`],
   ["with an action", `action="/search"`],
-])("F-4 leaves out a form %s", (_name, attributes) => {
+])("F-4 omits a form %s", (_name, attributes) => {
   expect(readPage(page(`<div class="w-form"><form ${attributes}></form></div>`)).forms).toEqual([]);
 });
 

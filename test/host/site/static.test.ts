@@ -49,7 +49,7 @@ describe("pages", () => {
   it.each([
     ...["/..%2fsecret", "/%2e%2e/secret", "/.env", "/shop/.git/config", "/a%00.html", "/%", "/shop\\..\\x"],
     ...["/millrace.config.json", "/shop/Millrace.Config.json", "/link.txt"],
-  ])("are not what %s asks for", async (path) => {
+  ])("are not served for %s", async (path) => {
     const outside = testFolder();
     writeFileSync(join(outside, "secret"), "secret");
     writeFileSync(join(folder, ".env"), "secret");
@@ -60,7 +60,7 @@ describe("pages", () => {
     expect(await answer.text()).not.toContain("secret");
   });
 
-  it("take no data", async () => {
+  it("accept no data", async () => {
     const answer = await ask("/", {}, "POST");
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
@@ -87,13 +87,13 @@ describe("redirects", () => {
     expect([answer.status, ...headers]).toEqual([301, "/shop/?a=b", "no-cache", "b"]);
   });
 
-  it("leave other paths to the files", async () => {
+  it("do not change other paths", async () => {
     expect((await visit("/about.html")).status).toBe(200);
     const answer = await visit("/news/2019");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/2019"]);
   });
 
-  it("do not take data", async () => {
+  it("accept no data", async () => {
     expect((await visit("/about", "POST")).status).toBe(405);
   });
 });

@@ -43,7 +43,7 @@ it.each([
   `<input data-wf-user-field="wf-user-field-name">`,
   `<select data-wf-user-field="f1" data-wf-user-field-type="PlainText"></select>`,
   `<input data-wf-user-field="f 1" data-wf-user-field-type="PlainText">`,
-])("A-49 takes %s for no custom field", (html) => {
+])("A-49 treats %s as no custom field", (html) => {
   expect(users(html).fields).toEqual([]);
 });
 

@@ -78,7 +78,7 @@ export function describeMembers(open: () => Promise<Store>): void {
       ]);
     });
 
-    it("add an invitation whose mail leaves at its time", async () => {
+    it("add an invitation whose mail is sent at its time", async () => {
       const attempt = { tokenHash: "t", now: 500, expiresAt: 10_000, redirect: "" };
       const invitation = { attempt, mails: [{ ...MAIL, recipient: "a1@mail.example" }] };
       await add(member("a1", { status: "invited", invitation }));
@@ -123,7 +123,7 @@ export function describeMembers(open: () => Promise<Store>): void {
       expect(await store.readAccess({ accountId: "a1", now: 9 })).toEqual(["vip"]);
     });
 
-    it("take a group from its members and its plans", async () => {
+    it("remove a group from its members and its plans", async () => {
       await add(member("a1", { groups: ["gold"] }));
       await store.savePlan({ id: "p1", plan: plan({ groups: ["g1", "g2"] }), now: 1 });
       expect([await store.removeGroup({ id: "g1" }), await store.removeGroup({ id: "g1" })]).toEqual([true, false]);

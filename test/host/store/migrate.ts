@@ -64,7 +64,7 @@ export function describeMigrations(place: () => Promise<(migrations: readonly Mi
       expect(await after(open, step)).toEqual(["t_one", "t_own"]);
     });
 
-    it("take a step whose layout was changed for the same", async () => {
+    it("treat a step whose layout was changed as the same", async () => {
       const open = await place();
       await after(open, FIRST);
       const laid = { ...FIRST, statements: ["create table t_one\n  (id text primary key)"] };

@@ -53,7 +53,7 @@ const matches = ({ reader }: Indexed, text: string) =>
   reader.database.prepare("select rowid from search.texts where texts match ?").all(text).length;
 
 describe("the index of texts on SQLite", () => {
-  it("takes the newest first when a store had submissions before it had an index", async () => {
+  it("indexes the newest first when a store had submissions before it had an index", async () => {
     const store = await open();
     await accept(store, "1", "2", "3", "4", "5");
     store.writer.database.exec("delete from search_queue");

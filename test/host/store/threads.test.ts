@@ -117,7 +117,7 @@ describe("the threads of a SQLite store", () => {
     expect(await count).toMatchObject({ inbox: 60 });
   });
 
-  it("leave one file without a log beside it when they have ended", async () => {
+  it("leave one file without a log file when they have ended", async () => {
     const { store, file } = await open("");
     await store.acceptSubmission(acceptance("1"));
     await Promise.all([store.findSubmission({ id: "1" }), store.countSubmissions()]);

@@ -173,7 +173,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(await store.looseFiles({ formsBefore: 2000, accountsBefore: 500, limit: 9 })).toEqual(["f1"]);
     });
 
-    it("take a file under one id once", async () => {
+    it("store a file under one id once", async () => {
       const added = await Promise.all([store.addFile(FILE), store.addFile({ ...FILE, name: "b.pdf" })]);
       expect(added.filter(Boolean)).toHaveLength(1);
     });
@@ -232,7 +232,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(await store.claimMails({ ...claim, now: 61_000 })).toMatchObject([{ id: "m1", tries: 2 }]);
     });
 
-    it("hold mails back beyond the number for an hour", async () => {
+    it("delay mails beyond the number for an hour", async () => {
       for (let n = 1; n <= 3; n++) {
         await store.acceptSubmission(acceptance(`${n}`, {}, { mails: [{ id: `m${n}`, ...MAIL }] }));
       }
