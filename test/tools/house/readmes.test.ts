@@ -21,7 +21,7 @@ describe.each(behaviourRooms(root))("the README of src/%s", (room) => {
     expect(headings.filter((heading) => SECTIONS.includes(heading))).toEqual(SECTIONS);
   });
 
-  it("takes its attributes from settings.ts where there is one", () => {
+  it("has its attributes from settings.ts where there is one", () => {
     expect(hasPlace(readme(), "attributes")).toBe(has(`src/${room}/settings.ts`));
   });
 
@@ -52,7 +52,7 @@ describe("generated parts of documents", () => {
     expect(stale(root), "run npm run docs").toEqual([]);
   });
 
-  it("takes defaults and meanings from settings.ts", () => {
+  it("has defaults and meanings from settings.ts", () => {
     const [first] = loadSettings(root, "src/tabs/settings.ts");
     expect(first).toMatchObject({
       attribute: "data-duration-in",
