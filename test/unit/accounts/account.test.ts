@@ -347,7 +347,7 @@ describe("a custom password", () => {
     expect((await saved())?.variables.data).toEqual({ plainText: [{ id: "name", value: "Ann" }] });
   });
 
-  it("A-49 is sent as typed, even alone, and then emptied", async () => {
+  it("A-49 is sent as typed, even without other fields, and then emptied", async () => {
     open(ACCOUNT(SECRET).replace(/<input type="email"[^>]*>/, ""), { server });
     await sent(server, "FetchUser");
     type("#s", "hidden one");
@@ -552,7 +552,7 @@ describe("unsaved changes", () => {
     expect(mayClose()).toBe(true);
   });
 
-  it("leave no listener behind", async () => {
+  it("remove every listener", async () => {
     const { stop } = open(ACCOUNT(FIELDS), { server });
     await loaded();
     typeName("Other");

@@ -54,7 +54,7 @@ describe("the field schema", () => {
   it.each<[string, unknown]>([
     ["no list", { find: 1 }],
     ["a list with nothing in it", [null, 7, "f1"]],
-  ])("A-91 leaves the form as served when the schema is %s", async (_name, entries) => {
+  ])("A-91 keeps the form as served when the schema is %s", async (_name, entries) => {
     const rejected = vi.fn();
     process.on("unhandledRejection", rejected);
     try {
@@ -192,13 +192,13 @@ describe("drawn checkboxes", () => {
     expect(marked("a", "focus")).toBe(false);
   });
 
-  it("A-95 leave an input alone that is drawn by the browser", () => {
+  it("A-95 do not change an input that is drawn by the browser", () => {
     open(SIGN_UP(), { server });
     one(".w-checkbox-input").click();
     expect(document.querySelectorAll(".w--redirected-checked")).toHaveLength(0);
   });
 
-  it("A-95 leave checkboxes outside user forms alone", () => {
+  it("A-95 do not change checkboxes outside user forms", () => {
     open(LOG_IN() + drawn("o"), { server });
     one("#o").click();
     expect(marked("o")).toBe(false);

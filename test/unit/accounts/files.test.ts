@@ -144,7 +144,7 @@ describe("choosing a file", () => {
     await eventually(() => expect(storage.stored[0]?.timeout).toBe(1234));
   });
 
-  it("does not send the form while a file is on its way", async () => {
+  it("does not send the form while a file is being uploaded", async () => {
     neverAnswer();
     page();
     choose();
@@ -312,7 +312,7 @@ describe("removing", () => {
     await eventually(() => expect(storage.stored).toHaveLength(2));
   });
 
-  it("sends a file that was on its way again after the next start", async () => {
+  it("starts an interrupted upload again after the next start", async () => {
     neverAnswer();
     const { stop, ready, served } = page();
     choose();

@@ -17,7 +17,7 @@ describe("links to the log-in page", () => {
     expect(href()).toBe("/log-in?usredir=%2Fmembers");
   });
 
-  it("A-64 takes areas of image maps too", () => {
+  it("A-64 handles areas of image maps too", () => {
     open('<map name="m"><area href="/log-in" alt="Log in"></map>', { address: "/x?usredir=%2Fm" });
     expect(href()).toBe("/log-in?usredir=%2Fm");
   });

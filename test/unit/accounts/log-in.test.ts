@@ -208,7 +208,7 @@ describe("log in", () => {
     expect(text).not.toMatch(/correct horse|ann@mail|token1/);
   });
 
-  it("leaves the page as served when it stops, and no longer listens", async () => {
+  it("restores the page as served when it stops, and handles no more events", async () => {
     server.results.UserLoginRequest = () => refused("UsysInvalidCredentials");
     const { stop, served } = open(LOG_IN(), { server });
     submit();
@@ -259,7 +259,7 @@ describe("log in", () => {
     expect(one('[type="submit"]').getAttribute("wf-submit-button-value")).toBe("Log In");
   });
 
-  it.each([true, false])("A-4 leaves the form alone in the builder's views (design %s)", (design) => {
+  it.each([true, false])("A-4 does not change the form in the builder's views (design %s)", (design) => {
     window.__wf_design = design;
     open(LOG_IN(), { server });
     expect(submit()).toBe(true);

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(close);
 
 describe("the session button", () => {
-  it("A-65 takes only real buttons", () => {
+  it("A-65 handles only real buttons", () => {
     open('<a data-wf-user-logout="Out" data-wf-user-login="In">served</a>', { server });
     expect(one("a").textContent).toBe("served");
   });

@@ -53,7 +53,7 @@ describe("sign up", () => {
     });
   });
 
-  it("A-70 disables the button with its wait text while the data is on its way", async () => {
+  it("A-70 disables the button with its wait text while the data is being sent", async () => {
     server.replies = [() => new Promise<Response>(() => undefined)];
     open(SIGN_UP(), { server });
     submit();
@@ -61,7 +61,7 @@ describe("sign up", () => {
     expect(button().disabled).toBe(true);
   });
 
-  it("A-70 works for every sign-up form of the page, and takes the name from either input", async () => {
+  it("A-70 works for every sign-up form of the page, and reads the name from either input", async () => {
     const second = SIGN_UP()
       .replace('data-wf-user-field="wf-user-field-name"', 'data-wf-user-form-input-type="name"')
       .replace('value="Ann"', 'value="Bob"');
@@ -549,7 +549,7 @@ describe("the bot challenge", () => {
   });
 
   it.each(["error-callback", "expired-callback", "timeout-callback"])(
-    "A-80 takes the overlay away and restores the button after %s",
+    "A-80 removes the overlay and restores the button after %s",
     async (name) => {
       silence();
       await ready();
@@ -577,7 +577,7 @@ describe("the bot challenge", () => {
     await eventually(() => expect(render).toHaveBeenCalledTimes(2));
   });
 
-  it("A-80 takes the overlay away when the service refuses to show anything", async () => {
+  it("A-80 removes the overlay when the service refuses to show anything", async () => {
     silence();
     await ready();
     render.mockImplementation(() => {

@@ -54,7 +54,7 @@ const checkoutCodes: [code: string, message: string, type: string][] = [
 ];
 
 describe("errors of a shop", () => {
-  it.each(checkoutCodes)("C-1 takes the checkout's code %s (%s) for %s", (code, message, type) => {
+  it.each(checkoutCodes)("C-1 treats the checkout's code %s (%s) as %s", (code, message, type) => {
     expect(errorType("checkout", { code, message })).toBe(type);
   });
 
@@ -131,7 +131,7 @@ describe("errors of a shop", () => {
     );
   });
 
-  it("hides the error again when the script tries again, and leaves the page as it was", async () => {
+  it("hides the error again when the script tries again, and restores the page as it was", async () => {
     host = mountPage(PAGE, commerceError);
     const served = document.body.innerHTML;
     await say({ area: "checkout", code: "PriceChanged" });

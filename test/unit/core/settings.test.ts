@@ -58,7 +58,7 @@ describe("settings", () => {
   });
 
   it.each(["data-duration", "data-animation", "data-wait"])(
-    "takes an empty %s as missing, without a warning",
+    "treats an empty %s as missing, without a warning",
     (attribute) => {
       const warning = vi.spyOn(console, "warn");
       expect(read(element({ [attribute]: "" }))).toMatchObject({

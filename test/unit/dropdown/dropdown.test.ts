@@ -84,7 +84,7 @@ describe("a dropdown when it is mounted", () => {
     expect(attributes(list("first"))).toMatchObject({ id: "own", "aria-labelledby": "w-dropdown-toggle-0" });
   });
 
-  it("DD-5 leaves links as they are: they have a tab stop already", () => {
+  it("DD-5 keeps links unchanged: they have a tab stop already", () => {
     mountPage(MARKUP, dropdown);
     expect([...document.querySelectorAll("a")].some((link) => link.hasAttribute("tabindex"))).toBe(false);
   });
@@ -94,7 +94,7 @@ describe("a dropdown when it is mounted", () => {
     expect(one(".w-icon-dropdown-toggle").getAttribute("aria-hidden")).toBe("true");
   });
 
-  it("leaves the page as it was served when it ends, open or not", () => {
+  it("restores the page as it was served when it ends, open or not", () => {
     mountPage(MARKUP, dropdown);
     stopAll();
     const served = document.body.cloneNode(true);
@@ -402,7 +402,7 @@ describe("keys", () => {
     expect(focused()).toBe("D");
   });
 
-  it("are left alone with a modifier and in text fields", () => {
+  it("are ignored with a modifier and in text fields", () => {
     mountPage(MARKUP.replace('<a href="/nails">', '<input><a href="/nails">'), dropdown);
     toggle("first").click();
     expect(press(one("input"), "ArrowDown").defaultPrevented).toBe(false);

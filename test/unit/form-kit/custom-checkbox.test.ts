@@ -46,7 +46,7 @@ describe("drawn checkboxes and radio buttons", () => {
     expect([marked("a"), marked("b")]).toEqual([false, true]);
   });
 
-  it("leave an input alone that is drawn by the browser", async () => {
+  it("do not change an input that is drawn by the browser", async () => {
     await mountForms(
       form(
         `<label><input type="checkbox" class="w-checkbox-input" id="a"><div class="w-checkbox-input"

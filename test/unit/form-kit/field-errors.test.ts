@@ -60,7 +60,7 @@ describe("fields that a browser refuses", () => {
     expect(document.querySelector("p.millrace-error")).not.toBeNull();
   });
 
-  it("F-90 leads to the first field alone, in the place of the browser's bubble", async () => {
+  it("F-90 focuses only the first field, instead of the browser's bubble", async () => {
     watch(`<form><input id="a"><input id="b">${SEND}</form>`);
     refuse("#a", "No A.");
     refuse("#b", "No B.");
@@ -156,7 +156,7 @@ describe("fields that a browser refuses", () => {
     expect(texts()).toEqual([]);
   });
 
-  it("F-94 is left alone where a page script has prevented the event", () => {
+  it("F-94 does not appear where a page script has prevented the event", () => {
     watch(`<form><input id="a"><input id="b">${SEND}</form>`);
     refuse("#a", "No A.");
     refuse("#b", "No B.");

@@ -66,7 +66,7 @@ describe("the submit controls of a form", () => {
     expect(document.activeElement).toBe(control());
   });
 
-  it("leave the focus where the visitor has moved it meanwhile", () => {
+  it("do not move the focus when the visitor has moved it meanwhile", () => {
     control().focus();
     const open = gate.close("sending");
     element("[name=elements]").focus();
@@ -114,7 +114,7 @@ describe("the submit controls of a form", () => {
     },
   );
 
-  it("A-78 show the wait label while a file is on its way, too", () => {
+  it("A-78 show the wait label while a file is being uploaded, too", () => {
     const open = gate.close("uploading");
     expect([control().value, control().getAttribute("data-wait")]).toEqual(["Wait", "Wait"]);
     open();
@@ -129,7 +129,7 @@ describe("the submit controls of a form", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("are as served after stop, and late answers leave them alone", () => {
+  it("are as served after stop, and late answers do not change them", () => {
     const form = document.forms[0] as HTMLFormElement;
     const served = form.outerHTML;
     const open = gate.close("sending");

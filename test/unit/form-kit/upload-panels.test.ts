@@ -143,7 +143,7 @@ describe("the error of an upload", () => {
   });
 });
 
-describe("a file on its way", () => {
+describe("an upload in progress", () => {
   it("F-97 is shown by a bar, without a value until something has left", () => {
     create();
     expect([bar().parentElement, bar().max, bar().hasAttribute("value")]).toEqual([panel("uploading"), 100, false]);

@@ -211,7 +211,7 @@ describe("a protected form", () => {
     ["without a key", ""],
     ["with an empty key", `data-turnstile-sitekey=""`],
     ["that opted out", `data-turnstile-sitekey="0xKEY" data-wf-no-turnstile`],
-  ])("FT-15 leaves a form %s alone", async (_which, attributes) => {
+  ])("FT-15 ignores a form %s", async (_which, attributes) => {
     await mountForms(PROTECTED.replace("<form", `<form id="other"`) + formAround("", `${attributes} id="plain"`));
     expect(scripts).toHaveLength(1);
     expect(element<HTMLInputElement>("#plain [type=submit]").disabled).toBe(false);

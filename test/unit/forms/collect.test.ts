@@ -15,14 +15,14 @@ function form(html: string): HTMLFormElement {
 const map = (html: string) => toMap(collectFields(form(html)));
 
 describe("field names", () => {
-  it("FT-2 takes data-name, else name, else the position among the collected controls", () => {
+  it("FT-2 uses data-name, else name, else the position among the collected controls", () => {
     expect(
       map(`<input data-name="A" name="a" value="1"><button name="no">x</button><input name="b" data-name="" value="2">
            <input type="file" name="f"><input value="3"><textarea name="">4</textarea>`),
     ).toEqual({ A: "1", b: "2", "Field 3": "3", "Field 4": "4" });
   });
 
-  it("FT-2 names uploaded files the same way, with File N, and leaves empty inputs out", () => {
+  it("FT-2 names uploaded files the same way, with File N, and omits empty inputs", () => {
     const files = form(
       `<input type="file" data-name="CV" name="cv" data-value=" f1 "><input type="file" name="b" data-value="f2">
        <input><input type="file" data-value="f3"><input type="file" name="empty">`,
@@ -49,7 +49,7 @@ describe("field names", () => {
     ]);
   });
 
-  it("takes a field called __proto__ as an ordinary field", () => {
+  it("collects a field called __proto__ as an ordinary field", () => {
     const fields = map(`<input name="__proto__" value="x"><input name="constructor" value="y">`);
     expect(JSON.stringify(fields)).toBe('{"__proto__":"x","constructor":"y"}');
   });
@@ -112,7 +112,7 @@ describe("field values", () => {
     ).toEqual({ a: "2", b: null, c: null });
   });
 
-  it("reads radio groups whose name holds quotes and brackets", () => {
+  it("reads radio groups whose name contains quotes and brackets", () => {
     expect(map(`<input type="radio" name='x"]' value="1"><input type="radio" name='x"]' value="2" checked>`)).toEqual({
       'x"]': "2",
     });
@@ -150,7 +150,7 @@ describe("field values", () => {
     });
   });
 
-  it("FT-3 leaves out buttons of every kind, file inputs, and controls outside the form", () => {
+  it("FT-3 omits buttons of every kind, file inputs, and controls outside the form", () => {
     const made = form(
       `<button name="a">a</button><button type="button" name="b">b</button><input type="submit" name="c" value="c">
        <input type="reset" name="d"><input type="image" name="e" alt="e"><input type="button" name="f"><input
@@ -161,7 +161,7 @@ describe("field values", () => {
     expect(collectFields(made)).toEqual([]);
   });
 
-  it("takes numbers, dates and hidden fields as typed", () => {
+  it("collects numbers, dates and hidden fields as typed", () => {
     expect(
       map(
         `<input type="number" name="n" value="007"><input type="date" name="d" value="2026-01-31"><input type="hidden"

@@ -219,7 +219,7 @@ describe("names for assistive technology", () => {
 });
 
 describe("which forms are taken", () => {
-  it("F-1 takes forms inside an element with class w-form, and no others", async () => {
+  it("F-1 handles forms inside an element with class w-form, and no others", async () => {
     await mountForms(
       `<div class="w-form"><p><form id="in"></form></p></div><form class="w-form" id="self"></form><form
         id="out"></form>`,
@@ -247,7 +247,7 @@ describe("which forms are taken", () => {
     expect(display("form")).toBe("none");
   });
 
-  it("F-4 leaves account and commerce forms alone", async () => {
+  it("F-4 does not change account and commerce forms", async () => {
     await mountForms(`<div class="w-form"><form data-wf-user-form-type="login" id="a"></form>
       <form data-node-type="commerce-add-to-cart-form" id="b"></form></div>`);
     expect([submit(element("#a")), submit(element("#b"))].map((event) => event.defaultPrevented)).toEqual([
@@ -454,7 +454,7 @@ describe("submit controls", () => {
     expect(endpoint.calls).toHaveLength(1);
   });
 
-  it("puts labels and state back when it is stopped while sending, and leaves the page alone afterwards", async () => {
+  it("restores labels and state when it is stopped while sending, and does not change the page afterwards", async () => {
     await mountForms(BOOKING.replace(`type="submit"`, `disabled type="submit"`));
     unmountForms();
     const served = document.body.innerHTML;
@@ -520,7 +520,7 @@ describe("the outcome", () => {
     expect(display(".w-form-fail")).toBe("none");
   });
 
-  it("F-43 does without panels and leaves the focus where it was", async () => {
+  it("F-43 works without panels and does not move the focus", async () => {
     endpoint.reply = () => json({ code: 500 });
     await mountForms(`<div class="w-form"><form><input name="a"></form></div>`);
     element("input").focus();
@@ -584,7 +584,7 @@ describe("the outcome", () => {
     ["the bare number 200", () => json(200), "body"],
     ["null", () => json(null), "body"],
     ["no answer", () => Response.error() && (Promise.reject(new TypeError("Failed to fetch")) as never), "network"],
-  ])("FT-5 takes %s for a failure", async (_what, reply, reason) => {
+  ])("FT-5 treats %s as a failure", async (_what, reply, reason) => {
     endpoint.reply = reply;
     await mountForms(formAround(""));
     const failed = next<{ reason: string; message: string }>("millrace:form:failure");

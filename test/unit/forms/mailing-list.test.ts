@@ -208,7 +208,7 @@ describe("the subscription", () => {
     ["text", "success", ".w-form-fail"],
   ];
 
-  it.each(ANSWERS)("M-8 takes %s as it should", async (_what, value, panel) => {
+  it.each(ANSWERS)("M-8 handles %s correctly", async (_what, value, panel) => {
     vi.spyOn(console, "info").mockImplementation(() => undefined);
     await mountForms(LIST());
     submit();
@@ -257,7 +257,7 @@ describe("the subscription", () => {
     delete window.Webflow;
   });
 
-  it("leaves no script and no global behind, and counts only the first call", async () => {
+  it("removes its script and global, and counts only the first call", async () => {
     await mountForms(LIST());
     const before = Object.keys(window).length;
     submit();

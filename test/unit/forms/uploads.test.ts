@@ -143,7 +143,7 @@ describe("the limit of a file field", () => {
     expect([endpoint.calls.length, endpoint.calls[0]?.init.signal?.aborted, shown("error")]).toEqual([1, false, false]);
   });
 
-  it("F-66 takes another file once the first is refused", async () => {
+  it("F-66 accepts another file once the first is refused", async () => {
     await mountForms(field());
     choose(10_000_001);
     choose(1);

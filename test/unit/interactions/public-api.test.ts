@@ -120,7 +120,7 @@ describe("calls of page scripts to the engine", () => {
     expect(press()).toBe("0.6");
   });
 
-  it("subscribers are called at changes until they leave, and instances are announced on the body", () => {
+  it("subscribers are called at changes until they unsubscribe, and instances dispatch an event on the body", () => {
     const { api, press } = toggled();
     const received = vi.fn();
     const leave = api.store.subscribe(received);

@@ -123,7 +123,7 @@ it("adopt's short form keeps a delay of 0 that replaces those of the items, and 
   expect(events.e).toEqual({ ...event, target: "n" });
 });
 
-it("adopt's short form leaves the items of plugins as they are", () => {
+it("adopt's short form keeps the items of plugins unchanged", () => {
   const item = {
     id: "i",
     actionTypeId: "PLUGIN_RIVE",

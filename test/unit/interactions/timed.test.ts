@@ -94,7 +94,7 @@ describe("groups and their carrier", () => {
     expect(box().transformStyle).toBe("preserve-3d");
   });
 
-  it("IX-10 a skew alone leaves transform-style as it is", () => {
+  it("IX-10 a skew alone keeps transform-style unchanged", () => {
     playing([[item("TRANSFORM_SKEW", SELF, { xValue: 10, xUnit: "deg" })]]);
     click("#box");
     wait(60);
@@ -104,7 +104,7 @@ describe("groups and their carrier", () => {
     expect(box().transformStyle ?? "").toBe("");
   });
 
-  it("IX-11 of two lists on one property the later wins, then the older takes over", () => {
+  it("IX-11 of two lists on one property the later wins, then the older continues", () => {
     start(
       BOX,
       data(
@@ -290,7 +290,7 @@ describe("groups and their carrier", () => {
 });
 
 describe("sizes", () => {
-  it("IX-FIX-5 an item that names the height leaves the width alone", () => {
+  it("IX-FIX-5 an item that names the height does not change the width", () => {
     playing([[item("STYLE_SIZE", SELF, { heightValue: 0, heightUnit: "px", widthUnit: "PX" })]]);
     click("#box");
     wait(50);

@@ -246,7 +246,7 @@ describe("the viewer", () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it.each(["Enter", " "])("takes the key «%s» on controls and thumbnails for a press", async (name) => {
+  it.each(["Enter", " "])("treats the key «%s» on controls and thumbnails as a press", async (name) => {
     await show([picture("a.jpg"), picture("b.jpg")]);
     await key(name, find(".w-lightbox-item:last-child") as Element);
     expect(loads[1]?.src).toBe("b.jpg");

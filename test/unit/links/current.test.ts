@@ -67,7 +67,7 @@ describe("the marker of the current page", () => {
     expect(await isMarked("/map", '<map name="m"><area href="/map" alt="Map"></map>')).toBe(true);
   });
 
-  it.each(["/other", "http://localhost:3000/other"])("L-1 LT-2 takes a served marker off %s", async (href) => {
+  it.each(["/other", "http://localhost:3000/other"])("L-1 LT-2 removes a served marker from %s", async (href) => {
     expect(await isMarked("/p", to(href, 'class="w--current"'))).toBe(false);
   });
 
@@ -78,7 +78,7 @@ describe("the marker of the current page", () => {
     },
   );
 
-  it("LT-3 leaves links with hreflang alone", async () => {
+  it("LT-3 ignores links with hreflang", async () => {
     expect(await isMarked("/p", to("/p", 'hreflang="de"'))).toBe(false);
     host?.stop();
     expect(await isMarked("/p", to("/de", 'hreflang="de" class="w--current"'))).toBe(true);
@@ -129,11 +129,11 @@ describe("the marker of the current page", () => {
     expect(await isMarked("/blog/", to("http://localhost:3000/blog/index.html"))).toBe(true);
   });
 
-  it("L-5 another site's address is left alone, also with this page's path", async () => {
+  it("L-5 another site's address is ignored, also with this page's path", async () => {
     expect(await isMarked("/p", to("https://elsewhere.example/p"))).toBe(false);
   });
 
-  it("L-6 leaves tab links to the tabs", async () => {
+  it("L-6 ignores tab links", async () => {
     expect(await isMarked("/p", to("/p", 'class="w-tab-link"'))).toBe(false);
   });
 
@@ -171,7 +171,7 @@ describe("the marker of the current page", () => {
     expect(records).toEqual([]);
   });
 
-  it("L-9 leaves the other classes alone and puts everything back at stop", () => {
+  it("L-9 keeps the other classes and restores everything at stop", () => {
     history.replaceState(null, "", "/p");
     const html = `${to("/p")}${to("/p", 'class="a b"')}${to("/o", 'class="a w--current" aria-current="page"')}`;
     host = mountPage(html, links);

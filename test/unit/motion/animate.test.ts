@@ -34,12 +34,12 @@ describe("the motions of a component", () => {
     });
   });
 
-  it("take the linear curve by its name", () => {
+  it("accept the linear curve by its name", () => {
     createMotions().start(element, "opacity", ["0", "1"], { ...TIMING, easing: "linear" });
     expect(started[0]?.timing).toMatchObject({ easing: "linear" });
   });
 
-  it("leave their end as inline style, before done is called", () => {
+  it("set their end as inline style, before done is called", () => {
     const done = vi.fn(() => expect(element.style.opacity).toBe("1"));
     createMotions().start(element, "opacity", ["0", "1"], { ...TIMING, done });
     started[0]?.onfinish?.();

@@ -57,7 +57,7 @@ describe("the address", () => {
     expect(withKeys("https://a.b/x", { preview: "k" })).toBe("https://a.b/x?preview=k");
   });
 
-  it("A-30 takes both keys from the script tag", async () => {
+  it("A-30 reads both keys from the script tag", async () => {
     const tag = document.createElement("script");
     tag.setAttribute("data-pub", "p1");
     tag.setAttribute("data-preview", "k1");
@@ -192,7 +192,7 @@ describe("headers and tokens", () => {
     expect(server.csrf).toHaveLength(1);
   });
 
-  it("A-37 does not take another cookie for the token", async () => {
+  it("A-37 does not read another cookie as the token", async () => {
     document.cookie = "xwf-csrf=1; path=/";
     server.grant = () => new Response("{}");
     const error = await failure(ask());
@@ -237,14 +237,14 @@ describe("another origin", () => {
 
   const sentTokens = () => server.calls.map(({ init }) => init.headers["x-wf-csrf"]);
 
-  it("A-34 A-36 takes the token from the header of the answer, and sends cookies along", async () => {
+  it("A-34 A-36 reads the token from the header of the answer, and includes cookies", async () => {
     void ask();
     await pass();
     expect(sentTokens()).toEqual(["header1"]);
     expect(server.calls[0]).toMatchObject({ url: `${API}/.wf_graphql/usys/apollo`, init: { credentials: "include" } });
   });
 
-  it("A-36 does not take this origin's cookie for the other one's", async () => {
+  it("A-36 does not send this origin's cookie as the other one's", async () => {
     document.cookie = "wf-csrf=own; path=/";
     void ask();
     await pass();
@@ -279,7 +279,7 @@ describe("another origin", () => {
     );
   });
 
-  it("A-36 leaves the header aside on this origin, where the cookie counts", async () => {
+  it("A-36 ignores the header on this origin, where the cookie counts", async () => {
     users = getUsersClient(createPage(readScriptConfig(null)));
     const error = await failure(ask());
     expect(error.message).toBe("Did not receive CSRF token");
@@ -294,7 +294,7 @@ describe("answers", () => {
     await expect(all).resolves.toEqual([{ saved: 0 }, { saved: 1 }, { saved: 2 }]);
   });
 
-  it("A-39 takes a single object for a batch of one", async () => {
+  it("A-39 treats a single object as a batch of one", async () => {
     server.replies = [() => json(data({ saved: 1 }))];
     const one = ask();
     await pass();

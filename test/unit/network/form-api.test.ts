@@ -41,7 +41,7 @@ it("the endpoint ends with the site's id, encoded, or without one", () => {
 });
 
 describe("a submission", () => {
-  it("leaves as JSON, without credentials", async () => {
+  it("is sent as JSON, without credentials", async () => {
     answersWith({ code: 200 });
     await submitForm(URL_, { name: "Booking" }, "json", 1000);
     expect(sent[0]).toMatchObject({
@@ -55,7 +55,7 @@ describe("a submission", () => {
     });
   });
 
-  it("leaves with bracket keys for back ends of the vendor's", async () => {
+  it("is sent with bracket keys for back ends of the vendor's", async () => {
     answersWith({ code: 200 });
     const payload = { name: "B", test: false, fields: { Slot: ["a", "b"], None: [], Gone: undefined, Null: null } };
     await submitForm(URL_, payload, "urlencoded", 1000);
@@ -118,7 +118,7 @@ describe("a submission", () => {
   });
 });
 
-describe("leave to upload a file", () => {
+describe("the signature of an upload", () => {
   const sign = (signal = new AbortController().signal) => signFile(URL_, FILE, 1000, signal);
 
   it("is requested by name and size, and returns a whole URL of the storage", async () => {
@@ -161,7 +161,7 @@ describe("leave to upload a file", () => {
     expect(added).toHaveBeenCalledTimes(1);
   });
 
-  it("leaves no listener on the signal", async () => {
+  it("removes its listeners from the signal", async () => {
     answersWith(SIGNED);
     const { signal } = new AbortController();
     const removed = vi.spyOn(signal, "removeEventListener");

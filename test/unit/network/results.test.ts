@@ -53,7 +53,7 @@ it("A-42 a refused token is worth another attempt, wherever the server reports i
   expect((await catchFailure(readData(refusedBy({ code }), "Save", 200))).worthRetrying).toBe(true);
 });
 
-it.each([["<p>"], ["null"], ["5"], ['{"x":1}']])("A-39 the text %s holds no results", (text) => {
+it.each([["<p>"], ["null"], ["5"], ['{"x":1}']])("A-39 the text %s contains no results", (text) => {
   expect(readResults(text)).toEqual({ results: [], forged: false });
 });
 

@@ -99,7 +99,7 @@ describe("a file for the storage", () => {
     expect(FakeRequest.last.body).toBeUndefined();
   });
 
-  it("F-96 leaves no listener on the signal", async () => {
+  it("F-96 removes its listeners from the signal", async () => {
     const added = vi.spyOn(cancel.signal, "addEventListener");
     const removed = vi.spyOn(cancel.signal, "removeEventListener");
     const stored = store();

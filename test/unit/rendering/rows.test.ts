@@ -47,7 +47,7 @@ describe("rows", () => {
     expect(filled("PlainText", "").className).toBe("w-dyn-bind-empty");
   });
 
-  it("R-23 D-7 takes the empty class from an image only when it has an address", () => {
+  it("R-23 D-7 removes the empty class from an image only when it has a URL", () => {
     const image = (value: unknown) =>
       row(`<img class="picture w-dyn-bind-empty" ${bound(binding("src", "ImageRef", "v"))}>`, { v: value });
     expect(image({ url: "https://a/b.png" }).outerHTML).toContain('class="picture"');
@@ -56,7 +56,7 @@ describe("rows", () => {
       expect(image(none).className).toContain("w-dyn-bind-empty");
   });
 
-  it.each(TEMPLATES)("R-5 S-1 takes no value for a template: %s", (value) => {
+  it.each(TEMPLATES)("R-5 S-1 treats no value as a template: %s", (value) => {
     const fields = ["PlainText", "RichText"].map((type) => `<div ${bound(binding("innerHTML", type, "v"))}></div>`);
     const secret = "<p>4242</p>";
     const shown = row(`<div>${fields.join("")}</div>`, { v: value, secret, list: [secret] });
@@ -91,7 +91,7 @@ describe("rows", () => {
     expect(compileRows("text%20only")).toBeUndefined();
   });
 
-  it("R-70 shows and hides by class, and leaves rows that are missing alone", () => {
+  it("R-70 shows and hides by class, and ignores missing rows", () => {
     const node = (data: unknown) =>
       row(`<p class="w-condition-invisible" ${shownIf({ n: { gt: 1, type: "Number" } })}>x</p>`, data);
     expect(node({ n: 2 }).hasAttribute("class")).toBe(false);

@@ -94,7 +94,7 @@ describe("transformers", () => {
     expect(run("price", { value: 0, unit: "USD" })).toBe("$0.00");
   });
 
-  it("D-6 R-3 leaves the value as it is without a filter, or with an unknown one", () => {
+  it("D-6 R-3 keeps the value unchanged without a filter, or with an unknown one", () => {
     expect(transform("x", undefined, {})).toBe("x");
     expect(run("identity", "x")).toBe("x");
     expect(run("shout", "x")).toBe("x");

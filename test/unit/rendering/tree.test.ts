@@ -29,7 +29,7 @@ describe("query results in the page", () => {
     expect(set("a", "dataWHref", "PlainText", "/x").getAttribute("data-w-href")).toBe("/x");
   });
 
-  it.each(TEMPLATES)("R-5 R-42 S-1 takes no value for a template: %s", (value) => {
+  it.each(TEMPLATES)("R-5 R-42 S-1 treats no value as a template: %s", (value) => {
     const fields = ["PlainText", "RichText"].map(
       (type) => `<div ${bound(binding("innerHTML", type, "list[].v"))}></div>`,
     );

@@ -123,7 +123,7 @@ describe("the host", () => {
     document.removeEventListener("millrace:error", listener);
   });
 
-  it("names behaviour and element also when a foreign error comes out of a mount", async () => {
+  it("names behaviour and element also when a mount throws a foreign error", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     document.body.innerHTML = '<form class="x" id="contact"></form>';
     host = createHost([{ name: "x", selector: ".x", mount: () => void JSON.parse("{") }], page);
@@ -192,7 +192,7 @@ describe("the host", () => {
     expect(log.slice(3)).toEqual(["mount in", "mount late"]);
   });
 
-  it("leaves the markup as the server sent it and answers no event after stop()", async () => {
+  it("restores the markup as the server sent it and answers no event after stop()", async () => {
     const markup = '<button class="x">Menu</button><div class="x" style="color: red;"></div>';
     document.body.innerHTML = markup;
     const heard = vi.fn();

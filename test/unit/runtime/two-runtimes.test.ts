@@ -127,7 +127,7 @@ describe("calls of page scripts to one runtime's modules", () => {
     expect(inside("b", ".old").style.opacity).toBe("");
   });
 
-  it("touch: the end of one detector leaves the other at work", async () => {
+  it("touch: the end of one detector does not end the other", async () => {
     // The behaviour belongs to the body.
     await Promise.all([first.start(), second.start()]);
     const swipes = vi.fn();

@@ -133,12 +133,12 @@ describe("which clicks", () => {
     },
   );
 
-  it('S-3 takes links with target="_self"', async () => {
+  it('S-3 handles links with target="_self"', async () => {
     await open(link("#nails", 'target="_self"') + section("nails"));
     expect(click("link")).toBe(false);
   });
 
-  it("S-4 leaves a click alone that the page has prevented", async () => {
+  it("S-4 ignores a click that the page has prevented", async () => {
     layout = { nails: [500, 100] };
     await open(link("#nails") + section("nails"));
     byId("link").addEventListener("click", (event) => event.preventDefault());
@@ -167,7 +167,7 @@ describe("which clicks", () => {
     expect(click("link")).toBe(false);
   });
 
-  it("LT-11 leaves tab links to the tabs", async () => {
+  it("LT-11 ignores tab links", async () => {
     await open(`${link("#nails", 'class="w-tab-link"')}<a href="#nails">y</a>${section("nails")}`);
     expect(click("link")).toBe(true);
   });
@@ -249,7 +249,7 @@ describe("the end position", () => {
     expect(await measureEnd(bar)).toBe(end);
   });
 
-  it("S-10 takes the first bar that is fixed and rendered", async () => {
+  it("S-10 uses the first bar that is fixed and rendered", async () => {
     layout = { nails: [1000, 300], plain: [0, 50], bar: [0, 72] };
     const end = await measureEnd(
       `<header id="plain"></header><header id="hidden" ${FIXED}></header><header id="bar" ${FIXED}></header>`,
@@ -320,7 +320,7 @@ describe("duration and easing", () => {
     [2000, 1617],
     [5000, 2033],
     [10000, 2355],
-  ])("LT-5 takes %i px in %i ms", (distance, ms) => {
+  ])("LT-5 scrolls %i px in %i ms", (distance, ms) => {
     expect(scrollDuration(distance)).toBeCloseTo(ms, -0.5);
   });
 
@@ -541,7 +541,7 @@ describe("focus", () => {
     expect(byId("nails").outerHTML).toBe('<section id="nails"></section>');
   });
 
-  it("puts the outline rule in front of the page's styles and takes it away at stop", async () => {
+  it("puts the outline rule in front of the page's styles and removes it at stop", async () => {
     const first = document.head.firstChild;
     await open(link("#nails"));
     expect(document.head.firstElementChild?.textContent).toMatch(

@@ -90,7 +90,7 @@ describe("the search page", () => {
     expect(one(".w-dyn-item:not(#item) a").querySelector("b")).toBeNull();
   });
 
-  it("SE-9 leaves out addresses of other origins and schemes", async () => {
+  it("SE-9 omits addresses of other origins and schemes", async () => {
     mount("?query=gel");
     await eventually(() => expect(status()).toBe("1 result for “gel”."));
   });
@@ -134,14 +134,14 @@ describe("the search page", () => {
     ["has no query", '<form action="/search"><input name="email"></form>'],
     ["is sent by POST", '<form action="/search" method="post"><input name="query"></form>'],
     ["opens a window", '<form action="/search" target="_blank"><input name="query"></form>'],
-  ])("SE-11 leaves a form alone that %s", (_what, form) => {
+  ])("SE-11 ignores a form that %s", (_what, form) => {
     mount("", form + LIST);
     const event = submit(one<HTMLFormElement>("form"), "gel");
     expect(event.defaultPrevented).toBe(false);
     expect(location.search).toBe("");
   });
 
-  it("SE-11 leaves a submission alone that a page script has handled", () => {
+  it("SE-11 ignores a submission that a page script has handled", () => {
     mount("");
     one("form").addEventListener("submit", (event) => event.preventDefault());
     submit(one<HTMLFormElement>("form"), "gel");
@@ -236,7 +236,7 @@ describe("the search page", () => {
     expect(one("[data-search]").hasAttribute("aria-busy")).toBe(false);
   });
 
-  it("SE-15 leaves the page as it was served after a stop, with results and while the index is loaded", async () => {
+  it("SE-15 restores the page as it was served after a stop, with results and while the index is loaded", async () => {
     mount("?query=gel");
     await eventually(() => expect(titles()).toHaveLength(1));
     stopAll();

@@ -62,7 +62,7 @@ describe("a slider that plays by itself", () => {
     expect(counts).toEqual([0, 1, 2, 3]);
   });
 
-  it("SL-30 takes 2000 ms when the delay is 0", () => {
+  it("SL-30 waits 2000 ms when the delay is 0", () => {
     start({ delay: 0 });
     vi.advanceTimersByTime(1999);
     expect(next).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ describe("a slider that plays by itself", () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  it("SL-32 does not take focus that moves on inside for leaving", () => {
+  it("SL-32 does not continue when focus moves inside", () => {
     const { inside, root } = start();
     const second = root.appendChild(document.createElement("button"));
     inside.focus();
@@ -157,7 +157,7 @@ describe("a slider that plays by itself", () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  it("SL-34 ends with the mount, and takes its button along", () => {
+  it("SL-34 ends with the mount, and removes its button", () => {
     const { root } = start();
     life.abort();
     vi.advanceTimersByTime(1000);

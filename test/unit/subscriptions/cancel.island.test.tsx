@@ -86,7 +86,7 @@ describe("canceling a subscription", () => {
     await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it("S-10 takes an error after a lost answer like any other, and can be tried again", async () => {
+  it("S-10 treats an error after a lost answer like any other, and can be tried again", async () => {
     const reload = await mount();
     await press();
     settle({ errors: [{ code: "SubscriptionNotFound" }] });

@@ -68,7 +68,7 @@ describe("a list of subscriptions", () => {
     await eventually(() => expect(part("#decoy").children).toHaveLength(3));
   });
 
-  it("S-3 compares ids that no selector could hold", async () => {
+  it("S-3 compares ids that no selector could contain", async () => {
     serve({ FetchSubscriptions: () => list([subscription()]) });
     await mount(listHtml(ROW, "a]b 'c"));
     await eventually(() => expect(rows()).toHaveLength(1));
@@ -105,7 +105,7 @@ describe("a list of subscriptions", () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  it("A-112 takes a visitor who never bought for one without subscriptions", async () => {
+  it("A-112 treats a visitor who never bought as one without subscriptions", async () => {
     serve({ FetchSubscriptions: () => ({ errors: [{ code: "NoCommerceCustomerFound" }] }) });
     await mount();
     await eventually(() => expect(part(".empty").style.display).toBe("block"));
@@ -129,7 +129,7 @@ describe("a list of subscriptions", () => {
     expect(errors).toHaveBeenCalledTimes(1);
   });
 
-  it("A-112 takes an answer without subscriptions for an error", async () => {
+  it("A-112 treats an answer without subscriptions as an error", async () => {
     serve({ FetchSubscriptions: () => ({ data: { database: { id: "1", userSubscriptions: null } } }) });
     await mount();
     await eventually(() => expect(errors).toHaveBeenCalledTimes(1));
@@ -182,7 +182,7 @@ describe("a list of subscriptions", () => {
     expect(server.requests).toBe(1);
   });
 
-  it("leaves the page as the server sent it", async () => {
+  it("restores the page as the server sent it", async () => {
     serve({ FetchSubscriptions: () => list(three) });
     const html = listHtml();
     await mount(html);

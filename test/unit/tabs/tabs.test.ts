@@ -112,7 +112,7 @@ describe("tabs when they are mounted", () => {
     expect(link(expected).tabIndex).toBe(0);
   });
 
-  it("TB-4 pair by name, in any order, and leave a link without a pane alone", () => {
+  it("TB-4 pair by name, in any order, and do not change a link without a pane", () => {
     mountPage(markup({ names: ["One", "Two", "Lost"], panes: ["Two", "One"], current: "One" }), tabs);
     link("Two").click();
     expect(shown()).toEqual(["Two"]);
@@ -174,7 +174,7 @@ describe("tabs when they are mounted", () => {
     expect(shown()).toEqual(["One"]);
   });
 
-  it("leave the page as it was served when they end", () => {
+  it("restore the page as it was served when they end", () => {
     mountPage(markup(), tabs);
     stopAll();
     const served = document.body.cloneNode(true);
@@ -262,7 +262,7 @@ describe("choosing a tab", () => {
     expect(heard.mock.calls).toEqual([[{ tab: "Three", previous: "Two" }]]);
   });
 
-  it("by a script's click leaves focus where the visitor is", () => {
+  it("by a script's click does not move the focus", () => {
     mountPage(markup(), tabs);
     one("#elsewhere").focus();
     link("Three").click();

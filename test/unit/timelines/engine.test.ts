@@ -15,7 +15,7 @@ describe("the engine", () => {
     expect([engine.interactions.size, engine.timelineDefs.get("t")?.actions]).toEqual([1, []]);
   });
 
-  it("IX3-46 destroy takes back every inline style", () => {
+  it("IX3-46 destroy removes every inline style", () => {
     const engine = open(BODY).register(INTERACTIONS, TIMELINES);
     click(".b");
     wait(300);
@@ -30,7 +30,7 @@ describe("the engine", () => {
     expect(kill).not.toHaveBeenCalled();
   });
 
-  it("remove takes one away", () => {
+  it("remove ends one", () => {
     const engine = open(BODY).register(INTERACTIONS, TIMELINES);
     engine.remove("i");
     click(".b");

@@ -63,7 +63,7 @@ describe("conditions", () => {
     expect([find(".x").style.opacity, find(".x").style.transform]).toEqual(["1", ""]);
   });
 
-  it("IX3-69 crossing back and forth takes everything back and sets it up again", () => {
+  it("IX3-69 crossing back and forth undoes everything and sets it up again", () => {
     start(onClick(), [REVEAL], [small("dont-animate")]);
     const seen = [style()];
     for (const width of [600, 1200, 600]) {

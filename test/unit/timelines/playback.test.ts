@@ -114,7 +114,7 @@ describe("playback", () => {
     near(30);
   });
 
-  it("IX3-49 a new event takes the place of one that waits", () => {
+  it("IX3-49 a new event replaces one that waits", () => {
     start({ delay: 0.3 });
     click(".b");
     wait(200);
@@ -150,7 +150,7 @@ describe("playback", () => {
     near(20);
   });
 
-  it("FlipEase plays the way back with the mirrored ease (IX3-50)", () => {
+  it("FlipEase plays the reverse with the mirrored ease (IX3-50)", () => {
     const [[interaction], timelines] = one(
       [
         ["wf:click", { control: "play" }, ["wf:class", ["b"]]],

@@ -23,7 +23,7 @@ describe("separate timelines", () => {
     expect(Math.abs(px() - 50)).toBeLessThan(8);
   });
 
-  it("IX3-52 one of another group takes over from where the first is, without a jump", () => {
+  it("IX3-52 one of another group continues from where the first is, without a jump", () => {
     const triggers: Trigger[] = [
       ["wf:click", { control: "restart", assignedGroupId: "there" }, B],
       ["wf:click", { control: "restart", assignedGroupId: "back" }, C],
@@ -108,7 +108,7 @@ describe("the pointer", () => {
     expect(find(".b").dispatchEvent(new Event("touchmove", { bubbles: true, cancelable: true }))).toBe(true);
   });
 
-  it("IX3-65 runs at intervals of its way are not played, and reported once", () => {
+  it("IX3-65 runs at intervals of its distance are not played, and reported once", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const role = { triggerMetadata: { role: "interval" } };
     const actions = [move({ y: [null, "100px"] })];

@@ -129,7 +129,7 @@ describe("values", () => {
     expect(values(S, "borderRadius", "border-radius", [0, 10])).toEqual(["0px", "5px", "10px"]);
   });
 
-  it("words hold until they are left", () => {
+  it("words apply until they are left", () => {
     expect(values(T, "display", "display", ["none", "flex"])).toEqual(["none", "flex", "flex"]);
   });
 
@@ -158,7 +158,7 @@ describe("values that are no numbers", () => {
     expect(seen).toEqual(["x is-open", "x", "x is-open"]);
   });
 
-  it("IX3-32 an added class stays on the way back", () => {
+  it("IX3-32 an added class stays in reverse", () => {
     const add = { class: { selectors: ["is-open"], operation: "addClass" } };
     open(BODY).register(
       ...one(onClick({ control: "togglePlayReverse" }), [move({}, { properties: { "wf:class": add } })]),

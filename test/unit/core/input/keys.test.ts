@@ -76,7 +76,7 @@ describe("the keyboard of a list that opens", () => {
     expect(disclosure.press).toHaveBeenCalledTimes(2);
   });
 
-  it("leaves a native button to the browser, which makes a click of these keys", () => {
+  it("ignores a native button, since the browser makes a click of these keys", () => {
     expect([press("Enter", "#button"), around.mock.calls.length]).toEqual([false, 1]);
     disclosure.open = vi.fn();
     expect([press("Enter", "#button"), around.mock.calls.length]).toEqual([false, 0]);
@@ -87,13 +87,13 @@ describe("the keyboard of a list that opens", () => {
     ["a modifier", "#toggle", { shiftKey: true }],
     ["a field of the list", "#field", {}],
     ["a text that can be edited", "#rich", {}],
-  ])("leaves keys alone: %s", (_, target, init) => {
+  ])("ignores keys: %s", (_, target, init) => {
     open = true;
     for (const key of ["Enter", "Escape", "ArrowDown", "End"]) expect(press(key, target, init)).toBe(false);
     expect([disclosure.press, disclosure.close].map((one) => vi.mocked(one).mock.calls.length)).toEqual([0, 0]);
   });
 
-  it("leaves keys alone that a page script has used", () => {
+  it("ignores keys that a page script has used", () => {
     const event = new KeyboardEvent("keydown", { key: "Enter", cancelable: true });
     event.preventDefault();
     element("#toggle").addEventListener("keydown", (caught) => handleKey(caught, disclosure));
@@ -101,7 +101,7 @@ describe("the keyboard of a list that opens", () => {
     expect(disclosure.press).not.toHaveBeenCalled();
   });
 
-  it("leaves arrows on a closed one alone, unless it opens by them", () => {
+  it("ignores arrows on a closed one, unless it opens by them", () => {
     expect(press("ArrowDown")).toBe(false);
     disclosure.open = vi.fn(() => (open = true));
     expect([press("ArrowUp"), press("ArrowDown", "#else"), disclosure.isOpen()]).toEqual([false, false, false]);

@@ -123,7 +123,7 @@ describe("swipe by touch", () => {
     [768, 31],
     [988, 40],
     [1920, 40],
-  ])("takes at %i px of width a threshold of %i px, also after a rotation", (width, limit) => {
+  ])("has at %i px of width a threshold of %i px, also after a rotation", (width, limit) => {
     innerWidth = width;
     finger("touchstart", [0, 0]);
     finger("touchmove", [limit, 0]);

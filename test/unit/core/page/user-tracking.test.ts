@@ -67,7 +67,7 @@ describe("window.wf", () => {
     ["a text", "wf"],
     ["null", null],
     ["a frozen object", Object.freeze({})],
-  ])("B-26 leaves %s as it is", (_name, value) => {
+  ])("B-26 keeps %s unchanged", (_name, value) => {
     window.wf = value as never;
     provideUserTracking();
     expect(window.wf).toBe(value);

@@ -40,7 +40,7 @@ describe("IX-5 where an item's elements are looked for", () => {
     expect(targets({ useEventTarget: "PARENT", selector: ".x" })).toEqual(["outer", "trigger"]);
   });
 
-  it("IX-5 SIBLINGS leave the trigger out", () => {
+  it("IX-5 SIBLINGS exclude the trigger", () => {
     expect(targets({ useEventTarget: "SIBLINGS", selector: ".x" })).toEqual(["sibling"]);
   });
 

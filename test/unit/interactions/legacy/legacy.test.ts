@@ -170,7 +170,7 @@ describe("first-generation interactions", () => {
     expect(style().opacity === "1").toBe(top - 100 >= 0 && top + 200 <= 800);
   });
 
-  it("scroll runs both ways, and without second steps only once", () => {
+  it("scroll runs in both directions, and without second steps only once", () => {
     open(BOX, interaction({ type: "scroll", stepsA: [{ opacity: 1 }], stepsB: [{ opacity: 0.1 }] }));
     const box = place("#box", { top: 900, height: 100 });
     wait(2);

@@ -75,7 +75,7 @@ describe("the track of a drag", () => {
     expect(strip.position).toBe(200);
   });
 
-  it("leaves no listener on the window", () => {
+  it("removes its listeners from the window", () => {
     const listening: string[] = [];
     const { addEventListener, removeEventListener } = window;
     window.addEventListener = (type: string) => void listening.push(type);

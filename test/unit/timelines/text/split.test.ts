@@ -65,7 +65,7 @@ describe("split text", () => {
     expect(readable.querySelector("a")?.textContent?.trim()).toBe("our prices");
   });
 
-  it("IX3-45 lines hold their words", () => {
+  it("IX3-45 lines contain their words", () => {
     start('<h1 class="x">Two <em>words</em></h1>', "lines");
     expect(texts("h1 > .gsap_split_line")).toEqual(["Two words"]);
   });
