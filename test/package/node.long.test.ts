@@ -51,7 +51,7 @@ describe("the package in Node, without a page", () => {
     expect(await consumer.run(code)).toEqual({ code: 0, printed: "200 1\n" });
   });
 
-  it("the packed host, with its declared packages alone, accepts a form, ends, and returns its submission after a restart", async () => {
+  it("the packed host, with its declared packages only, returns a submission after a restart", async () => {
     const program = `
       import { main } from "./node_modules/millrace/dist/host.mjs";
       const address = new Promise((resolve) => {

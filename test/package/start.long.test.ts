@@ -53,7 +53,7 @@ async function start(...argv: string[]) {
 }
 
 describe("npm start in a clone", () => {
-  it("hosts the example with closed members, accepts a form, ends at SIGTERM, has it after the next start", async () => {
+  it("hosts the example with closed members, accepts a form, ends at SIGTERM, has it after a restart", async () => {
     const first = await start();
     expect((await fetch(`${first.origin}/contact`)).status).toBe(200);
     const closed = await fetch(`${first.origin}/members/aftercare.pdf`, { redirect: "manual" });

@@ -190,7 +190,7 @@ describe("IX-FIX-25 content that the data will reveal", () => {
 });
 
 describe("IX-FIX-26 a page whose interaction data is gone", () => {
-  it("IX-FIX-26 reads which command extracts it from the vendor script and which attribute names the file", async () => {
+  it("IX-FIX-26 reads the command that extracts it from the vendor script and the attribute for the file", async () => {
     browser.expectConsole(
       /<div#.*>: data-w-id="[^"]+": .*no interaction data.*data-interactions-src="interactions\.json".*npx millrace lift /,
     );

@@ -27,7 +27,7 @@ const box = (page: Page, selector: string) =>
   });
 
 describe("geometry of an open menu", () => {
-  it("a drop-down overlay reaches from the bar to the end of the body, the menu slides in from above the bar", async () => {
+  it("a drop-down overlay reaches from the bar to the end of the body, the menu slides in from above it", async () => {
     const page = await browser.open("/bar", { html: examplePage('data-duration="80"') });
     expect((await startMotion(page))?.from).toBe("translateY(-262px)");
     await endMotion(page);

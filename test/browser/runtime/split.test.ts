@@ -173,7 +173,7 @@ describe("the islands of the split build", () => {
     expect(await page.getByLabel("Password").inputValue()).toBe("wrong password");
   });
 
-  it("may never answer: what waits ends with the page's runtime, and is neither reported nor sent after it", async () => {
+  it("may never answer: waiting work ends with the page's runtime, and is not reported or sent later", async () => {
     const page = await browser.open("/blank", { html: BLANK });
     await watchIslands(page, true);
     browser.serve("/log-in", pageHtml(LOG_IN));

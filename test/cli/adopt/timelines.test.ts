@@ -48,7 +48,7 @@ async function adopted(more: { scripts?: string; head?: string; body?: string } 
 }
 
 describe("adopt and third-generation interactions", () => {
-  it("IX3-2 IX3-FIX-10 writes to each page the parts that belong to it and have a trigger on it, each once", async () => {
+  it("IX3-2 IX3-FIX-10 writes to each page the parts of it that have a trigger on it, each once", async () => {
     const { readBlock } = await adopted();
     const ids = async (name: string) => {
       const block = await readBlock(name);

@@ -99,7 +99,7 @@ describe("sign-ups that compete for one address (audit 4, attack 7)", () => {
     expect(await logInAs(OWNER)).toBeUndefined();
   });
 
-  it("do not compete when one browser signs up twice: both links are valid, and the newest password counts", async () => {
+  it("do not compete when one browser signs up twice: both links work, and the newest password counts", async () => {
     const older = await signUp(owner, OWNER);
     await signUp(owner, "password of the second try");
     expect(await verify(visit(host.origin), older)).toBeUndefined();

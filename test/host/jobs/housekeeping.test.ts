@@ -38,7 +38,7 @@ it("deletes a file that no submission names after an hour (attack 21, audit 9)",
   expect([await isThere(unused), await isThere(used)]).toEqual([false, true]);
 });
 
-it("submissions that were received while the clock was ahead do not stay on top, and keep their files (audit 26)", async () => {
+it("submissions from a time when the clock was ahead do not stay on top, and keep their files (audit 26)", async () => {
   host.settings.notify = ["owner@example.org"];
   const right = host.clock.now();
   host.clock.advance(365 * DAY);

@@ -165,7 +165,7 @@ describe("guessing a password (attack 29)", () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it("with one name is slowed down after ten failures from one IP address, at that address only (audit 14)", async () => {
+  it("of one name is slow after ten failures from an IP address, for that address only (audit 14)", async () => {
     const one = await start({ settings: { trustProxy: 1 } });
     await addOwner(one);
     const from = (address: string, password: string) =>

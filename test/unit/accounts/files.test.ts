@@ -55,7 +55,7 @@ const page = (html = FILE(), keys = "") =>
   open(SIGN_UP(html.replace('type="file"', `type="file" ${keys}`)), { server });
 
 describe("choosing a file", () => {
-  it("A-96 A-97 shows and focuses the uploading panel, writes the name as text and requests an upload URL", async () => {
+  it("A-96 A-97 focuses the shown uploading panel, writes the name as text, requests an upload URL", async () => {
     neverAnswer();
     page();
     choose("<b>.png");

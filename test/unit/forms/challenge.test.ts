@@ -113,7 +113,7 @@ describe("a protected form", () => {
     document.querySelector("[role=status]")?.textContent,
   ];
 
-  it("F-98 reports what is wrong with the key, to the visitor in the page's words, and removes the text again", async () => {
+  it("F-98 reports a wrong key, to the visitor in the page's words, and removes the text again", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED.replace("Failed", "\n Please call us. "));
     expect(service.widgets[0]?.options["error-callback"]("110200")).toBe(true);

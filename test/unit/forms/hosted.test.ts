@@ -454,7 +454,7 @@ describe("submit controls", () => {
     expect(endpoint.calls).toHaveLength(1);
   });
 
-  it("restores labels and state when it is stopped while sending, and does not change the page afterwards", async () => {
+  it("restores labels and state when stopped while sending, and does not change the page afterwards", async () => {
     await mountForms(BOOKING.replace(`type="submit"`, `disabled type="submit"`));
     unmountForms();
     const served = document.body.innerHTML;

@@ -184,7 +184,7 @@ describe("scroll positions", () => {
     expect(computeProgress({ start: 0, end: 0 }, view(0, 0))).toBe(1);
   });
 
-  it("IX3-57 an element that stays in the last position is passed at the page's end, one that stays in the first is not", () => {
+  it("IX3-57 an element in the last position is passed at the page's end, one in the first position is not", () => {
     const end = { start: 900, end: 900 };
     expect([899, 900].map((top) => computeProgress(end, view(top, 900)))).toEqual([0, 1]);
     expect([0, 1].map((top) => computeProgress({ start: 0, end: 0 }, view(top, 900)))).toEqual([0, 1]);
