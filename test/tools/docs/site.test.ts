@@ -31,7 +31,7 @@ describe("the documentation site", () => {
 
   it.each([
     ["docs/host.md", "contract/accounts.md", "/contract/accounts"],
-    ["docs/guides/faq.md", "../../src/commerce/README.md", "/behaviours/commerce"],
+    ["docs/guides/mocks.md", "../../src/commerce/README.md", "/behaviours/commerce"],
     ["src/accounts/README.md", "#on-another-origin", "#on-another-origin"],
     ["docs/index.md", "contract/README.md", "/contract/"],
     ["docs/index.md", "../README.md#try-it", "/overview#try-it"],
