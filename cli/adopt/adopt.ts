@@ -22,7 +22,7 @@ export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate">
    * The folder to write, or the ZIP archive; default: the source's name with `-millrace`, an archive for an archive.
    */
   out?: string;
-  /** Path of the bundle to copy; its parts lie beside it. Default: a built one of this package. */
+  /** Path of the bundle to copy; its parts are in the same folder. Default: a built one of this package. */
   bundle?: string;
   /** Path of a CSV table of redirects: old path, new path. */
   redirects?: string;

@@ -47,9 +47,9 @@ export interface ConvertedSite {
 }
 
 /**
- * Works out what becomes of an exported site when this runtime takes the place of the vendor script on each of its
- * pages. Knows nothing of the place where the site lies, nor of Node.
- * @throws AdoptError when the site holds no vendor script, a setting is wrong, or the runtime is missing.
+ * Converts an exported site: this runtime replaces the vendor script on each page. Independent of where the site is
+ * stored and of Node.
+ * @throws AdoptError when the site has no vendor script, a setting is wrong, or the runtime is missing.
  */
 export async function convertSite(
   whole: Inventory,
@@ -134,7 +134,7 @@ function checkApi(api: string | undefined): void {
   throw new AdoptError(`--api is "${api}", expected an origin such as https://forms.my.site`);
 }
 
-/** The texts of the pages, by path; what is no text is left out. */
+/** The texts of the pages, by path, without binary files. */
 async function readTexts(files: SiteFiles, paths: string[], onProgress: OnProgress): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const [done, path] of paths.entries()) {

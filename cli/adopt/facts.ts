@@ -11,7 +11,7 @@ import type { Recognized } from "./read/vendor";
 import { timelinesFor } from "./read/timelines";
 import type { SiteContext } from "./site-context";
 
-/** What is known of a page with a vendor script before anything is changed. Steps read it and change nothing in it. */
+/** The facts about a page with a vendor script before anything is changed. Steps only read them. */
 export interface PageFacts {
   readonly page: ExportedPage;
   readonly site: SiteContext;

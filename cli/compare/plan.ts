@@ -17,7 +17,7 @@ export interface Named {
   selector?: string;
 }
 
-/** Elements by name, those that the event is bound to, or what these stand in. */
+/** Elements by name: those of the event, or their ancestors. */
 export type Ref = Named | "bound" | "parent";
 
 /** Elements that an action changes. */

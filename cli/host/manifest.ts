@@ -25,7 +25,7 @@ export function hashFile(path: string): Promise<string> {
   return hashContent(createReadStream(path));
 }
 
-/** SHA-256 of what comes, in hexadecimal. */
+/** SHA-256 of the input, in hexadecimal. */
 export async function hashContent(content: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of content) hash.update(chunk);

@@ -1,6 +1,6 @@
 import { AdoptError, type Note } from "../report/report";
 
-/** The files of an export, wherever they lie: in a folder, in an archive, in what was dropped on a page. */
+/** The files of an export in a folder, in an archive, or dropped on a page. */
 export interface Inventory {
   /** How messages call it. */
   name: string;
@@ -23,9 +23,9 @@ export async function isTooLarge(inventory: Inventory, path: string): Promise<bo
   return size > TEXT_LIMIT;
 }
 
-/** Where a converted site goes. */
+/** The target of a converted site. */
 export interface OutputTarget {
-  /** Puts a file there; no path comes twice. `like` is the file of the export that it stands for. */
+  /** Puts a file there; no path is written twice. `like` is the file of the export that it replaces. */
   write(path: string, bytes: Uint8Array, like?: { mode?: number; changed?: Date }): Promise<void>;
 }
 
@@ -59,7 +59,8 @@ export function withoutTools(paths: Iterable<string>): { files: string[]; skippe
 }
 
 /**
- * The same files without those that match one of the patterns: a path from the export's root, in which `*` stands for any part of a name.
+ * The same files without those that match one of the patterns: a path from the export's root, in which `*` matches any
+ * part of a name.
  * @throws AdoptError when a pattern matches no file.
  */
 export function leaveOut(inventory: Inventory, patterns: readonly string[]): Inventory {

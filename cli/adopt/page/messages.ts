@@ -13,7 +13,7 @@ export interface Job {
   api: string;
 }
 
-/** What comes of a conversion. */
+/** The result of a conversion. */
 export interface Result {
   /** The new site, a ZIP archive. */
   archive: Blob;

@@ -5,7 +5,7 @@ import type { Answer, Job } from "./messages";
 /** Ms between two messages about progress: more cannot be seen. */
 const BETWEEN = 50;
 
-// The page's other thread: the page itself stays at hand while a large site is converted.
+// The page's second thread, so that the page stays responsive while a large site is converted.
 const say = (answer: Answer) => self.postMessage(answer);
 
 self.onmessage = async ({ data }: MessageEvent<Job>) => {

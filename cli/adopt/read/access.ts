@@ -14,8 +14,8 @@ const WORDS = /data-wf-user-(account|form-type)|usredir/;
 const ENTRANCES = /^\/(log-in|sign-up|reset-password|update-password|access-denied|401|404)?$/;
 
 /**
- * A first table of access. An export does not say which pages were for members: only the account page and where log-in
- * forms and links lead speak of it.
+ * A first table of access. An export does not contain which pages were for members: only the account page and the
+ * targets of log-in forms and links show it.
  */
 export function firstAccess(pages: readonly Source[], has: (path: string) => boolean): AccessReport {
   const table: AccessReport["table"] = {};
@@ -48,7 +48,7 @@ function listUnknown(members: boolean, has: (path: string) => boolean): string[]
   ];
 }
 
-/** Of a log-in form: the page that members come for. */
+/** Of a log-in form: the page that it leads members to. */
 function afterLogIn(element: Element): string | undefined {
   if (attribute(element, "data-wf-user-form-type") !== "login") return undefined;
   return onSite(attribute(element, "data-wf-user-form-redirect") ?? "");

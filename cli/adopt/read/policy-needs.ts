@@ -14,7 +14,7 @@ export interface PolicyNeeds {
   ownScripts: boolean;
 }
 
-/** What every page asks for: directives with their sources; the runtime's own tag stands for the empty one. */
+/** The directives and sources that every page requires; the empty source is replaced by the runtime's own tag. */
 export const BASE: readonly (readonly [directive: string, sources: string])[] = [
   ["default-src", "'none'"],
   ["script-src", ""],
@@ -57,8 +57,8 @@ const FONT_FILES = "https://fonts.gstatic.com";
 const MAP = "https://www.openstreetmap.org";
 
 /**
- * What a page's content needs besides {@link BASE}: other origins that it names, media, frames, fonts, and what
- * the runtime asks for on its behalf. What data fetched later names (pictures of a drawing) is not known here.
+ * What a page's content needs besides {@link BASE}: other origins that it names, media, frames, fonts, and requests of
+ * the runtime. URLs in data that is fetched later (pictures of a drawing) are unknown here.
  * @param sheets the texts of the page's style sheets.
  * @param gone scripts that will not be on the page any more.
  */

@@ -1,10 +1,10 @@
 import { partFile } from "../../../runtime/delivered-parts";
 
-/** The built scripts, wherever they lie: beside the command, or inside a page. */
+/** The built scripts, in the folder of the command or inside a page. */
 export interface Runtime {
   /** How messages call the place of a script. */
   locate(name: string): string;
-  /** The bytes of a built file; `undefined` when there is none. */
+  /** The bytes of a built file; `undefined` when it does not exist. */
   read(name: string): Promise<Uint8Array | undefined>;
 }
 
@@ -14,10 +14,10 @@ const CORE = "millrace.core.js";
 /** Parts that the runtime fetches by name when the tag asks for them. */
 const ALWAYS = [partFile("inspector")];
 
-/** Markup that an island mounts on, wherever it stands: a template is encoded, but its words are not. */
+/** Markup that an island mounts on, anywhere in the page: a template is encoded, but its words are not. */
 const ISLAND_WORDS = /w-lightbox|data-wf-user-(form-type|logout|subscriptions-list)/;
 
-/** Markup that asks for a part, wherever it stands in a page. */
+/** Markup that requires a part, anywhere in a page. */
 const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
   [/w-slider/, [partFile("drag")]],
   [/lottie/i, [partFile("lottie")]],

@@ -31,8 +31,8 @@ const DEFAULTS: Fields = {
 const ZEROS = ["scrollOffsetValue", "smoothing", "restingState"];
 
 /**
- * The same interactions in fewer words: what is the default, what is empty, what repeats and what only the builder reads is
- * left out. The engine takes both forms.
+ * The same interactions, shorter: defaults, empty values, repetitions and data for the builder only are left out. The
+ * engine reads both forms.
  */
 export function shorten({ events, actionLists, site, ...rest }: PageInteractions): PageInteractions {
   const ranges = isObject(site) && Array.isArray(site.mediaQueries) ? site.mediaQueries : undefined;
@@ -48,7 +48,7 @@ export function shorten({ events, actionLists, site, ...rest }: PageInteractions
 const mapFields = (map: Fields, short: (value: Fields) => Fields): Fields =>
   Object.fromEntries(Object.entries(map).map(([id, value]) => [id, isObject(value) ? short(value) : value]));
 
-/** Without the notes, what is `null` or undefined, and what `isDefault` names. */
+/** Without the notes, `null`, undefined, and the values that `isDefault` names. */
 function without(fields: Fields, isDefault: (name: string, value: unknown) => boolean = () => false): Fields {
   const kept = Object.entries(fields).filter(
     ([name, value]) =>
@@ -133,7 +133,7 @@ function shortenList(list: Fields): Fields {
 }
 
 function shortenItem(item: Fields): Fields {
-  // Plugins read fields of their own.
+  // Plugins read additional fields.
   if (!isObject(item.config) || String(item.actionTypeId).startsWith("PLUGIN_")) return item;
   const values = item.config;
   const config = without(values, (name, value) => {

@@ -42,7 +42,7 @@ export class SiteFiles {
     return this.#texts.get(path);
   }
 
-  /** The one file of the export with this name, in any folder; `undefined` when there is none or more than one. */
+  /** The one file of the export with this name, in any folder; `undefined` when none or several exist. */
   named(name: string): string | undefined {
     const [found, ...more] = [...this.inventory.files].filter((path) => basename(path) === name);
     return more.length === 0 ? found : undefined;
@@ -62,7 +62,7 @@ export class SiteFiles {
     return sheets;
   }
 
-  /** The vendor script that lies in the export for a site, by the pages that load it from there. */
+  /** The vendor script of the export for a site, by the pages that load it from there. */
   async findVendor(site: string): Promise<ScriptUse | undefined> {
     this.#vendors ??= this.#findVendors();
     return (await this.#vendors).get(site);

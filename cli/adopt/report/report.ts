@@ -41,7 +41,7 @@ export interface Loss extends Note {
   texts: string[];
 }
 
-/** What is said about one page. */
+/** The notes about one page. */
 export interface PageNotes {
   found: Note[];
   converted: Note[];
@@ -107,10 +107,12 @@ export interface VendorReport {
 
 /** Who may have what, as far as an export shows it, and what it does not show. */
 export interface AccessReport {
-  /** The file with the table. It lies beside the new folder, so that it is not published; absent: the table is empty. */
+  /**
+   * The file with the table. It is outside of the new folder, so that it is not published; absent: the table is empty.
+   */
   file?: string;
   table: Record<string, "user">;
-  /** Why each pattern stands there. */
+  /** The reason for each pattern. */
   found: Note[];
   unknown: string[];
 }

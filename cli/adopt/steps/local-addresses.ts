@@ -65,7 +65,7 @@ function mapList(list: string, find: Find): string {
     .join(",");
 }
 
-/** The URL of an export's own file for one of the live site; `undefined` when there is none. */
+/** The URL of an export's own file for one of the live site; `undefined` without one. */
 function findLocal(page: ExportedPage, files: SiteFiles, address: string): string | undefined {
   const full = resolveAddress(page, address);
   if (!full) return undefined;
@@ -77,7 +77,7 @@ function findLocal(page: ExportedPage, files: SiteFiles, address: string): strin
   else if (!url && address.startsWith("/") && !files.has(full.path)) file = findPage(full.path, files);
   if (file === undefined) return undefined;
   const [, rest = ""] = /^[^?#]*(.*)$/.exec(address) ?? [];
-  // Addresses of files need no query; a page's goes on with it.
+  // URLs of files need no query; the URL of a page keeps it.
   const encoded = pathFromPage(page, file).split("/").map(encodeURIComponent).join("/");
   return encoded + (url && isVendorHost(url) ? "" : rest);
 }

@@ -63,8 +63,8 @@ export interface Reference {
   readonly start: number;
   readonly end: number;
   /**
-   * The absolute address that the raw value stands for after decoding (entities, CSS escapes, JSON escapes), with its fragment.
-   * Files are kept under the address without it (`toFileUrl`).
+   * The absolute URL of the raw value after decoding (entities, CSS escapes, JSON escapes), with its fragment. Files
+   * are kept under the address without it (`toFileUrl`).
    */
   readonly url: string;
   /** What the address is for: a document that a visitor opens, or a file that a page loads. */

@@ -9,11 +9,11 @@ const PACKED = /^\.(avif|gif|gz|jpe?g|lottie|mp3|mp4|ogg|pdf|png|webm|webp|woff2
 
 /** A site on its way into a ZIP archive. */
 export interface ArchiveTarget extends OutputTarget {
-  /** Ends the archive; without it, there is none. */
+  /** Ends the archive; an archive without it is invalid. */
   close(): Promise<void>;
 }
 
-/** Packs what is written to it, at once, so that no more than one file is in memory. */
+/** Packs its input at once, so that no more than one file is in memory. */
 export function archiveTarget(stream: WritableStream<Uint8Array>): ArchiveTarget {
   const writer = new ZipWriter(stream, { level: 6 });
   return {

@@ -1,7 +1,7 @@
 /** A page as text that can be searched and spliced, and the way back to bytes. */
 export interface Decoded {
   text: string;
-  /** What stands before the text and is no part of it: the byte order mark. */
+  /** The byte order mark in front of the text, which is not part of it. */
   mark: string;
   encode(text: string): Uint8Array;
 }

@@ -137,7 +137,7 @@ function innerScope(node: Tree, parent: Scope): Scope {
   return { names, parent };
 }
 
-/** Adds what `var` and function declarations bring into the nearest function, however deep they stand. */
+/** Adds the declarations of `var` and functions at any depth to the nearest function. */
 function hoist(root: Tree, names: Set<string>): void {
   const pending = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {

@@ -18,7 +18,7 @@ export function describeReading(web: WebReport | undefined): string[] {
   ];
 }
 
-/** What is broken in what was read. */
+/** Broken parts of the published pages. */
 export function listReadingRepairs(web: WebReport | undefined): Task[] {
   if (!web) return [];
   const tasks: [title: string, text: string, names: string[]][] = [
@@ -47,7 +47,7 @@ export function listReadingRepairs(web: WebReport | undefined): Task[] {
     .map(([title, text, names]) => ({ kind: "repair", title, text, names }));
 }
 
-/** What is left to do about pages that are gated or gone. */
+/** Remaining tasks for pages that are gated or removed. */
 export function listReadingTasks({ web }: Summarized): Task[] {
   if (!web) return [];
   const readPath = (url: string) => new URL(url).pathname;

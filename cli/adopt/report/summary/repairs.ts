@@ -2,7 +2,7 @@ import type { PageReport } from "../report";
 import type { Summarized, Task } from "./types";
 import { listTitles, pagesWith } from "./words";
 
-/** What is broken, now or in the export, and what mends it. */
+/** Broken parts, now or in the export, and their repairs. */
 export function listRepairs({ pages }: Summarized): Task[] {
   const unchanged = pages.filter((page) => page.status !== "converted" && isUnexpected(page));
   const lost = pages.filter(({ left }) => left.some(({ what }) => what === "interactions"));

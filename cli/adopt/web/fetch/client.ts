@@ -21,7 +21,10 @@ export interface Answer {
   body(limit: number): AsyncIterable<Uint8Array>;
 }
 
-/** Makes a request, up to six times, and hands the answer to `use`, which may be called again after a connection broke. */
+/**
+ * Makes a request, up to six times, and passes the answer to `use`, which may be called again after a broken
+ * connection.
+ */
 export type Client = <T>(
   url: URL,
   headers: Readonly<Record<string, string>>,

@@ -48,7 +48,7 @@ export function readRobots(text: string, crawler: string): Robots {
   };
 }
 
-/** `*` stands for any text, `$` at the end for the end of the path. No regular expression: many stars would make one slow. */
+/** `*` matches any text, `$` the end of the path. No regular expression, because many stars would make one slow. */
 function matches(pattern: string, path: string): boolean {
   const whole = pattern.endsWith("$");
   const [first = "", ...parts] = (whole ? pattern.slice(0, -1) : pattern).split("*");

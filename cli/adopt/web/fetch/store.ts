@@ -168,7 +168,7 @@ async function readLast(path: string): Promise<Map<string, string>> {
   }
 }
 
-/** Deletes bodies that no entry names: incomplete ones, and those of pages that are gone. */
+/** Deletes bodies that no entry names: incomplete ones, and those of removed pages. */
 async function removeOthers(bodies: string, entries: ReadonlyMap<string, Entry>): Promise<void> {
   const names = new Set([...entries.values()].map(bodyName));
   for (const name of await readdir(bodies)) if (!names.has(name)) await rm(join(bodies, name), { force: true });

@@ -19,7 +19,7 @@ export interface TextContext extends Writer {
   isLeft(host: string): boolean;
   /** Addresses of the fetched pieces that a script loads. @param url the script's address. */
   getPieces(url: string): readonly string[];
-  /** Told of each reference and what it leads to. */
+  /** Called for each reference with its target. */
   onReference(reference: Reference, target: Target | undefined): void;
 }
 
