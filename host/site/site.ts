@@ -10,7 +10,7 @@ export interface Site {
   knows(siteId: string): Promise<boolean>;
   /** A form by name; undefined if no page has it (F-81). */
   form(siteId: string, name: string): Promise<PageForm | undefined>;
-  /** File fields of all forms of a site. Reads the pages again if there are none. */
+  /** File fields of all forms of a site. Reads the pages again if it has none. */
   fileFields(siteId: string): Promise<FileField[]>;
   /** All forms, ordered by site. Reads the pages again, because they may have been published again. */
   forms(): Promise<{ siteId: string; form: PageForm }[]>;
