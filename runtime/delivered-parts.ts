@@ -45,7 +45,7 @@ export const partFile = (name: PartName): string =>
 
 const delivered = () => shared<Partial<Parts>>("parts", () => ({}));
 
-/** Hands a part's content to the runtime of the page: the last thing that a part's script does. */
+/** Passes a part's content to the runtime of the page, as the last action of a part's script. */
 export function deliverPart<N extends PartName>(name: N, content: Parts[N]): void {
   Object.assign(delivered(), { [name]: content });
 }

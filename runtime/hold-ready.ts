@@ -1,4 +1,4 @@
-/** jQuery, as far as its wait for the document goes; version 4 has no way to lengthen it. */
+/** The members of jQuery for its wait for the document; version 4 cannot lengthen it. */
 interface Ready {
   isReady: boolean;
   holdReady?(hold: boolean): void;

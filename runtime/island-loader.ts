@@ -37,7 +37,7 @@ export interface IslandLoader {
 export function createIslandLoader(load: () => Promise<void>): IslandLoader {
   let loading: Promise<void> | undefined;
   const held = new Map<HTMLElement, Held>();
-  /** Ends what stands in for the islands. */
+  /** Ends the substitute for the islands. */
   const arrival = new AbortController();
 
   async function fetchIslands(report: Reporter["report"]): Promise<void> {

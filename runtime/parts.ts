@@ -13,13 +13,13 @@ const integrityValues = () => shared<Record<string, string>>("integrity", () => 
 /** For a part that loads further parts. */
 export const bringIntegrity = () => void Object.assign(integrityValues(), PART_INTEGRITY);
 
-/** Loads a part, once; what it hands over. After a failure the next call tries again. */
+/** Loads a part, once, and returns its content. After a failure the next call tries again. */
 export type LoadPart = <N extends PartName>(name: N) => Promise<Parts[N]>;
 
 /**
- * The one loader of parts. A part lies in the folder that `data-parts` names, else beside the tag's own script, and
- * carries its integrity value: an HTML fallback, another version or a stale copy counts as missing.
- * The promise rejects with a `MillraceError` that says where the part was expected.
+ * The one loader of parts. A part is in the folder that `data-parts` names, else in that of the tag's own script, and
+ * has an integrity value: an HTML fallback, another version or a stale copy counts as missing. The promise rejects with
+ * a `MillraceError` with the expected URL of the part.
  * @param tag the runtime's own script tag, if there is one.
  */
 export function createPartLoader(tag: HTMLScriptElement | null, { parts: folder, nonce }: ScriptConfig): LoadPart {

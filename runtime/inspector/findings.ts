@@ -3,7 +3,7 @@ import { hasName } from "../../src/core/dom/accessible-name";
 /** Something that the page itself gets wrong. */
 export interface PageFinding {
   readonly element: Element;
-  /** What is wrong. */
+  /** The fault. */
   readonly what: string;
   /** What to do about it in the builder. */
   readonly advice: string;

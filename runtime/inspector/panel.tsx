@@ -30,7 +30,7 @@ export function Panel({ subject, outline, onClose }: { subject: Inspected; outli
   const [requests, setRequests] = useState<readonly RequestEntry[]>([]);
   const [happenings, setHappenings] = useState<readonly Happening[]>([]);
   const refresh = useLiveView();
-  // Ends with the panel: what ends an effect of the other kind comes a frame later.
+  // Ends with the panel: the end of an effect of the other kind runs a frame later.
   useLayoutEffect(() => {
     const scope = new AbortController();
     watchRequests(setRequests, scope.signal);
@@ -103,7 +103,7 @@ function TabList({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) => void }) 
   );
 }
 
-/** Looks at the page again, soon after something on it has changed. @returns the same by hand. */
+/** Checks the page again, soon after a change. @returns the same check, to call directly. */
 function useLiveView(): () => void {
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => {
