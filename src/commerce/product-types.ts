@@ -14,7 +14,7 @@ export interface ProductType {
 
 export type ProductTypeName = "Physical" | "Digital" | "Service" | "Membership" | "Advanced";
 
-/** A star marks what is required. */
+/** A star marks required fields. */
 function fields(...lists: string[]): ProductField[] {
   const slugs = lists.flatMap((list) => list.split(" ")).filter(Boolean);
   return slugs.map((slug) => ({ slug: slug.replace("*", ""), required: slug.endsWith("*") }));

@@ -6,7 +6,7 @@ import { errorMessage } from "./text";
 export interface Fault {
   /** Name of the behaviour, or of the part of the runtime ("host", "script tag"). */
   behaviour: string;
-  /** One sentence: what is wrong and what happens instead. */
+  /** One sentence: the fault and its effect. */
   message: string;
   element?: Element | undefined;
   /** The attribute that holds the wrong value, or the one that is missing. */
@@ -45,7 +45,7 @@ export class MillraceError extends Error {
   constructor(finding: Finding) {
     const fault = finding as Fault;
     super(sentence(fault), { cause: fault.cause });
-    // Set by hand: minifying renames the class, not this string.
+    // A literal, because minifying renames the class, not this string.
     this.name = "MillraceError";
     this.fault = fault;
   }
@@ -75,7 +75,7 @@ export function report(error: unknown, fallback: Omit<Fault, "message">): Millra
   return known;
 }
 
-/** For what the site builder should mend, while the page works all the same. */
+/** For a mistake that the site builder should fix, while the page works. */
 export function warn(fault: Fault): void {
   console.warn(`[millrace] ${sentence(fault)}`, ...(fault.element ? [fault.element] : []));
 }

@@ -1,7 +1,7 @@
 import { atEnd } from "./life";
 import { shared } from "./shared";
 
-/** Where interactions want one drawing, and who moves it there. The player is in a part that comes later, or never. */
+/** The interface between interactions and one drawing. The player is in a part that loads later, or never. */
 interface Aim {
   /** Percent of its frames. */
   percent?: number | undefined;

@@ -32,7 +32,7 @@ export const $session = observed<Session>(
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener("message", update, { signal });
     atEnd(signal, () => channel.close());
-    // The server ends sessions too, and pages come back from the history as they were left.
+    // The server ends sessions too, and pages from the history have an old state.
     document.addEventListener("visibilitychange", update, { signal });
     addEventListener("pageshow", update, { signal });
   },
@@ -51,7 +51,7 @@ export function rememberSession(loggedIn: boolean): void {
     if (loggedIn) localStorage.setItem(MEMORY, String(Date.now() + SESSION_LIFETIME));
     else localStorage.removeItem(MEMORY);
   } catch {
-    // Without a storage the button goes on offering the log in.
+    // Without a storage the button continues to offer the log in.
   }
   announceSession();
 }

@@ -17,7 +17,7 @@ export function observed<T>(
     if (store.value === undefined || !equal(store.value, next)) store.set(next);
   };
   let life: Life | undefined;
-  // Not `onMount`: nanostores ends that a second after the last listener has gone.
+  // Not `onMount`: nanostores ends that a second after the last listener was removed.
   onStart(store, () => {
     life = createLife();
     update();

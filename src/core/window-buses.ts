@@ -17,8 +17,8 @@ export interface WindowBus {
 }
 
 /**
- * @param feed listens to what wakes the registry. Called when the first handler comes; its signal aborts when the last
- *   one has gone, so that a page without handlers has no listener.
+ * @param feed listens to the events that run the registry. Called with the first handler; its signal aborts with the
+ *   last one, so that a page without handlers has no listener.
  */
 function createWindowBus(name: string, feed: (up: (event?: Event) => void, signal: AbortSignal) => void): WindowBus {
   const handlers = new Set<Handler>();

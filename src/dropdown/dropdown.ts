@@ -137,8 +137,8 @@ function run(
     listen,
   );
 
-  // The hook for page scripts and for a navbar that has closed. jQuery's `trigger` makes no native event of it, while
-  // its `on` receives native ones too.
+  // The hook for page scripts and for a navbar that has closed. jQuery's `trigger` dispatches no native event for it,
+  // while its `on` receives native ones too.
   const jQuery = pageJQuery();
   if (jQuery) jQuery(root).on("w-close.millrace", close);
   else root.addEventListener("w-close", close, listen);

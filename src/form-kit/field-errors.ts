@@ -11,12 +11,12 @@ import { tieError } from "./tie-error";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What is wrong with fields, as text on the page (`forms.md` 7a). */
+/** The errors of fields, as text on the page (`forms.md` 7a). */
 export interface FieldErrors {
   /** Shows the browser's own messages of a form in the page until `signal` aborts. */
   watch(form: HTMLFormElement, signal: AbortSignal): void;
   /**
-   * Shows what is wrong with one control, and leads the visitor there.
+   * Shows the error of one control, and focuses it.
    * @returns `false` for a hidden control; then nothing is shown.
    */
   show(control: Control, message: string): boolean;
@@ -35,13 +35,13 @@ const STYLE =
 
 const FIELDS = "input:not([type=hidden]), select, textarea";
 
-/** Whether children lie side by side, so that one more would tear them apart. */
+/** Whether children are side by side, so that one more would separate them. */
 function isRow(element: Element): boolean {
   const { display, flexDirection } = getComputedStyle(element);
   return display.endsWith("grid") || (display.endsWith("flex") && flexDirection.startsWith("row"));
 }
 
-/** What a text about a control goes below: its label or widget, and the row in which that lies. */
+/** The element above the text of a control: its label or widget, and their row. */
 function findPlace(control: Element): Element {
   let place = control.closest(".w-file-upload, label") ?? control;
   for (let up = place.parentElement; up && !(place instanceof HTMLFormElement) && isRow(up); up = place.parentElement)

@@ -20,9 +20,9 @@ export interface SubmitGate {
   isClosed(reason?: ClosingReason): boolean;
   /** @returns ends this one reason; calling it again is harmless. */
   close(reason: ClosingReason): () => void;
-  /** Notes the labels that the controls have of their own, before anything closes the gate. */
+  /** Stores the controls' own labels, before the gate disables them. */
   keepLabels(): void;
-  /** Shows the state, also on controls that came since: an open gate enables what was served disabled (F-50). */
+  /** Shows the state, also on controls added since: an open gate enables controls that were served disabled (F-50). */
   render(): void;
   controls(): SubmitControl[];
 }

@@ -19,8 +19,8 @@ export interface UploadFieldOptions {
   readonly edits: Edits;
   readonly signal: AbortSignal;
   /**
-   * Whether the input goes on holding its file, for the browser's own check of required fields (F-66); then each field of a
-   * form uploads by itself. Otherwise it is emptied, so that the same file can be chosen again (A-102), and a form uploads
+   * Whether the input keeps its file, for the browser's own check of required fields (F-66); then each field of a form
+   * uploads by itself. Otherwise it is emptied, so that the same file can be chosen again (A-102), and a form uploads
    * one file at a time (A-97).
    */
   readonly keepsFile: boolean;
@@ -32,7 +32,7 @@ export interface UploadFieldOptions {
    */
   transfer(file: File, signal: AbortSignal, onProgress: (part: number) => void): Promise<string>;
   /**
-   * What is said of a transfer that failed; where it is nothing the visitor can mend, it is reported, too.
+   * The message for a failed transfer; if the visitor cannot fix it, it is reported, too.
    * @param message the element that has the page's texts.
    */
   describe(error: unknown, message: HTMLElement | null): Pick<UploadState, "error" | "reason">;

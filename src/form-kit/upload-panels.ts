@@ -33,7 +33,7 @@ export interface UploadPanelsOptions {
   readonly signal: AbortSignal;
 }
 
-/** The builder's upload field: four panels, of which each phase shows some. Parts may be missing, or come more than once. */
+/** The builder's upload field: four panels, of which each phase shows some. Parts may be missing or repeated. */
 export interface UploadPanels {
   /** What opens the file dialog. */
   readonly labels: readonly HTMLElement[];

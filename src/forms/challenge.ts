@@ -98,7 +98,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
 
   function block(): void {
     fail(`bot check ${TURNSTILE} not loaded`, "page policy and content blockers to allow it, or data-wf-no-turnstile");
-    // Tries again when the visitor comes back to the form, so that it is never closed for good.
+    // Tries again when the visitor returns to the form, so that it is not disabled for good.
     const retry = () => {
       close();
       load();

@@ -96,14 +96,14 @@ const getState = /* @__PURE__ */ perPage((page) => {
         engine.undo();
         resting = true;
       });
-      // The script may have run before the parser came to the elements.
+      // The script may have run before the parser reached the elements.
       if (document.readyState !== "loading") engine.refresh();
     },
   };
 });
 
 /**
- * The second-generation interactions of a page. Their data comes from JSON blocks, from the file that the script tag
+ * The second-generation interactions of a page. Their data is read from JSON blocks, from the file that the script tag
  * names, or from `Webflow.require("ix2").init(data)`; each works before and after the page has loaded
  * (`interactions.md` 2, IX-FIX-25).
  */

@@ -86,7 +86,7 @@ export function createStore(engine: Engine) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Ignores types and payloads it does not know; only what is not an action at all throws. */
+    /** Ignores unknown types and payloads; throws only for a value that is no action. */
     dispatch<A extends Action>(action: A): A {
       if (typeof action !== "object" || !action || action.type === undefined) {
         throw new TypeError("interactions: an action is an object with a type");

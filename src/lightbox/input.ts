@@ -5,7 +5,7 @@ import { detectSwipes, onSwipe } from "../core/input/swipe";
 
 /**
  * Handles keys and swipes of an open dialog.
- * @param content what is swiped.
+ * @param content the swiped element.
  * @returns whether the present press has become a swipe, so that the click that ends it must be ignored.
  */
 export function useKeysAndSwipes(
@@ -46,7 +46,7 @@ export function useKeysAndSwipes(
 
 const FOCUSABLE = '[tabindex="0"], iframe, video';
 
-/** Keeps Tab inside the dialog: from its last control it goes to the first. */
+/** Keeps Tab inside the dialog: from its last control it moves to the first. */
 export function keepFocusInside(event: KeyboardEvent): void {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];

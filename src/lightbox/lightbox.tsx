@@ -28,7 +28,7 @@ interface LightboxState {
   close?: (how?: { instant: boolean }) => void;
 }
 
-/** Read at each opening, as page scripts put in other data. What is broken was reported when it was mounted. */
+/** Read at each opening, as page scripts change the data. Broken data was reported when it was mounted. */
 function read(link: HTMLElement, onError?: (error: unknown) => void): LinkData {
   try {
     return readLink(link);

@@ -142,7 +142,7 @@ export function createLottie(players: Players, library = ownLibrary()): Behaviou
   const drawn = new WeakMap<Element, AnimationItem>();
   /** Elements whose drawing is on its way. */
   const coming = new WeakMap<Element, Promise<AnimationItem | undefined>>();
-  /** The player of an element, or what stands for it until it is there (LO-9). */
+  /** The player of an element, or its placeholder until it is loaded (LO-9). */
   const getPlayer = (element: Element) =>
     drawn.get(element) ?? deferredModule(Promise.resolve(coming.get(element)), name);
   return {

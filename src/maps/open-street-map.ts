@@ -3,7 +3,7 @@ import type { Service } from "./service";
 
 const HOST = "www.openstreetmap.org";
 
-/** ms in which the browser says that it was the policy that forbade a request; its event comes after the failure. */
+/** ms within which the browser reports that a policy forbade a request; the event follows the failure. */
 const VERDICT = 50;
 
 /** Width of the world in px at zoom 0. */

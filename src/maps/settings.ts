@@ -7,7 +7,7 @@ const DEFAULT_PLACE = "51.511214,-0.119824";
 export const settings = {
   /** Latitude and longitude of the middle and the marker, in degrees; anything else shows no map. */
   place: text("data-widget-latlng", DEFAULT_PLACE),
-  /** From the whole world to a house. */
+  /** From the whole world to a building. */
   zoom: number("data-widget-zoom", 12, { min: 0, max: 20 }),
   /** Kind of map; with a key only. */
   style: oneOf("data-widget-style", ["roadmap", "satellite", "hybrid", "terrain"], "roadmap"),

@@ -28,7 +28,7 @@ function fromCanvas(text: string): Color | undefined {
   return [r, g, b, a / 255];
 }
 
-/** @returns `undefined` for what is no color (IX-FIX-15). */
+/** @returns `undefined` for a text that is no color (IX-FIX-15). */
 export const parseColor = (text: string): Color | undefined => fromText(text) ?? fromCanvas(text);
 
 /** As computed styles write it (IX3-31). */

@@ -15,7 +15,7 @@ import type { Settings } from "./settings";
 export interface Menu {
   isOpen(): boolean;
   open(): void;
-  /** @param how `immediate`: without motion; `navigated`: the visitor went somewhere else, so focus stays out of it. */
+  /** @param how `immediate`: without motion; `navigated`: the visitor navigated, so the focus is not changed. */
   close(how?: { immediate?: boolean; navigated?: boolean }): void;
   /** Fits the overlay to the page, while the menu is open. */
   fit(): void;
@@ -52,7 +52,7 @@ export function createMenu(parts: Parts, settings: Settings, page: Page, lasting
   const lays = () => canLayOver(parts);
   const fitDown = () => fitHeight(parts, over, Boolean(docHeight), edits);
 
-  /** Where a closed menu is: beyond the edge that it comes from. */
+  /** The position of a closed menu: beyond the edge from which it slides in. */
   function beyond(menu: HTMLElement): string {
     const { width, height } = outerSize(menu);
     return over ? `translateX(${side * width}px)` : `translateY(${-contentHeight(root) - height}px)`;

@@ -14,12 +14,12 @@ import { isOwnOrigin } from "../core/page/url";
  */
 export type FailureReason = "network" | "timeout" | "status" | "body" | "code" | "rejected" | "challenge" | "internal";
 
-/** A request that failed, for code. Its message is a sentence for the developer: URL, what came back, what to mend. */
+/** A failed request, for code. Its message is a sentence for the developer: URL, response, and what to fix. */
 export class RequestFailure extends Error {
   constructor(
     readonly reason: FailureReason,
     message: string,
-    /** HTTP status, when an answer came. */
+    /** HTTP status, with an answer. */
     readonly status?: number,
     /** Start of the answer's body, when it could be read. */
     readonly body?: string,
@@ -29,7 +29,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** What to look at when no answer came: browsers keep the reason from scripts. */
+/** What to check without an answer: browsers do not reveal the reason to scripts. */
 export function networkHint(url: string): string {
   if (!navigator.onLine) return "the browser is offline";
   const { origin } = new URL(url);

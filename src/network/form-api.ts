@@ -31,9 +31,9 @@ export async function submitForm(url: string, payload: object, encoding: FormEnc
 export interface SignedUpload {
   /** The name to store the file under. */
   readonly fileName: string;
-  /** Goes before the file, in this order. */
+  /** Is sent before the file, in this order. */
   readonly postData: Record<string, string>;
-  /** Stands for the file in the submission. */
+  /** Represents the file in the submission. */
   readonly fileId: string;
   /** URL of the storage. */
   readonly s3Url: string;

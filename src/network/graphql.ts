@@ -5,7 +5,7 @@ import type { Answer } from "./results";
 import { retry } from "./retry";
 import { singleFlight, type Flight } from "./single-flight";
 
-/** Speaks to one GraphQL endpoint. */
+/** A client of one GraphQL endpoint. */
 export interface Client {
   /**
    * Sends one operation, in a batch with its neighbors.

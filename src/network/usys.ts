@@ -3,7 +3,7 @@ import { createCsrf } from "./csrf";
 import { createClient, type Client } from "./graphql";
 import { RETRY } from "./limits";
 
-/** Adds what is set to a URL, encoded, and takes doubled slashes out of it (`accounts.md` A-30). */
+/** Adds the set parameters to a URL, encoded, and removes doubled slashes (`accounts.md` A-30). */
 export function withKeys(base: string, { pub, preview }: { pub?: string | undefined; preview?: string | undefined }) {
   const url = new URL(base);
   url.pathname = url.pathname.replace(/\/{2,}/g, "/");

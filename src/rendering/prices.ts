@@ -96,7 +96,7 @@ function fillTemplate(settings: CurrencySettings, value: unknown, breakingSpaces
   const known = typeof value === "number" && !Number.isNaN(value);
   // A price of nothing would mislead (D-8).
   if (!known && value !== undefined && typeof value !== "string") return "NaN";
-  // Text is not an amount, except the one that stands for no end.
+  // Text is not an amount, except the one for "no end".
   const amount = known ? formatAmount(value, settings) : value === "∞" ? value : "";
   const texts: Record<string, string> = { symbol, currencyCode, amount };
   const text = template.replace(TOKEN, (_, json: string) => toText(own(texts, toText(tokenPath(json)))));

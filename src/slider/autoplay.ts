@@ -16,8 +16,8 @@ export interface Autoplay {
 type Reason = "pointer" | "focus" | "tab" | "sight" | "motion" | "visitor" | "single";
 
 /**
- * Changes the page every `delay` ms, while nothing speaks against it: pointer or focus inside, a hidden tab, the
- * slider out of sight, reduced motion, or a visitor who took over (`slider.md` 9).
+ * Changes the page every `delay` ms, unless pointer or focus are inside, the tab is hidden, the slider is out of view,
+ * motion is reduced, or a visitor has taken control (`slider.md` 9).
  * @param onChange called with whether slides change by themselves now.
  */
 export function createAutoplay(

@@ -7,7 +7,7 @@ export interface Measures {
   slides: HTMLElement[];
   /** Content width of the mask in px. */
   mask: number;
-  /** Whether the mask cuts off what lies beside it. */
+  /** Whether the mask clips its overflow. */
   clips: boolean;
   rtl: boolean;
   /** Equal for equal measures. */
@@ -27,7 +27,7 @@ function readWidths(element: HTMLElement) {
 export function measure(mask: HTMLElement, rightArrow: HTMLElement | undefined): Measures | undefined {
   if (!mask.offsetWidth) return undefined;
   const slides = listChildren([mask], ".w-slide");
-  // The computed width of what is not rendered is the specified one, "100%" for a slide.
+  // The computed width of an element that is not rendered is the specified one, "100%" for a slide.
   const widths = slides.map((slide) => (slide.offsetWidth ? readWidths(slide).outer : 0));
   const { content } = readWidths(mask);
   const edge = edgeWidth(rightArrow ? readWidths(rightArrow).content : 0);

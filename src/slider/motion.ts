@@ -25,7 +25,7 @@ export function turn(stage: Stage, { from, to, vector, wraps, instant }: Turn): 
   const finish = () => stage.rest(to, animation === "over" ? strip.width : x);
   if (!duration && animation !== "slide") return finish();
 
-  // A change may come in the middle of another: read where everything is before anything moves.
+  // A change may start in the middle of another: read all positions before anything moves.
   const now = new Map(stage.moving ? slides.map((slide) => [slide, { ...read(slide) }]) : []);
   stage.stop();
 

@@ -62,7 +62,7 @@ export function createSlides(edits: Edits, signal: AbortSignal): Slides {
         hidden.edits.attribute(slide, "aria-hidden", "true");
         // `inert` also stops the pointer, which neighbors that peek into the mask must keep.
         if (as === "gone") hidden.edits.attribute(slide, "inert", "");
-        // Tab passes by what is out of turn but in sight.
+        // Tab skips slides that are visible but not current.
         else for (const part of slide.querySelectorAll(FOCUSABLE)) hidden.edits.attribute(part, "tabindex", "-1");
       });
       current.forEach(intro);

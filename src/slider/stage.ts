@@ -23,7 +23,7 @@ export interface Stage {
   getPlace(slide: HTMLElement): number;
   /** Puts slides above all others. */
   raise(slides: readonly HTMLElement[]): void;
-  /** Puts a slide `x` px from its place, from where it goes with {@link Stage.pull}. */
+  /** Puts a slide `x` px from its place, from where {@link Stage.pull} moves it. */
   placeInStrip(slide: HTMLElement, x: number): void;
   /** Moves all slides in the strip by one style write. */
   pull(x: number): void;
@@ -45,7 +45,7 @@ export interface Stage {
 /** How far a drag has pulled the slides; on the mask, so that it is one write for all of them. */
 const PULL = "--millrace-slider-pull";
 
-/** Only slides that ask for it inherit it: what is inside of them keeps its style from frame to frame. */
+/** Only slides that need it inherit it: their content keeps its style from frame to frame. */
 function registerPull(): void {
   try {
     CSS.registerProperty({ name: PULL, syntax: "<length>", inherits: false, initialValue: "0px" });

@@ -57,7 +57,7 @@ export function cancelControls(row: HTMLElement, cancel: () => void, signal: Abo
           labels.delete(control);
         }
       }
-      // Browsers take the focus away from what is disabled.
+      // Browsers remove the focus from disabled elements.
       if (!on && document.activeElement === document.body) focused?.focus();
     },
     say(text) {
@@ -65,7 +65,7 @@ export function cancelControls(row: HTMLElement, cancel: () => void, signal: Abo
         message = document.createElement("p");
         message.setAttribute("role", "status");
         const [control] = controls;
-        // A condition hides the control of what is canceled already.
+        // A condition hides the control of a canceled subscription.
         const place = control?.closest(".w-condition-invisible") ?? control;
         if (place && place !== row && row.contains(place)) place.after(message);
         else row.append(message);

@@ -5,7 +5,7 @@ export interface SubscriptionDetail {
 }
 
 export interface SubscriptionFailureDetail extends SubscriptionDetail {
-  /** The server's codes for what went wrong; empty when it did not say. */
+  /** The server's codes for the failure; empty without any. */
   codes: readonly string[];
   /** HTTP status; 0 without an answer. */
   status: number;

@@ -76,7 +76,7 @@ export function List({ list }: { list: ListContext }) {
     const state = element.querySelector<HTMLElement>("[data-wf-user-subscriptions-empty]");
     // Not before the answer; then inline, over stylesheets that hide it (A-10).
     if (state && phase !== "loading") edits.style(state, "display", empty ? "block" : "none");
-    // Not on the list itself: what is busy is not announced, and the status line is inside it.
+    // Not on the list itself: busy elements are not announced, and the status line is inside it.
     const wrapper = element.querySelector(`[${TEMPLATE_ID}]`);
     if (wrapper) edits.attribute(wrapper, "aria-busy", phase === "loading" ? "true" : null);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `empty` comes with its phase

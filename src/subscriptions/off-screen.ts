@@ -8,9 +8,9 @@ export function measureSize(row: Element): RowSize {
 }
 
 /**
- * Lets the browser leave a row out of style and layout until it comes near the view; it is found, read out and printed
- * all the same. From then on the row is as its page made it, because contained content cannot overlap the next row.
- * Browsers that cannot do both (Safari before 18; Chrome 85 to 107 never say that a row came near) lay it out at once.
+ * Lets the browser leave a row out of style and layout until it is near the view; it is found, read out and printed all
+ * the same. From then on the row keeps its page's style, because contained content cannot overlap the next row.
+ * Browsers that cannot do both (Safari before 18; Chrome 85 to 107 never report that a row is near) lay it out at once.
  */
 export function skipOffScreen(row: HTMLElement, size: RowSize, signal: AbortSignal): void {
   if (!("oncontentvisibilityautostatechange" in row)) return;

@@ -15,7 +15,7 @@ const FIRST = 1;
 /** No slice is larger: a fast one says little about the next. */
 const MOST = 16;
 
-/** Rows that are laid out at once; those after them are when they come near the view. */
+/** Rows that are laid out at once; later ones when they are near the view. */
 const NEAR = 50;
 
 interface RowsProps extends Omit<RowProps, "subscription" | "justCanceled"> {
@@ -44,9 +44,9 @@ export function Rows({ subscriptions, justCanceled, start = 0, size = 0, ...shar
     let wait: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       const shown = performance.now();
-      // The first task after the frame: what the frame costs lies between.
+      // The first task after the frame: the cost of the frame is in between.
       wait = setTimeout(() => {
-        // What is not laid out yet is not what a frame costs.
+        // Rows that are not laid out yet are not part of a frame's cost.
         const slowest = Math.max(making, typical ? 1 : performance.now() - shown);
         const fitting = Math.round((size * SLICE_TIME) / slowest);
         const first = wrapper.firstElementChild;

@@ -7,7 +7,7 @@ import { redraw } from "../core/window-buses";
 import type { Tab } from "./markup";
 import type { TabsSettings } from "./settings";
 
-/** What lies below the menu: the panes of one tab. */
+/** The element below the menu: the panes of one tab. */
 export interface Panes {
   /** The tab whose panes are on view. */
   shown(): Tab | undefined;

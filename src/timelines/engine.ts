@@ -16,9 +16,9 @@ import { createListening } from "./triggers/listen";
 export interface Engine {
   /** Adds interactions; one whose id is known is skipped, a timeline whose id is known is replaced (IX3-8). */
   register(interactions: unknown, timelines?: unknown): Engine;
-  /** Takes away and adds again. */
+  /** Removes and adds again. */
   update(interactions: unknown, timelines?: unknown): Engine;
-  /** Takes away, with what was written. @param ids one id or several. */
+  /** Removes, with the written values. @param ids one id or several. */
   remove(ids: string | readonly string[]): Engine;
   /** Runs the custom triggers of this name. */
   emit(name: string): void;

@@ -33,11 +33,11 @@ export interface SetUp {
   listen(): void;
   /** Whether its text is in lines, which depend on the width and the fonts. */
   hasLines(): boolean;
-  /** Ends it and takes back what it wrote. */
+  /** Ends it and restores the written values. */
   end(): void;
 }
 
-/** What a control comes to where nothing moves (IX3-68). */
+/** The state of a control without motion (IX3-68). */
 function atOnce(control: string, { playhead: { time } }: Instance): string {
   if (control.startsWith("toggle")) return time > 0 ? "reset" : "complete";
   if (control.startsWith("reverse")) return "reset";

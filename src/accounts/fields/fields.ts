@@ -39,7 +39,7 @@ function fileValue(id: string, element: Element): { id: string; value?: unknown 
   return stored ? { id, value: { _id: stored } } : { id };
 }
 
-/** What is sent for one field; text as typed, numbers too, and empty text as `null` (A-49). */
+/** The value that is sent for one field; text as typed, numbers too, and empty text as `null` (A-49). */
 function fieldValue({ id, type, element }: Field): { id: string; value?: unknown } {
   if (type === "fileRef") return fileValue(id, element);
   if (type === "bool") return { id, value: (element as HTMLInputElement).checked };

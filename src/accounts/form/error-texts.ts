@@ -19,7 +19,7 @@ export type ErrorCode =
 /** What visitors can do with their account, as events and reports name it. */
 export type AccountAction = "login" | "logout" | "signup" | "verify" | "reset-password" | "update-password" | "update";
 
-/** How one kind of form speaks: to the server, and to the visitor. */
+/** The texts of one kind of form, for the server and for the visitor. */
 export interface FormKind {
   readonly action: AccountAction;
   /** Start of the attribute names that hold the page's own texts. */

@@ -8,7 +8,7 @@ export function showBlock(edits: Edits, block: HTMLElement | null): void {
   if (block) edits.style(block, "display", "block");
 }
 
-/** The error block of a form; looked up at each use, because it may come later than the form. */
+/** The error block of a form; searched at each use, because it may be added later than the form. */
 export function errorBlock(form: HTMLFormElement): HTMLElement | null {
   return near(form, "[data-wf-user-form-error]") ?? near(form, ".w-form-fail");
 }
@@ -21,7 +21,7 @@ export function successBlock(form: HTMLFormElement, { success }: FormKind): HTML
 /** What shows the text of an error. */
 const textIn = (block: Element | null) => block?.querySelector(".user-form-error-msg");
 
-/** Gives the messages of a form their roles before any text comes, so that screen readers read it. */
+/** Sets the roles of a form's messages before any text is shown, so that screen readers read it. */
 export function prepareMessages(form: HTMLFormElement, edits: Edits, kind: FormKind): void {
   const text = textIn(errorBlock(form));
   if (text) edits.attribute(text, "role", "alert");

@@ -38,7 +38,7 @@ export function createSubmission<D>(context: FormContext, kind: FormKind, steps:
   let phase: Phase = "idle";
   prepareMessages(form, edits, kind);
 
-  /** Takes away what the last phase showed. */
+  /** Removes the state of the last phase. */
   function enter(next: Phase): void {
     showOutcome(
       edits,
@@ -80,7 +80,7 @@ export function createSubmission<D>(context: FormContext, kind: FormKind, steps:
       if (error instanceof GivenUp) enter("idle");
       else fail(error);
     } finally {
-      // A page that comes back from the history is as it was left.
+      // A page from the history is in the state in which the visitor left it.
       if (stays && !signal.aborted) addEventListener("pageshow", open, { signal });
       else open();
     }

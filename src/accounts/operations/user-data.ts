@@ -75,7 +75,7 @@ export function prepareSaving(form: Element): Saving | undefined {
   };
 }
 
-/** Everything of a form that would be sent, as it stands now. */
+/** All values of a form that would be sent now. */
 export function readValues(form: Element): FieldValues {
   const values: FieldValues = {};
   for (const { id, alias, type, saved } of builtIn(form)) {

@@ -24,9 +24,9 @@ function createPolicy(): Policy {
 }
 
 /**
- * What `require-trusted-types-for 'script'` guards and the runtime needs all the same. One policy, named `millrace`, for
- * both scripts, because a page that lists names (`trusted-types`) allows each of them once. What is shared is the two
- * acts, not the policy.
+ * The guarded operations of `require-trusted-types-for 'script'` that the runtime needs. One policy, named `millrace`,
+ * for both scripts, because a page that lists names (`trusted-types`) allows each of them once. The two operations are
+ * shared, not the policy.
  */
 const guarded = () =>
   shared("trusted", () => {

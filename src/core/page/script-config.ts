@@ -9,7 +9,10 @@ const schema = {
   auto: flag("data-auto", true),
   /** One console line for each step of an element's life. */
   debug: flag("data-debug"),
-  /** Whose wish for less motion counts: every visitor's, or only on pages that ask (the vendor script's rule). */
+  /**
+   * Whose preference for reduced motion counts: every visitor's, or only on pages that support it (the vendor script's
+   * rule).
+   */
   reducedMotion: oneOf("data-reduced-motion", ["visitor", "site"], "visitor"),
   /** Body of a form submission: JSON, or bracket keys for back ends made for the vendor script (`forms.md` 9). */
   formEncoding: oneOf("data-form-encoding", ["json", "urlencoded"], "json"),
@@ -19,7 +22,7 @@ const schema = {
   uploadTimeout: number("data-upload-timeout", 300_000, { min: 1, unit: "ms" }),
   /** Base of the builder's editor service; without it editor mode never starts (`boot.md` 5). */
   editor: text("data-editor", ""),
-  /** Folder of the parts, such as `inspector.js`. Default: where the tag's own script lies (`boot.md` B-33). */
+  /** Folder of the parts, such as `inspector.js`. Default: the folder of the tag's own script (`boot.md` B-33). */
   parts: text("data-parts"),
   /** Key of the site's owner for the map service that the builder uses; without one, maps are OpenStreetMap's. */
   mapsKey: text("data-maps-key"),

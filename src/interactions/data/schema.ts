@@ -110,8 +110,8 @@ export interface InteractionData {
 }
 
 /**
- * @returns the data, with empty maps for what is missing; `undefined`, with a warning, for anything that is no object.
- * @param element the JSON block that holds the data, if it came from one.
+ * @returns the data, with empty maps for missing ones; `undefined`, with a warning, for a value that is no object.
+ * @param element the JSON block that contains the data, if any.
  */
 export function readData(value: unknown, warn: Reporter["warn"], element?: Element): InteractionData | undefined {
   if (!isRecord(value)) {

@@ -45,7 +45,7 @@ const CONTROLS = "input, select, textarea";
 
 /**
  * Shows an element whose served inline style hides it until an animation engine arrives (IX-FIX-27). The initial offset
- * that the builder writes beside the opacity goes too, or the element would be shown in the wrong place.
+ * that the builder writes beside the opacity is removed, too, or the element would be shown in the wrong place.
  */
 export function reveal(element: HTMLElement): void {
   const { style } = element;

@@ -2,7 +2,7 @@ import { startBrowserAnimation } from "../../motion/browser-animation";
 import { lastFrame } from "../../motion/frame-loop";
 import { apply, isEmpty, computeProgress, type Instance, type Slot } from "./instance";
 
-/** Takes a slot back from the browser: what is shown becomes inline style, scripts go on from there. */
+/** Ends the browser's animation of a slot: its current value becomes inline style, and scripts continue from it. */
 export function demote(slot: Slot): void {
   const { animation, channel, element, instances, state } = slot;
   if (!animation) return;
@@ -18,9 +18,9 @@ export function demote(slot: Slot): void {
 }
 
 /**
- * Hands a slot to the browser if all that moves it goes the same way from now on.
+ * Animates a slot by the browser if all its animations continue unchanged from now on.
  * @param done called at its end: that is written in the frame loop, in the same frame, in order with everything else.
- * @returns whether the browser has it.
+ * @returns whether the browser animates it.
  */
 export function promote(slot: Slot, done: () => void): boolean {
   const { element, channel, instances, state } = slot;

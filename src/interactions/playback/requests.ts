@@ -33,8 +33,8 @@ function readDuration(action: Action, element: Styled, { duration }: ItemConfig)
 }
 
 /**
- * Makes instances of what is asked for together: everything is read before anything is written. Those that are `still`
- * will be shown at their end at once.
+ * Makes instances of requests together: everything is read before anything is written. Those that are `still` will be
+ * shown at their end at once.
  * @param reduced whether movement is skipped.
  */
 export function createInstances(slots: Slots, reduced: boolean, report: Reporter["report"]) {

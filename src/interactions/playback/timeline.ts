@@ -62,7 +62,7 @@ export function createTimeline(player: Player, sight: Sight, debug: boolean, red
     const current = Math.max(index < groups.length || !loop ? index : 0, first);
     const findTargets = ({ config: { target } }: ActionItem) => (target ? resolve(target, event, element) : []);
     if (index && index >= groups.length && loop) {
-      // A loop that is not rendered at all goes on where it is (IX-FIX-1).
+      // A loop that is not rendered continues from its state (IX-FIX-1).
       const all = groups.slice(first).flatMap(({ actionItems }) => actionItems.flatMap(findTargets));
       if (sight.park(all, () => run.stopped || play(run, binding, first, lastFrame()))) return;
     }

@@ -7,7 +7,7 @@ export interface FrameRules {
   add(binding: Bound): void;
   /** What counts in the next {@link FrameRules.run}. */
   due(cause: "scroll" | "pointer"): void;
-  /** Evaluates what is due: everything is read before anything is written (IX-FIX-16). */
+  /** Evaluates due rules: everything is read before anything is written (IX-FIX-16). */
   run(): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Pointer } from "../triggers/trigger";
 
-/** Events that say where the pointer is, or that what is under it has moved. */
+/** Events that report the position of the pointer, or a movement of the element under it. */
 export const POINTER_EVENTS = ["mousemove", "mouseout", "scroll"];
 
 /** Where the pointer is after an event; not known before it moved (IX-FIX-11). */

@@ -4,13 +4,13 @@ import { isElement, getParent } from "../../core/dom/dom";
 
 /** Which elements are out of view, so that nothing has to measure or move them. */
 export interface Sight {
-  /** Looks after an element from now on. @param margin where it means something besides, relative to the view. */
+  /** Watches an element from now on. @param margin an additional distance with a meaning, relative to the view. */
   watch(element: Element, margin?: string): void;
   /** Whether the element is out of view, and was so at the last look. */
   isFar(element: Node): boolean;
-  /** What is not far has been looked at. */
+  /** Near elements have been measured. */
   looked(): void;
-  /** Looks after an element that moves for ever. */
+  /** Watches an element that moves for ever. */
   watchLoop(element: Element): void;
   /** Whether such an element is not rendered, or neither it nor its place is in view. */
   rests(element: Element): boolean;
@@ -20,12 +20,15 @@ export interface Sight {
 
 /** What may be in view in the next frame is not far. */
 const NEAR = "50%";
-/** What is not even seen this way is cut off or not rendered, so that another margin says nothing about its place. */
+/**
+ * An element that is invisible even with this margin is cut off or not rendered, so that another margin does not show
+ * its place.
+ */
 const WHOLE = "9999999px";
 
 /**
  * @param moved called when elements came into view or left it, in the same frame.
- * @param turned called when one that moves for ever comes to rest or wakes.
+ * @param turned called when one that moves for ever pauses or continues.
  */
 export function createSight(moved: () => void, turned: (element: Element) => void, signal: AbortSignal): Sight {
   const observers = new Map<string, IntersectionObserver>();

@@ -9,11 +9,11 @@ const RECENT = 100;
 const SAMPLES = 20;
 
 export interface GestureHandlers {
-  /** Whether a pointer that goes down here may drag. */
+  /** Whether a pointer that is pressed here may drag. */
   accepts(target: Element): boolean;
   /** It moves sideways; {@link GestureHandlers.move} follows at once. */
   start(): void;
-  /** @param dx px to the right since the pointer went down. */
+  /** @param dx px to the right since the press. */
   move(dx: number): void;
   /** It has moved too far to be a click. */
   taken(): void;

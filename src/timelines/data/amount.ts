@@ -10,8 +10,8 @@ const plain = (value: number) => String(Math.round(value * 1e5) / 1e5);
 
 /**
  * @param unit of plain numbers.
- * @param written what the end of a movement writes, if it is not the value itself (IX3-26).
- * @returns `undefined` for what is no number.
+ * @param written the value that the end of a movement writes, if it differs (IX3-26).
+ * @returns `undefined` for a value that is no number.
  */
 export function parseAmount(value: unknown, unit: string, written?: string): Amount | undefined {
   const [, digits, own] = /^\s*([-+]?\d*\.?\d+(?:e-?\d+)?)\s*([a-z%]*)\s*$/i.exec(String(value)) ?? [];

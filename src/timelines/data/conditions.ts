@@ -10,7 +10,7 @@ export type Mode = "full" | "calm" | "end" | "none";
 /** What conditions ask about. */
 export interface Facts {
   readonly breakpoint: Breakpoint | null;
-  /** The visitor's wish. */
+  /** The visitor's preference. */
   readonly prefersLess: boolean;
   /** The same, as far as the page honors it where its data says nothing (IX3-70). */
   readonly calm: boolean;

@@ -17,7 +17,7 @@ export const UNPLAYED_SCROLL = ["pin", "endTrigger", "scroller", "horizontal"] a
 /** Whether timelines with this role are left out (IX3-65). */
 export const isUnplayedRole = (role: string | undefined): boolean => role === "interval";
 
-/** Triggers whose element is not what is looked at (IX3-20). */
+/** Triggers whose element is not the observed one (IX3-20). */
 export const isElementless = (kind: string): boolean => kind === "wf:load" || kind === "wf:custom";
 
 /** Whether a trigger can bring a timeline away from its start, so that content may wait for it (IX3-FIX-3). */

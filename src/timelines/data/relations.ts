@@ -1,6 +1,6 @@
 import { nativeMembers, listSiblings } from "../../core/dom/dom";
 
-/** A list of what is there. */
+/** A list of the existing elements. */
 export const present = (element: Element | null | undefined): Element[] => (element ? [element] : []);
 
 const below = (outer: Element, inner: Element) => outer !== inner && nativeMembers(outer).contains(inner);

@@ -10,7 +10,7 @@ export interface Rhythm {
   readonly repeat: number;
   /** Between two runs. */
   readonly gap: number;
-  /** Every second run goes backwards. */
+  /** Every second run is reversed. */
   readonly yoyo: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface Property<V = unknown> {
   parse(raw: unknown, text: string): V | undefined;
   /** What the element shows now. */
   current(surface: Surface): V;
-  /** What a value is on this element, where only measuring tells. */
+  /** A value on this element, which only measuring shows. */
   measure?(surface: Surface, value: V): V;
   put(surface: Surface, owner: Owner, from: V, to: V, share: number): void;
   /** A value of the data that is meant relative to what the element shows. */

@@ -22,7 +22,7 @@ export interface Surface {
   writeParts(owner: Owner, parts: Readonly<Record<string, string>>): void;
   /** Registers another change to restore, once per name. */
   remember(owner: Owner, name: string, restore: () => void): void;
-  /** A run is over: a neutral transform that the page did not have goes (IX3-FIX-6). */
+  /** A run has ended: a neutral transform that the page did not have is removed (IX3-FIX-6). */
   settle(): void;
 }
 
@@ -34,7 +34,7 @@ export interface Surfaces {
   flush(): void;
   /** Calls `note` for each write from now on, with all parts of each transform. @returns a function that ends it. */
   record(note: Note): () => void;
-  /** Takes back what this owner wrote and no other has written to since. */
+  /** Restores values of this owner that no other has changed since. */
   release(owner: Owner): void;
 }
 
