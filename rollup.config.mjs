@@ -84,9 +84,9 @@ const minify = (firstLine = "") => ({
 });
 
 /**
- * Asks the browser to compile everything while the file arrives, beside the main thread, and not each function at its first
- * call (Chromium from 136 on; a comment to others). For what nearly every page runs, in files of their own: it costs memory, and
- * the main thread where a script stands in the page.
+ * Asks the browser to compile everything while the file arrives, beside the main thread, and not each function at its
+ * first call (Chromium from 136 on; a comment to others). Only for separate files that nearly every page runs: it costs
+ * memory, and main-thread time for an inline script.
  */
 const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
@@ -109,7 +109,7 @@ const forPages = (files, transpile) => [
   transpile,
 ];
 
-/** Two files of license texts: what sites deliver, and what is a tool. */
+/** Two files of license texts: for the scripts of sites, and for the tools. */
 const PAGE_LICENSES = "THIRD-PARTY.txt";
 const PROGRAM_LICENSES = "THIRD-PARTY-programs.txt";
 
@@ -339,7 +339,8 @@ export const programs = [
   program("tools/example/show.ts", "example.mjs", {
     example: true,
     outputPlugins: [
-      // The service worker with which pages reach the mock backend; it goes with the MSW inside. `millrace serve` hands it out as well.
+      // The service worker with which pages reach the mock backend, of the same version as MSW inside. `millrace serve`
+      // serves it as well.
       copied("node_modules/msw/lib/mockServiceWorker.js", "mockServiceWorker.js"),
     ],
   }),
@@ -356,6 +357,6 @@ export const programs = [
     format: "es",
     style: ["cli/gallery/page/style.css", "gallery.css"],
   }),
-  // Stands inside the reports of `millrace compare`.
+  // Is inside the reports of `millrace compare`.
   toolPage("cli/compare/report/script.tsx", "compare-report.js"),
 ];
