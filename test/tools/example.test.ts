@@ -46,7 +46,7 @@ const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
   });
 const allElements = pages.flatMap((page) => page.elements);
 
-/** The plain value of a literal, so that the hand-over in the script is read without running it. */
+/** The plain value of a literal, so that the data in the script is read without running it. */
 function readValue(node: Expression | SpreadElement | Property | null): unknown {
   if (node?.type === "Literal") return node.value;
   if (node?.type === "UnaryExpression") {

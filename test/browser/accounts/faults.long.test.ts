@@ -71,7 +71,7 @@ const visit = async (html: string, path = "/form"): Promise<Page> => {
   return page;
 };
 
-/** A list of subscriptions, seen by somebody who has some. */
+/** A list of subscriptions, for a user who has some. */
 const visitList = async (): Promise<Page> => {
   const page = await browser.open("/", { html: pageHtml("") });
   await logInAs(page);
@@ -95,7 +95,7 @@ describe("every fault of the account endpoint", () => {
       expectConsole();
       const page = await visit(html);
       if (action === "update") await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ana Lopez");
-      // The schema, which is asked for as soon as the form is there, is none of the requests counted below.
+      // The requests counted below exclude the schema, which is requested once the form exists.
       if (action === "signup") {
         const operations = () => browser.backend.model.requests.map(({ about }) => about);
         await expect.poll(operations).toContain("GetFieldValidations");

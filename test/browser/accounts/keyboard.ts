@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Moves the focus to an element as somebody without a mouse does. */
+/** Moves the focus to an element by keyboard. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let n = 0; n < 120; n++) {
@@ -17,7 +17,7 @@ export async function fill(page: Page, label: string, text: string): Promise<voi
   await page.keyboard.type(text);
 }
 
-/** Goes to a button or link and presses Enter. */
+/** Focuses a button or link and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");

@@ -4,12 +4,12 @@ import { expectAccessible } from "../support/axe";
 import { fill, focused, press, sessionButton, tabTo } from "./keyboard";
 import { loaded } from "../support/visits";
 
-/** What the pages of the example talk to, seen from behind. */
+/** The back end of the example's pages. */
 export interface Backdrop {
   origin: string;
   /** The link in the newest mail of a kind to the visitor, once there is one. */
   mailed(template: "verify" | "resetPassword"): Promise<string>;
-  /** What is kept of the visitor: the name, and the names of files. */
+  /** The stored data of the visitor: the name, and the names of files. */
   account(): Promise<{ name: string; files: string[] }>;
   /** Gives the visitor a subscription or two. */
   subscribe(): Promise<void>;

@@ -98,7 +98,7 @@ export const FAST = `<script>
 export type Hurry = "pauses" | "/apollo" | "/csrf" | "";
 
 /**
- * Lets five attempts with their pauses, or a request that nobody answers, fit into a test. One or the other: on a busy
+ * Lets five attempts with their pauses, or a request without an answer, fit into a test. One or the other: on a busy
  * machine a good answer may need longer than the short limit.
  */
 export async function hurry(page: Page, how: Hurry): Promise<void> {

@@ -155,7 +155,7 @@ describe("the page", () => {
     await page.getByLabel("Name").fill("Kept");
     await page.setInputFiles("#f", { name: "look.png", mimeType: "image/png", buffer: Buffer.from("x") });
     await page.locator(".w-file-upload-success").waitFor({ state: "visible" });
-    // The server has lost the file when the form comes.
+    // The server has lost the file when the form is sent.
     browser.backend.model.uploads.length = 0;
     await page.getByRole("button", { name: "Send" }).click();
     await page.locator(".w-file-upload-error-msg", { hasText: "Stopped." }).waitFor({ state: "visible" });

@@ -55,7 +55,7 @@ interface Opened {
   errors: string[];
 }
 
-/** The page as it lies on the disk. */
+/** The page as a file on the disk. */
 async function open(use: (opened: Opened) => Promise<void>, options: Parameters<Browser["newContext"]>[0] = {}) {
   const context = await newVisitor(browser, { viewport: { width: 1280, height: 800 }, ...options });
   const opened = { page: await context.newPage(), requests: [] as string[], errors: [] as string[] };
@@ -148,7 +148,7 @@ describe("adopt.html", () => {
     open(async ({ page }) => {
       const button = page.getByRole("button", { name: "Choose a ZIP file" });
       await button.waitFor();
-      // Asked for early: the browser is told of it by a message that a key may overtake.
+      // Requested early, because the browser receives it by a message that a key may overtake.
       const chosen = page.waitForEvent("filechooser");
       // A key that is pressed before the first picture is lost.
       await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));

@@ -6,7 +6,7 @@ import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
 
-/** How often each name was told when ten seconds are over. */
+/** How often each name was recorded within ten seconds. */
 async function told(script: string): Promise<Record<string, number>> {
   const page = await open(
     `<script>window.told = {}; const tell = (name) => { told[name] = (told[name] ?? 0) + 1; };</script>${script}`,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * A script of our own in the place of a vendor's: small stand-ins for what exports do, each of which can be left out by
+ * A script of our own instead of a vendor's: small imitations of what exports do, each of which can be left out by
  * `data-broken`. The words in its first line are what such scripts are recognized by.
  */
 const MADE_SCRIPT = `

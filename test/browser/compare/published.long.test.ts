@@ -44,7 +44,7 @@ it("compares with the published page from the fetched files, without a request",
   expect(totals).toMatchObject({ pages: 1 });
   expect(totals.equal).toBeGreaterThan(0);
   expect(errors).toEqual([]);
-  // The stand-in for the vendor script ran on the published page: it opens the menu without the builder's overlay.
+  // The imitation of the vendor script ran on the published page: it opens the menu without the builder's overlay.
   const overlay = findings.find(({ step, part }) => step.id === "menu 3 open" && part.startsWith("overlay"));
   expect([overlay?.vendor, overlay?.ours]).toEqual(["", "shown"]);
   expect(site.requests).toEqual([]);

@@ -71,7 +71,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The report as it lies on the disk. */
+/** The report as a file on the disk. */
 async function open(use: (page: Page, requests: string[]) => Promise<void>, width = 1280): Promise<void> {
   const context = await newVisitor(browser, { viewport: { width, height: 800 } });
   const requests: string[] = [];

@@ -26,7 +26,7 @@ const ASKS = {
   },
 };
 
-/** Whether the answer was there when the page counted as being at rest; it comes many frames later than the quiet. */
+/** Whether the answer had arrived when the page counted as being at rest; it arrives many frames after the quiet. */
 async function answered(ask: () => void, answer: "fulfill" | "abort"): Promise<string | undefined> {
   const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
   for (const add of [addLooks, addMade]) await page.addInitScript(add, MARK);

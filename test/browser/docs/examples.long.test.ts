@@ -35,8 +35,8 @@ it("a form among the live examples is answered in the page, without a server", a
 const LOST = /status of 404|lottie: .*none\.json/;
 
 /**
- * What an example asks last. A page that is left answers nothing more of its own: what it still asks then would go to
- * the network, and a message that comes late would count for the next page.
+ * The last request of an example. A page that is left sends no more answers: its later requests would reach the
+ * network, and a late message would count for the next page.
  */
 function findLast(room: string, page: Page): Promise<unknown> | undefined {
   if (room === "lottie") return page.waitForEvent("console", (message) => LOST.test(message.text()));

@@ -9,7 +9,7 @@ import { FIELD_STYLE, siteForm, uploadField } from "./markup";
 
 const browser = useBrowser();
 
-/** The site's endpoint on an origin of its own, with a storage there too. */
+/** The site's endpoint on another origin, with a storage there too. */
 let api: RunningServer;
 /** A server that answers, but lets no other origin read it. */
 let closed: RunningServer;

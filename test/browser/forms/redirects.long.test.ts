@@ -34,7 +34,7 @@ it("FT-7 a form leads to pages only: what would run or open a program counts as 
     // The author of the page may lead anywhere that is a page.
     const base = `${browser.origin}/form`;
     const meant = URL.canParse(way, base) ? new URL(way, base) : undefined;
-    // What is after the # is not asked for.
+    // The text after the # is not checked.
     const expected = meant && /^https?:$/.test(meant.protocol) ? [meant.href.replace(/#.*/, "")] : [];
     const found = led.map((url) => url.replace(/#.*/, ""));
     if (found.join() !== expected.join()) wrong.push(`${way}: ${found.join()}, not ${expected.join()}`);

@@ -85,7 +85,7 @@ describe("an upload", () => {
     await page.setInputFiles("#cv", file());
     await expect.poll(() => page.locator("#cv").getAttribute("data-value")).toBeTruthy();
     await page.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
-    // The form would have come before the file, which the browser sends once more.
+    // The form would have arrived before the file, which the browser sends once more.
     browser.backend.controls.clear();
     await page.locator(".w-file-upload-success").waitFor();
     expect(browser.backend.model.requests.map(({ endpoint }) => endpoint)).not.toContain("form");

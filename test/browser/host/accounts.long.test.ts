@@ -99,7 +99,7 @@ function behind(host: TestHost): Backdrop {
   };
 }
 
-/** A store of PostgreSQL of its own. */
+/** A separate store of PostgreSQL. */
 async function onPostgres(): Promise<Store> {
   return openPostgres({ url: await cluster.createDatabase(), now: 0, migrations: MIGRATIONS });
 }
@@ -117,7 +117,7 @@ describe("a visitor's whole life on the host", () => {
 });
 
 describe("the members' folder of the example", () => {
-  /** The settings that lie beside the adopted example, for `npm start`. */
+  /** The settings beside the adopted example, for `npm start`. */
   const file = join(packageRoot(), "examples", "nail-studio-millrace.config.json");
   const { access } = JSON.parse(readFileSync(file, "utf8")) as Pick<Settings, "access">;
 

@@ -19,8 +19,8 @@ const HEADING = "What you pay, and how to keep it.";
 const PASSWORD = "first password";
 
 /**
- * Somebody becomes a regular of the studio and leaves again, by keyboard only: gated page and download before, in and
- * after.
+ * A visitor signs up, becomes a member of the studio and leaves again, by keyboard only: gated page and download
+ * before, in and after.
  */
 export async function becomeRegular(page: Page, { origin, mailed, putInto }: Studio): Promise<void> {
   const open = (path: string) => page.goto(origin + path);

@@ -20,9 +20,9 @@ const SITE_ID = "64a1f0c2d3e4b5a697887766";
 
 export interface OwnerBrowser {
   readonly host: TestHost;
-  /** Opens a path of the host in a browser of its own. */
+  /** Opens a path of the host in a separate browser. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Opens the owner's page as somebody who is logged in. */
+  /** Opens the owner's page after a log-in. */
   openOwner(hash?: string, options?: BrowserContextOptions): Promise<Page>;
   /** Stores a submission as a form would. */
   submit(fields: Record<string, unknown>, more?: Record<string, unknown>): Promise<string>;

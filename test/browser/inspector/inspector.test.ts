@@ -240,7 +240,7 @@ describe("the inspector", () => {
     for (const name of ["Requests", "Interactions", "Findings", "Report"]) await tab(page, name).click();
     await page.evaluate(() => window.Millrace?.stop());
     expect(await page.locator("millrace-inspector").count()).toBe(0);
-    // The panel's own buttons went with it.
+    // The panel's own buttons were removed with it.
     const left = (await liveListeners(page)).filter((name) => !/ on (button|div|section|input|textarea)/.test(name));
     expect(left).toEqual([]);
   });

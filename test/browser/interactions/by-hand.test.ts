@@ -16,7 +16,7 @@ const { data } = await liftFiles([join(example, "js/studio.js")]);
 const json = JSON.stringify(data);
 const handOver = `Webflow.require("ix2").init(${json.replaceAll("<", "\\u003c")})`;
 
-/** The services page of the export as a person changes it by hand: the vendor's two tags out, these in. */
+/** The services page of the export, changed by hand: without the vendor's two tags, with these. */
 function byHand(tags: string): string {
   const vendor = /<script src="[^"]*jquery[^"]*"[^>]*><\/script>\s*<script src="js\/studio\.js"[^>]*><\/script>/;
   if (!vendor.test(services)) throw new Error("the vendor's tags are not where they were");
@@ -105,7 +105,7 @@ describe("IX-FIX-25 content that the data will reveal", () => {
     ...(await computed(page, "h2", "opacity")),
   ];
 
-  /** Opens the page with a file that comes when the test says so, with what it says. */
+  /** Opens the page with a file that is served when the test decides, with the given content. */
   async function openWaiting() {
     let answer: (answer: { status?: number; body?: string }) => void = () => undefined;
     const answered = new Promise<{ status?: number; body?: string }>((resolve) => (answer = resolve));

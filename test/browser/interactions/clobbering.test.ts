@@ -10,7 +10,7 @@ const show = (useEventTarget: string, selector: string) => ({
   config: { delay: 0, duration: 0, target: { useEventTarget, selector }, value: 0.5, unit: "" },
 });
 
-/** A press on a button in the form changes what is around it and beside it; one on the form what is in it. */
+/** A press on a button in the form changes elements around it and beside it; one on the form its content. */
 const DATA = {
   events: {
     "e-1": {

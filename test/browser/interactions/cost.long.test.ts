@@ -18,8 +18,8 @@ const blank = () =>
   browser.open("/blank", { html: "<!doctype html><title>Blank</title><link rel=icon href='data:,'>" });
 
 /**
- * One number of the browser's own statistics of a page; what is gone is collected first, it counts otherwise until
- * the browser finds time.
+ * One number of the browser's own statistics of a page. Removed objects are collected first, because they count until
+ * the browser collects them.
  */
 async function metric(page: Page, name: "JSEventListeners" | "RecalcStyleCount" | "LayoutCount"): Promise<number> {
   const client = await page.context().newCDPSession(page);
@@ -129,7 +129,7 @@ describe.skipIf(areTasksSlow)("the start", () => {
         await page.goto(`/${kind}-${count}`);
         await page.evaluate(() => window.Millrace?.start());
         await page.waitForFunction(() => document.documentElement.classList.contains("w-mod-ix"));
-        // What moves in view has listeners of its own.
+        // Elements that move in view have additional listeners.
         await page.waitForFunction(() => !document.getAnimations().length);
         counts.push(await metric(page, "JSEventListeners"));
       }
@@ -146,7 +146,7 @@ describe("listeners", () => {
     await page.goto("/listeners");
     await page.waitForFunction(() => Boolean((window as { Millrace?: unknown }).Millrace));
     await page.evaluate(() => (window as unknown as { Millrace: { start(): Promise<void> } }).Millrace.start());
-    // A slider that can be dragged has its share once the part has come.
+    // A slider that can be dragged adds listeners once the part has loaded.
     await draggable(page);
     return metric(page, "JSEventListeners");
   }

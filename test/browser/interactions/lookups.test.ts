@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** A page of as many toggles, each with a trigger and a panel of its own. */
+/** A page of as many toggles, each with its trigger and panel. */
 function toggles(count: number): string {
   const all = Array.from({ length: count }, (_, index) => index);
   const node = (id: string) => ({ id: `p1|${id}`, appliesTo: "ELEMENT" });

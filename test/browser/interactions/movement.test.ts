@@ -33,7 +33,7 @@ interface Work {
 const work = (page: Page) => page.evaluate<Work>("({ ...window.work })");
 const resetWork = (page: Page) => page.evaluate("Object.assign(window.work, { frames: 0, writes: 0, reads: 0 })");
 
-/** Waits until the animations have come to a time in ms, by a timer: a frame would be the work that is counted. */
+/** Waits until the animations have reached a time in ms, by a timer: a frame would add to the counted work. */
 const played = (page: Page, time: number) =>
   page.evaluate(async (at) => {
     const animations = document.getAnimations();
@@ -147,7 +147,7 @@ describe("movement", () => {
       for (const top of [5000, 5100, 5200]) scrollTo(0, top);
       await new Promise(requestAnimationFrame);
     });
-    // What came into view is reported after a frame, and on a busy machine later.
+    // Elements that entered the view are reported after a frame, and on a busy machine later.
     await page.waitForFunction(() => (window as unknown as { phases: string[] }).phases.includes("w"));
     await frames(page);
     const phases = (await page.evaluate<string[]>("window.phases")).join("");
@@ -268,7 +268,7 @@ describe("movement", () => {
         clicking([[opacity(SELF, 0)], [opacity(SELF, 1, { duration: 200 })]], true),
       ),
     });
-    // The list's first state comes with a transition of its own.
+    // The list's first state has a separate transition.
     await page.waitForFunction(() => getComputedStyle(document.querySelector(".box") as Element).opacity === "0");
     await page.waitForFunction(() => !document.getAnimations().length);
     const low = await page.evaluate(async () => {

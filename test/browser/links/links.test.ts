@@ -8,7 +8,7 @@ const browser = useBrowser();
 
 const marked = (page: Page) => page.$$eval("a.w--current", (links) => links.map((link) => link.getAttribute("href")));
 
-/** Waits for these links, after the time in which wrong ones would come. */
+/** Waits for these links, after the time in which wrong ones would appear. */
 async function expectMarked(page: Page, links: readonly string[]): Promise<void> {
   await frames(page);
   await expect.poll(() => marked(page)).toEqual(links);

@@ -5,7 +5,7 @@ import { bar, settled } from "./bar";
 
 const browser = useBrowser();
 
-/** Counts what listens, before the bundle comes. */
+/** Counts listeners, before the bundle runs. */
 const COUNTER = `<script>
   window.listeners = new Map();
   let id = 0;
@@ -32,7 +32,7 @@ it("has no listener after stop(), after any action of the visitor", async () => 
   const listeners = () =>
     page.evaluate(() => [...(window as unknown as { listeners: Map<number, string> }).listeners.values()]);
   expect((await listeners()).length).toBeGreaterThan(10);
-  // By script: what plays the visitor from outside would add listeners of its own.
+  // By script, because driving the visitor from outside would add listeners.
   await page.evaluate(async () => {
     document.querySelector<HTMLElement>(".w-nav-button")?.click();
     document.getElementById("link")?.click();

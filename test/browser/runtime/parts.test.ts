@@ -13,7 +13,7 @@ const BODY = `<main><h1>Parts</h1><div class="w-form"><form id="f"><label>Name <
   name="n"></label></form></div></main>`;
 const panel = (page: Page) => page.getByRole("region", { name: "Millrace inspector" });
 
-/** Opens a page whose tag asks for the inspector; `answer` stands in for requests of it. */
+/** Opens a page whose tag requests the inspector; `answer` replaces its answers. */
 async function open(
   script: string,
   answer?: (url: string) => { body: string } | undefined,
@@ -111,7 +111,7 @@ describe("the part of sliders that can be dragged", () => {
   const pageWith = (body: string, script: string | null = "") =>
     pageHtml(`<main><h1>Slider</h1>${body}</main>`, { script });
 
-  /** Opens a page and notes when it asks for the part; `answer` stands in for it. */
+  /** Opens a page and records when it requests the part; `answer` replaces the answer. */
   async function openSlider(html: string, answer?: { body?: string }): Promise<{ page: Page; asked: string[] }> {
     const page = await browser.open("/blank", { html: BLANK, touch: true });
     const asked: string[] = [];

@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** A page as it lies in its folder, with a nonce on our tag, and its policy. */
+/** A page as in its folder, with a nonce on our tag, and its policy. */
 function underPolicy(folder: string, path: string): { html: string; policy: string } {
   const source = readFileSync(join(folder, path), "utf8");
   const page = readPage(path.slice(1), source);
@@ -96,7 +96,7 @@ export async function collectViolations(browser: TestBrowser, folder: string, pa
   const found = html.includes('nonce="n0"') && !ran ? ["the runtime did not run"] : [];
   for (const { directive, blocked, source, policy: broken } of await page.evaluate(() => window.violations)) {
     const ours = /\/(millrace[\w.-]*|inspector)\.js/.test(source) && OF_EMBEDS[path] !== directive;
-    // A page may have a policy of its own in its markup.
+    // A page may have a policy in its markup.
     if (broken === policy && (ours || blocked !== "inline")) found.push(`${directive} refused ${blocked} of ${source}`);
   }
   return found;

@@ -21,7 +21,7 @@ function renamed(data: unknown): string[] {
   return words.flatMap((word) => NAMES.map((name) => text.replaceAll(word, `"${name}"`)));
 }
 
-/** One event with one list that moves its own element, by hand and when the page starts. */
+/** One event with one list that moves its own element, by a press and when the page starts. */
 const INTERACTIONS = {
   events: {
     "e-1": {

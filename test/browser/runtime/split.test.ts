@@ -184,7 +184,7 @@ describe("the islands of the split build", () => {
     await page.evaluate(() => window.Millrace?.stop());
     await page.clock.fastForward(60_000);
     expect(await page.getByText("Failed").isVisible()).toBe(false);
-    // A request that goes out after what would have been sent.
+    // A request that is sent after the one that would have been sent.
     await page.evaluate(async () => (await fetch("/blank")).text());
     expect(loggedInWith()).toBe(0);
   });

@@ -27,7 +27,7 @@ const noteSteps = (page: Page) =>
   });
 const steps = (page: Page) => page.evaluate(() => (window as unknown as { steps: number[] }).steps);
 
-/** A page of three screens with a link to its second part, and whatever a test adds. */
+/** A page of three screens with a link to its second part, and additional markup of a test. */
 const longPage = (more: { head?: string; link?: string; target?: string; body?: string; before?: string } = {}) =>
   pageHtml(
     `${more.before ?? ""}<a id="link" href="#part" ${more.link ?? ""}>Part</a>${more.body ?? ""}<div
@@ -45,7 +45,7 @@ describe.each(SIZES)("anchor links at $width px", (viewport) => {
         [Math.abs((document.getElementById("nails")?.getBoundingClientRect().top ?? 0) - 72), history.length] as const,
     );
     const formula = 472.143 * Math.log(distance + 125) - 2000;
-    // A clock of its own: frames of a busy machine come late.
+    // A separate clock, because frames of a busy machine are late.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const began = await page.evaluate(() => {

@@ -10,7 +10,7 @@ const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
 type How = Parameters<typeof sliderHtml>[0];
 
-/** A slider of 600 px and a hand over it. */
+/** A slider of 600 px and a pointer over it. */
 async function open(how: How = {}, pointer: Pointer = "touch"): Promise<[Page, Hand]> {
   const html = sliderHtml({ style: "width: 600px;", ...how });
   const page = await browser.open("/drag", { html, viewport: { width: 800, height: 700 }, touch: pointer === "touch" });

@@ -12,7 +12,7 @@ const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 const POINTERS: Pointer[] = ["touch", "mouse"];
 const WIDTH = "width: 600px";
 
-/** A slider of 600 px and a hand over it. */
+/** A slider of 600 px and a pointer over it. */
 async function open(
   how: Parameters<typeof sliderHtml>[0] = {},
   pointer: Pointer = "touch",

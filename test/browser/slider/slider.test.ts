@@ -420,7 +420,7 @@ describe("layout", () => {
     const page = await browser.open("/slider/nested.html");
     await page.locator(".w-slider .w-slider .w-slider-arrow-right").click();
     await settled(page);
-    // The inner navigation comes first in the document.
+    // The inner navigation is first in the document.
     expect([await activeDot(page, 0), await activeDot(page, 1)]).toEqual([1, 0]);
   });
 });

@@ -14,7 +14,7 @@ export async function draggable(page: Page): Promise<void> {
   );
 }
 
-/** A hand over a page whose sliders can be dragged. */
+/** A pointer over a page whose sliders can be dragged. */
 export async function handOn(page: Page, pointer: Pointer): Promise<Hand> {
   await draggable(page);
   return createHand(page, pointer);

@@ -125,7 +125,7 @@ function dangers(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until every picture has come or failed, and what the page does then has had its turn. */
+/** Waits until every picture has loaded or failed, and the page's reactions have run. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

@@ -12,7 +12,7 @@ export function fixturePage(name: string): string {
 
 /** Gives the page's visitor the session of a user of the backend; the next load is theirs. */
 export async function logIn(page: Page, backend: Backend, userId: string): Promise<void> {
-  // The token of a list that is asking was made for nobody's session: it must not meet the new one.
+  // The token of a list that is loading belongs to no user's session: it must not meet the new one.
   const lists = await page.locator("[data-wf-user-subscriptions-list]").count();
   const asked = () => backend.model.requests.find(({ endpoint }) => endpoint === "accounts")?.outcome;
   if (lists) await expect.poll(asked).toBe(200);

@@ -15,7 +15,7 @@ export const REMEMBER_PROTOTYPES = `<script>
   window.keysBefore = prototypes.map((prototype) => Reflect.ownKeys(prototype).length);
 </script>`;
 
-/** The names that prototypes have come by. */
+/** The names that prototypes were changed by. */
 export const cameByPrototypes = (page: Page) =>
   page.evaluate(() => {
     const { prototypes, keysBefore } = window as unknown as { prototypes: object[]; keysBefore: number[] };

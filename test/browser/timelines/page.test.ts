@@ -177,7 +177,7 @@ describe("layout", () => {
     const late = `<div id="late"></div><div style="height:1200px"></div><p class="x">Text</p>${LONG}`;
     const page = await browser.open("/", { html: timelinePage(late, one(onScroll)) });
     await begun(page);
-    // The positions are measured again in a task of their own, once the height has been the same for a while.
+    // The positions are measured again in a separate task, once the height has been the same for a while.
     await page.evaluate(() => {
       const measured = window as unknown as { measured: number };
       measured.measured = 0;

@@ -163,7 +163,7 @@ const CASES: Case[] = [
 ];
 
 const KINDS = { to: 0, from: 1, fromTo: 2 };
-/** What only goes somewhere has not begun at 0. */
+/** An animation that has only an end has not begun at 0. */
 const AT = [0.02, 0.13, 0.5, 0.77, 1];
 const READ = ["opacity", "width", "height", "color", "background-color", "border-top-left-radius"];
 
@@ -205,7 +205,7 @@ describe("the same numbers as the library that exports bring along", () => {
           const style = getComputedStyle(element);
           const matrix = new DOMMatrix(style.transform);
           const box = element.getBoundingClientRect();
-          // The individual properties, where somebody leaves them.
+          // The individual properties, if they are left.
           return [
             ...matrix.toFloat64Array(),
             box.width,

@@ -101,7 +101,7 @@ describe("sample set A", () => {
     const page = await openSalon();
     await begun(page);
     await page.evaluate(() => scrollTo(0, 1400));
-    // Cards that still come in would move away below the pointer.
+    // Cards that are still entering would move away below the pointer.
     await expect.poll(async () => seen(page, ".price-card", 1)).toMatchObject({ y: 0, opacity: 1 });
     await page.locator(".more").nth(1).hover();
     await expect.poll(async () => Math.abs((await seen(page, ".icon", 1)).turn)).toBe(180);

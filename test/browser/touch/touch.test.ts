@@ -24,7 +24,7 @@ async function openPage(width: number): Promise<{ page: Page; client: CDPSession
   return { page, client: await page.context().newCDPSession(page), swipes };
 }
 
-/** Drags one finger through points; each is a touchmove of its own. */
+/** Drags one finger through points; each is a separate touchmove. */
 async function drag(client: CDPSession, points: [number, number][], fingers = 1): Promise<void> {
   const touchPoints = ([x, y]: [number, number]) =>
     Array.from({ length: fingers }, (_, id) => ({ x: x + id * 60, y, id }));

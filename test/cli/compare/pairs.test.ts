@@ -48,7 +48,7 @@ const loaded = (after: State, more?: Partial<Outcome>): Outcomes =>
   new Map([["load", outcome(after, undefined, more)]]);
 const plain = state({});
 
-/** One load in each way; `again` is as the vendor unless told. */
+/** One load in each way; `again` is as the vendor by default. */
 function compareLoads(none: Outcomes, vendor: Outcomes, ours: Outcomes, again = vendor) {
   return comparePairs({ none, vendor, again, ours }, STEPS, FACTS);
 }

@@ -124,7 +124,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
 
     it("does not accept a session id that the browser sent (attack 12)", async () => {
       await member(subject);
-      // The token first: the answer that brings it takes an id back that nobody has.
+      // The token first, because its answer removes an unknown id.
       await visitor.load();
       visitor.cookies.set("wf_sid", "chosen-by-somebody");
       await visitor.logIn();

@@ -15,7 +15,7 @@ export interface Received {
 
 export interface SentMail {
   to: string;
-  /** The first address in it; empty: there is none. */
+  /** The first address in it; empty without one. */
   link: string;
 }
 

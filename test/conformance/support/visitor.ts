@@ -78,12 +78,12 @@ export interface Visitor {
   /** Sends one operation; after a refused token with a new one. */
   run(name: OperationName, variables?: object): Promise<Result>;
   logIn(email?: string, authPassword?: string): Promise<Result>;
-  /** Whose account the pages would show; null: nobody's. */
+  /** Whose account the pages would show; null: no user's. */
   whoAmI(): Promise<Record<string, unknown> | null>;
   get(address: string): Promise<Response>;
 }
 
-/** A browser in miniature: keeps cookies, fetches the token, says where it comes from. */
+/** A small browser: keeps cookies, fetches the token, sends its origin. */
 export function visit(origin: string, jar: Iterable<[string, string]> = []): Visitor {
   const cookies = new Map(jar);
 

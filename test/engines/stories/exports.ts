@@ -7,7 +7,7 @@ import { summarize } from "../../../cli/adopt/report/summary/summary";
 import { filesIn } from "../../cli/adopt/support/site";
 import type { Story } from "../support/story";
 
-/** Puts a folder into an archive, as the builder hands it out. */
+/** Puts a folder into an archive, as the builder exports it. */
 async function writeArchive(folder: string, path: string): Promise<void> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { level: 1, useWebWorkers: false });
   for (const file of await filesIn(folder)) {

@@ -5,7 +5,7 @@ const NEXT = ".w-slider-arrow-right";
 /** An expression: position of the current dot. */
 const current =
   '[...document.querySelector(".w-slider-nav").children].findIndex((e) => e.classList.contains("w-active"))';
-/** An expression: the slide at a position lies inside its mask. */
+/** An expression: the slide at a position is inside its mask. */
 const inMask = (index: number) =>
   `((s, m) => Math.abs(s.left - m.left) < 2)(` +
   `document.querySelectorAll(".w-slide")[${index}].getBoundingClientRect(), ` +

@@ -6,9 +6,9 @@ export interface Point {
   y: number;
 }
 
-/** What is different from browser to browser: one window of one visitor. */
+/** The differences between browsers: one window of one visitor. */
 export interface Driver {
-  /** Goes to an absolute URL and waits for its `load`. */
+  /** Navigates to an absolute URL and waits for its `load`. */
   navigate(url: string): Promise<void>;
   /** Size of the viewport in px. WebKit's window is at least 447 wide, and its viewport is lower by its toolbar. */
   resize(width: number, height: number): Promise<void>;

@@ -2,13 +2,13 @@ import { vi } from "vitest";
 import { WAIT } from "../../support/limits";
 import type { Driver, Engine, Point } from "./driver";
 
-/** Widths in px that stories are told at; WebKit's window does not get narrower than this phone. */
+/** Widths in px at which stories run; WebKit's window does not get narrower than this phone. */
 export const WIDTHS = { desktop: 1280, phone: 460 } as const;
 
-/** How somebody works a page. */
+/** How a visitor operates a page. */
 export type InputKind = "pointer" | "keyboard";
 
-/** Somebody in a browser, whichever it is. Selectors name the first element that matches. */
+/** A visitor in any browser. Selectors name the first element that matches. */
 export interface Visitor {
   readonly engine: Engine;
   /** Opens a path of the site, at a desktop's width if none is given, and waits until the runtime has mounted. */
@@ -35,7 +35,7 @@ export interface Visitor {
   readonly steps: number;
   /** Declares an error that the story causes on purpose. */
   expectError(pattern: RegExp): void;
-  /** Uncaught errors, rejections and console errors of the pages so far; declared ones that did not come, too. */
+  /** Uncaught errors, rejections and console errors of the pages so far; declared ones that are missing, too. */
   errors(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -151,7 +151,7 @@ export function createVisitor(driver: Driver, engine: Engine, origin: string): V
 
 const FOCUSED = "document.activeElement?.outerHTML.slice(0, 200)";
 
-/** In the page, as text: whether the element that matches has the focus, or lies before or after what has it. */
+/** In the page, as text: whether the matching element has the focus, or is before or after the one that has it. */
 const readPlace = `(selector) => {
   const now = document.activeElement;
   if (now?.matches(selector)) return "here";

@@ -114,7 +114,7 @@ describe("a mail whose link was sealed with another key (audit 10)", () => {
 describe("a backup (audit 10)", () => {
   const env = { MILLRACE_BACKUP_PASSPHRASE: PASSPHRASE };
 
-  /** A host that ran once, in a folder of its own, with its key. */
+  /** A host that ran once, in its own folder, with its key. */
   async function aHost(): Promise<{ data: string; key: string }> {
     const data = join(testFolder(), "data");
     const running = await startCommand([ACCOUNTS_FOLDER, "--data", data]);

@@ -17,7 +17,7 @@ const SOCKET = ".s.PGSQL.5432";
 interface Relay {
   /** Address of the database behind it. */
   url: string;
-  /** What is sent from now on goes nowhere, and nothing comes back. */
+  /** From now on sent data is lost, and no answer arrives. */
   silence(): void;
   speak(): void;
 }

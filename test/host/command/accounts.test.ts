@@ -11,7 +11,7 @@ import { testFolder } from "../support/folder";
 import { linksIn } from "../support/html";
 import { startSmtp, type TestSmtp } from "../support/smtp";
 
-/** What of the suite needs no time travel, against the command in a process of its own, with a mail server. */
+/** The tests of the suite without time travel, against the command in a separate process, with a mail server. */
 let smtp: TestSmtp;
 let site: string;
 let data: string;

@@ -165,7 +165,7 @@ describe("millrace host check", () => {
     const { stdout } = await run(["host", "check", "--origin", origin, ...more], "check", env);
     return stdout.split("\n").filter((line) => line.includes("gate"));
   };
-  /** Somebody else's server, which has all the files. */
+  /** Another server, which has all the files. */
   const open = async () => {
     const server = createServer((_request, answer) => answer.end("ok\n"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -9,7 +9,7 @@ beforeEach(() => {
 const MEMBERS = { access: { "/members": "user" } } as const;
 const VIP = { access: { "/vip": ["gold", "silver"] } } as const;
 
-/** Everything that finds a file behind the gate, in whatever way it is written. */
+/** Spellings of URLs of files behind the gate. */
 const SPELLINGS = [
   ...["/members", "/members/", "/members.html", "/members/index.html", "/members/index", "/members.html?x=1"],
   ...["/%6dembers", "/%6Dembers", "/m%65mbers", "/member%73", "/%6d%65%6d%62%65%72%73", "/members%2Ehtml"],

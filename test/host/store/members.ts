@@ -24,7 +24,7 @@ export function plan(change: Partial<PlanContent> = {}): PlanContent {
 
 const MAIL = { id: "m1", recipient: "owner@example.org", replyTo: null, subject: "S", body: "B" };
 
-/** Users, groups and plans, whatever the database. */
+/** Users, groups and plans, on every database. */
 export function describeMembers(open: () => Promise<Store>): void {
   describe("units of members", () => {
     let store: Store;
@@ -44,7 +44,7 @@ export function describeMembers(open: () => Promise<Store>): void {
     });
 
     it("add the same once, however often they are called", async () => {
-      // Every caller proposes ids of its own for groups.
+      // Every caller proposes ids for groups.
       const addAtOnce = (n: number) =>
         store.addMembers({ members: [member("a1")], groupIds: { gold: `gold-${n}`, vip: `vip-${n}` }, now: 9 });
       await Promise.all([1, 2, 3].map(addAtOnce));

@@ -14,7 +14,7 @@ const SECOND: Migration = {
   statements: ["create table t_two (id text primary key)", "create table t_three (id text primary key)"],
 };
 
-/** How a store comes to its schema, whatever the database. */
+/** How a store gets its schema, on every database. */
 export function describeMigrations(place: () => Promise<(migrations: readonly Migration[]) => Promise<Opened>>): void {
   describe("migrations", () => {
     const after = async (open: (migrations: readonly Migration[]) => Promise<Opened>, ...migrations: Migration[]) => {

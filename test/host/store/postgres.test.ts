@@ -83,7 +83,7 @@ describe("PostgreSQL", () => {
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ofThisTest}`);
     await Promise.all(accepted);
     await admin.end();
-    // Whoever got no answer sends again.
+    // Clients without an answer send again.
     await Promise.all(ids.map((id) => store.acceptSubmission(acceptance(id))));
     expect((await store.listSubmissions({ limit: 100 })).map(({ id }) => id).sort()).toEqual([...ids].sort());
     await store.close();

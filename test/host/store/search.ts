@@ -9,7 +9,7 @@ export async function indexAll(store: Store): Promise<void> {
   while (await indexTexts({ store }));
 }
 
-/** What is found by a text, whatever the database, and however much of it is in the index. */
+/** The results of a search on every database, with any part of the texts in the index. */
 export function describeSearch(open: () => Promise<Store>): void {
   describe("a search", () => {
     const opened = async () => {

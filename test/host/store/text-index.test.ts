@@ -144,7 +144,7 @@ describe("the index of texts on SQLite", () => {
     const store = await open();
     await accept(store, "1");
     const { database } = store.reader;
-    // As in the middle of a step: what it reads and writes is not let go of.
+    // As in the middle of a step: the rows that it reads and writes stay locked.
     database.exec("begin");
     database.prepare("select * from main.search_queue").all();
     database.exec("update search.state set previous = ''");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../host/store/store";
 import { acceptance, MAIL } from "./support";
 
-/** What every unit of work does, whatever the database. */
+/** The behavior of every unit of work, on every database. */
 export function describeUnits(open: () => Promise<Store>): void {
   describe("units of work", () => {
     let store: Store;

@@ -37,7 +37,7 @@ function launch(args: string[], env: Record<string, string>): Omit<RunningComman
   return { child, printed, ended };
 }
 
-/** Runs a command of the host to its end, in a process of its own. @param input what is typed. */
+/** Runs a command of the host to its end, in a separate process. @param input the typed text. */
 export function spawnCommand(args: string[], input = ""): Promise<Ended> {
   const { child, ended } = launch(args, {});
   child.stdin?.end(input);

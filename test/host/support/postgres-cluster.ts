@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 
-/** A PostgreSQL of its own: a new folder, a socket in it and no port. */
+/** A separate PostgreSQL: a new folder, a socket in it and no port. */
 export interface Cluster {
   /** Where it is; enough to make databases in it. */
   folder: string;

@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(join(packageRoot(), "package.json"),
   scripts: Record<string, string>;
 };
 
-/** Single commands: lines that end in a backslash go on, variables in front and what is piped behind are left out. */
+/** Single commands: lines that end in a backslash continue, variables in front and pipes behind are left out. */
 const commands = readBlocks(["sh"]).flatMap(({ name, code }) =>
   code
     .replaceAll(/\\\n\s*/g, "")

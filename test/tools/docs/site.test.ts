@@ -19,7 +19,7 @@ describe("the documentation site", () => {
     expect(wanted.map((path) => resolveLink(root, ".", path)).filter((link) => !linked.includes(link ?? ""))).toEqual(
       [],
     );
-    // Two pages have a place of their own: the first page and the overview.
+    // Two pages are not in the list: the first page and the overview.
     expect(linked).toHaveLength(pages.length - 2);
     expect(new Set(linked).size).toBe(linked.length);
   });

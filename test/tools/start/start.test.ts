@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true }));
 
-/** Starts it; `npm` is the program that stands for npm. */
+/** Starts it; `npm` is the program that replaces npm. */
 function start(argv: string[] = [], npm = "") {
   write("npm.cjs", npm);
   const env = { ...process.env, npm_execpath: join(clone, "npm.cjs"), MILLRACE_DIST: "" };

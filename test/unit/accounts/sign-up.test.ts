@@ -379,7 +379,7 @@ describe("verification", () => {
     expect(await end).toBe("success");
     expect(isShown(".w-form-success")).toBe(true);
     expect(document.activeElement).toBe(one(".w-form-success"));
-    // The answer came in the first 20 ms, at the end of the batch interval of 10.
+    // The answer arrived in the first 20 ms, at the end of the batch interval of 10.
     await pass(2989);
     expect(visited).toEqual([]);
     await pass(1);

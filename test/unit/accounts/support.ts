@@ -21,7 +21,7 @@ export interface Site {
   /** Addresses the page left for. */
   visited: string[];
   stop(): void;
-  /** Mounts whatever is not mounted, as another `ready()` does. */
+  /** Mounts elements that are not mounted, as another `ready()` does. */
   ready(): void;
 }
 

@@ -107,7 +107,7 @@ describe("a protected form", () => {
     expect(console.error).toHaveBeenCalledTimes(1);
   });
 
-  /** What the console was told, and what screen readers were. */
+  /** The messages on the console, and for screen readers. */
   const told = () => [
     String(vi.mocked(console.error).mock.calls[0]?.[0]),
     document.querySelector("[role=status]")?.textContent,

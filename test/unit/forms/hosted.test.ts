@@ -321,7 +321,7 @@ describe("which forms are taken", () => {
 });
 
 describe("submit controls", () => {
-  /** Holds the answer back until the test lets go. */
+  /** Delays the answer until the test sends it. */
   function hold(): (response: Response) => void {
     let answer: (response: Response) => void = () => undefined;
     endpoint.reply = () => new Promise((resolve) => (answer = resolve));

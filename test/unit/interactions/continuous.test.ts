@@ -21,7 +21,7 @@ const follow = (config: object, type = "SCROLLING_IN_VIEW") =>
 const parameters = (engine: Engine) => createStore(engine).store.getState().ixParameters;
 
 describe("IX-17 smoothing", () => {
-  /** Frames of a screen, driven by hand. */
+  /** Frames of a screen, triggered by the test. */
   function screen(hertz: number) {
     const waiting: FrameRequestCallback[] = [];
     let now = 0;

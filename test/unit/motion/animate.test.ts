@@ -17,7 +17,7 @@ const TIMING: Timing = { duration: 300, easing: EASE_IN };
 beforeEach(() => {
   element = document.createElement("p");
   started = [];
-  // jsdom has no animations of its own.
+  // jsdom has no animations.
   element.animate = (keyframes, timing) => {
     const fake: Fake = { keyframes, timing, playState: "running", cancel: vi.fn(() => (fake.playState = "idle")) };
     started.push(fake);

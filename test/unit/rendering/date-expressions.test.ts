@@ -87,7 +87,7 @@ const calendar: [string, string, string | undefined, string, string][] = [
   ["2024-10-26T22:00Z", "end of today", "Europe/Stockholm", "gt", "2024-10-27T22:59:59.999Z"],
   // 02:30 does not exist in Stockholm on 31 March 2024; the clock then shows 03:30.
   ["2024-03-30T01:30Z", "1 day from now", "Europe/Stockholm", "gt", "2024-03-31T01:30Z"],
-  // 02:30 comes twice in Stockholm on 27 October 2024; the first counts.
+  // 02:30 occurs twice in Stockholm on 27 October 2024; the first counts.
   ["2024-10-26T00:30Z", "1 day from now", "Europe/Stockholm", "gt", "2024-10-27T00:30Z"],
   // São Paulo had no midnight on 4 November 2018.
   ["2018-11-04T12:00Z", "today", "America/Sao_Paulo", "gt", "2018-11-04T03:00Z"],

@@ -30,7 +30,7 @@ const EUROS = {
 };
 const YEN = { ...DOLLARS, currencyCode: "JPY", symbol: "¥", fractionDigits: 0 };
 
-/** `_` stands for a no-break space. */
+/** `_` is a no-break space. */
 const observed: [value: unknown, unit: string, settings: CurrencySettings | undefined, result: string][] = [
   [123456, "USD", DOLLARS, "$_1,234.56_USD"],
   [500, "USD", DOLLARS, "$_5.00_USD"],

@@ -16,13 +16,13 @@ const folderName = (path: string) => path.split(/[\\/]/)[0] ?? "";
 const isBehaviour = (value: unknown): value is Behaviour =>
   typeof value === "object" && value !== null && "selector" in value && "mount" in value;
 
-/** Whatever the folders of `src` export that is a behaviour, by folder. */
+/** All behaviours that the folders of `src` export, by folder. */
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
   (path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"),
 );
 const found = await Promise.all(
   files
-    // What few pages need comes by a part.
+    // Behaviours that few pages need are loaded by a part.
     .filter((path) => !IN_PARTS.includes(folderName(path)))
     .map(async (path) => {
       const exported = (await import(/* @vite-ignore */ join(folder, path))) as Record<string, unknown>;

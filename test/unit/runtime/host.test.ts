@@ -294,7 +294,7 @@ describe("the host", () => {
     let mounted = 0;
     const mount = () => {
       now += 6;
-      // The first mount of a task counts what is mounted when the task ends.
+      // The first mount of a task reads the number of mounted elements when the task ends.
       if (++mounted % 2) queueMicrotask(() => tasks.push(mounted));
     };
     host = createHost([{ name: "x", selector: ".x", mount }], page);

@@ -117,7 +117,7 @@ describe("a list of subscriptions", () => {
     await mount();
     await eventually(() => expect(errors).toHaveBeenCalledTimes(1));
     expect(errors.mock.calls[0]?.[0]).toMatch(/\[millrace\] subscriptions: <section>/);
-    // The report comes before the state is rendered.
+    // The report precedes the rendering of the state.
     await eventually(() => expect(part(".rows").hasAttribute("aria-busy")).toBe(false));
     expect(part(".empty").style.display).toBe("none");
   });

@@ -22,9 +22,9 @@ afterEach(() => {
 export const publishedPage = () => createPage(readScriptConfig(null));
 
 /**
- * Puts markup into the page and mounts a behaviour on it, at once. What the last call mounted is ended first, the rest
- * after the test.
- * @param facts what is otherwise about the page.
+ * Puts markup into the page and mounts a behaviour on it, at once. The elements of the last call are ended first, the
+ * rest after the test.
+ * @param facts other facts of the page.
  */
 export function mountPage(markup: string, behaviour: Behaviour, facts: Partial<Page> = {}): Host {
   stopAll();
@@ -33,7 +33,7 @@ export function mountPage(markup: string, behaviour: Behaviour, facts: Partial<P
   return mountAgain(behaviour);
 }
 
-/** Mounts a behaviour on what is on the page of the last {@link mountPage}, at once. */
+/** Mounts a behaviour on the markup of the last {@link mountPage}, at once. */
 export function mountAgain(behaviour: Behaviour): Host {
   const host = createHost([behaviour], (page ??= publishedPage()));
   hosts.push(host);

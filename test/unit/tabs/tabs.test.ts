@@ -39,7 +39,7 @@ const current = () => [...document.querySelectorAll(".w-tab-link.w--current")].m
 const shown = () => [...document.querySelectorAll(".w--tab-active")].map((tab) => tab.getAttribute("data-w-tab"));
 const focused = () => document.activeElement?.textContent;
 
-/** What the page hears from links (`a One`) and panes (`div One`). */
+/** The events that the page receives from links (`a One`) and panes (`div One`). */
 function listen(): string[] {
   const received: string[] = [];
   for (const type of ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE"]) {

@@ -11,7 +11,7 @@ function start(config: object, more: object = {}) {
   return open(BODY).register(...one(onClick(config), [move({ y: [null, "100px"] })], more));
 }
 
-/** Another control for the same timeline, on a button of its own. */
+/** Another control for the same timeline, on another button. */
 function startWith(...controls: object[]) {
   const buttons = controls.map((_, index) => `<button class="b${index}"></button>`).join("");
   const [[interaction], timelines] = one(

@@ -15,13 +15,13 @@ const engines: Engine[] = [];
 let wishes = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
-/** Sets the wish for less motion, and tells who listens. */
+/** Sets the preference for reduced motion, and notifies listeners. */
 export function wishLessMotion(less: boolean): void {
   wishes.set("(prefers-reduced-motion: reduce)", less);
   for (const listener of listeners) listener();
 }
 
-/** Sets the window's width in px, and tells who listens. */
+/** Sets the window's width in px, and notifies listeners. */
 export function resizeTo(width: number): void {
   vi.stubGlobal("innerWidth", width);
   dispatchEvent(new Event("resize"));

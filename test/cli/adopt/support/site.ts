@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { adopt, type AdoptOptions, type AdoptReport, type PageReport } from "../../../../cli/adopt/adopt";
 
-/** A made-up vendor script: words of the real one's vocabulary, and a call that hands over the data. */
+/** A made-up vendor script: words of the real one's vocabulary, and a call that passes the data. */
 export function vendorScript(data = "{events:{},actionLists:{}}"): string {
   return (
     `(()=>{var w={a:"__wf_design",b:"__wf_slug",c:"w-webflow-badge",d:".w-form-done",e:"w--current"};` +

@@ -197,7 +197,7 @@ describe("a full disk", () => {
     });
     const folder = await makeFolder();
     let opened = 0;
-    // The second file goes to a device that is always full.
+    // The second file is written to a device that is always full.
     const store = await openStore(folder, (path) => open(++opened > 1 ? "/dev/full" : path, "w"));
     const options = { folder, wait: () => Promise.resolve() };
     await expect(readSite(new URL(origin), options, store)).rejects.toThrow(

@@ -27,7 +27,7 @@ export function readBlocks(languages: readonly string[], paths: readonly string[
   });
 }
 
-/** Paths of all documents for users that lie in `docs`. */
+/** Paths of all documents for users in `docs`. */
 export const written = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
   .filter((path) => /^(start|guides|reference|host)\/.*\.md$/.test(path))
   .map((path) => `docs/${path}`);

@@ -64,7 +64,7 @@ export async function shown(answer: Response, documented: Message): Promise<unkn
   return { status: answer.status, headers, body: meaning(await answer.text()) };
 }
 
-/** The answer as it stands in the documentation, to compare with {@link shown}. */
+/** The answer as in the documentation, to compare with {@link shown}. */
 export function expected({ line, headers, body }: Message): unknown {
   const names = [...new Set(headers.map(([name]) => name))];
   const joined = names.map((name) => [

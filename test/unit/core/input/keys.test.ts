@@ -56,7 +56,7 @@ describe("the keyboard of a list that opens", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  /** @returns whether the key was used: the browser and what is around get nothing of it. */
+  /** @returns whether the key was used: then the browser and the elements around do not receive it. */
   function press(key: string, target = "#toggle", init: KeyboardEventInit = {}): boolean {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
     const one = element(target);
