@@ -1,4 +1,4 @@
-// `npm run build`, and running the tools of the house by their own path: no npm in between, the same on every machine.
+// `npm run build`, and running the repository's tools by their own path: no npm in between, the same on every machine.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

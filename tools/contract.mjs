@@ -31,7 +31,7 @@ const DEFINITION = new RegExp(String.raw`(?:^\|\s*|^\s*-\s*|\*\*|^)(${RULE})\b`,
 export const FILES = Object.keys(PREFIXES);
 const MENTION = new RegExp(String.raw`\b${RULE}\b`, "g");
 const CITATION = new RegExp(String.raw`(?<![\w/#-])${RULE}\b(?!-)`, "g");
-// The title comes after the function's name, or after the table of an `each`, which may hold texts itself.
+// The title follows the function's name, or the table of an `each`, which may contain texts itself.
 const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
 /** The rules of the contract that a text names; what only looks like one, such as UTF-8, does not count. */

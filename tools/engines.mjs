@@ -1,6 +1,6 @@
-// `npm run test:engines`: tells every story in Chromium, Firefox and WebKit. `-- --engine firefox` takes one of them (may be given
-// twice), `-- --smoke` the short run, `-- --write` puts the figures into docs/reliability.md. `-- --exports FOLDER` converts real
-// exports, one folder each, on the adopt page instead. Further arguments go to vitest.
+// `npm run test:engines`: runs every story in Chromium, Firefox and WebKit. `-- --engine firefox` runs one of them (may
+// be repeated), `-- --smoke` the short run, `-- --write` puts the figures into docs/reliability.md. `-- --exports
+// FOLDER` converts real exports, one folder each, on the adopt page instead. Further arguments go to vitest.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

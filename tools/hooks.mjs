@@ -1,5 +1,5 @@
 // `npm run prepare`, which `npm ci` runs too: has git use the hooks in .githooks. Without git, or where the user chose
-// hooks of their own, nothing is done. `format-staged` is what the hook before a commit does.
+// other hooks, nothing is done. `format-staged` is what the hook before a commit does.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

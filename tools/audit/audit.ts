@@ -42,7 +42,10 @@ function listPages(folder: string): string[] {
 
 const JQUERY = createRequire(import.meta.url).resolve("jquery/dist/jquery.min.js");
 
-/** Answers for the site alone; nothing leaves the machine. @param scripts whether any may run; axe comes through the debugger. */
+/**
+ * Answers for the site alone; nothing leaves the machine. @param scripts whether any may run; axe is injected by the
+ * debugger.
+ */
 async function answer(route: Route, origin: string, scripts: boolean): Promise<void> {
   const request = route.request();
   // What the vendor script of an export needs.
@@ -72,7 +75,7 @@ async function open(
   return page;
 }
 
-/** What the page has without any script: as it stands, and with everything shown. */
+/** The content of the page without any script: unchanged, and with everything shown. */
 async function baseline(browser: Browser, site: RunningServer, path: string, width: number): Promise<Finding[][]> {
   const page = await open(browser, site, path, width, false);
   const asServed = await collectFindings(page);

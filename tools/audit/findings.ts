@@ -37,7 +37,7 @@ export async function collectFindings(page: Page): Promise<Finding[]> {
   }, TAGS);
 }
 
-/** What is found more often than before. */
+/** Findings that are more frequent than before. */
 export function added(before: readonly Finding[][], now: readonly Finding[]): Finding[] {
   const allowed = new Map<string, number>();
   for (const list of before) {

@@ -142,7 +142,7 @@ function revealers(root: string): Entrant[] {
   ];
 }
 
-/** Loops with ids of their own, beside the reveals. */
+/** Loops with their own ids, beside the reveals. */
 function prefixed(things: Record<string, object>): Record<string, object> {
   const text = JSON.stringify(things)
     .replace(/"(s|l)-(\d+)"/g, '"$1-loop-$2"')

@@ -12,9 +12,9 @@ export interface Site {
   script: string;
 }
 
-/** What is needed to run the vendor script on a page of our own. */
+/** Requirements to run the vendor script on a page of our own. */
 export interface Vendor {
-  /** The script without the data of the site that it came from. */
+  /** The script without the data of its site. */
   code: string;
   jquery: string;
 }

@@ -57,7 +57,10 @@ export function withTable(text: string, { oldest }: Support): string {
   );
 }
 
-/** `npm run browsers`: lists what is newer than the floor and has no guard; `--write` writes the table. */
+/**
+ * `npm run browsers`: lists features that are newer than the oldest browser and have no guard; `--write` writes the
+ * table.
+ */
 export function main(args: string[], root: string): number {
   const { values } = parseArgs({ args, options: { write: { type: "boolean" } } });
   const support = computeSupport(readScripts(join(root, "dist")), readCompatibility());

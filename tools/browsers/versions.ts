@@ -54,7 +54,7 @@ const SYNTAX: Record<string, string> = {
 export interface Compatibility {
   /** Version of the data. */
   version: string;
-  /** When each browser got a feature; nothing for what is not of the web, such as a property of our own. */
+  /** When each browser got a feature; undefined for names that are not of the web, such as our own properties. */
   findVersions(feature: Feature): Versions | undefined;
 }
 
@@ -64,7 +64,7 @@ export function readCompatibility(): Compatibility {
   const data = JSON.parse(readFileSync(file, "utf8")) as CompatData;
   const members = membersByName(data);
   const at = (root: Identifier | undefined, path: string) =>
-    // Names of some places have dots of their own (`for...of`).
+    // Names of some entries contain dots (`for...of`).
     path.split(/(?<!\.)\.(?!\.)/).reduce<Identifier | undefined>((place, name) => own(place, name), root)?.__compat;
 
   return {

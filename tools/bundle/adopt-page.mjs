@@ -32,7 +32,7 @@ async function bundleScript(input, output) {
 }
 
 /**
- * Rollup plugin that puts the page in the place of its script. Stands behind the builds of the scripts it delivers.
+ * Rollup plugin that replaces the page's script by the page. Runs after the builds of the scripts it delivers.
  * @param dist where those are.
  * @param worker input and output options of the worker's script.
  * @param style path of the style sheet.

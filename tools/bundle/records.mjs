@@ -1,4 +1,4 @@
-// What each built file was made from. The records lie beside the built files, so that they go with them.
+// The sources of each built file. The records are beside the built files, so that they are copied with them.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
@@ -7,7 +7,7 @@ import { root } from "../build.mjs";
 
 const repository = fileURLToPath(root);
 
-/** The folder of the built files; `MILLRACE_DIST` names another one, so that several builds stand side by side. */
+/** The folder of the built files; `MILLRACE_DIST` names another one, so that several builds exist side by side. */
 export const dist = resolve(repository, process.env.MILLRACE_DIST || "dist");
 
 const folder = join(dist, ".built");
@@ -16,7 +16,7 @@ const folder = join(dist, ".built");
 const BUILD = [
   "package.json",
   "package-lock.json",
-  // Where npm notes what is installed.
+  // Where npm records the installed packages.
   "node_modules/.package-lock.json",
   "rollup.config.mjs",
   "rollup.types.config.mjs",
@@ -50,7 +50,7 @@ function listFiles(path) {
 /** Hashes of sources, each read once. */
 const known = new Map();
 
-/** Hash of a file, by its path in the repository; undefined if there is none. */
+/** Hash of a file, by its path in the repository; undefined if it does not exist. */
 function hashFile(path) {
   const file = resolve(repository, path);
   const hashNow = () => (existsSync(file) ? hash(readFileSync(file)) : undefined);
@@ -125,7 +125,7 @@ export function recordBuild(name, targets, outputs) {
   write(name, { key, targets, outputs: computeHashes(outputs.map((file) => relativePath(join(dist, file)))) });
 }
 
-/** Whether a whole build would write what is there already. */
+/** Whether a whole build would write the same files. */
 export function isBuilt(name) {
   const build = read(name);
   return build?.key === key && build.targets.every(currentRecord) && isUnchanged(build.outputs);

@@ -25,7 +25,7 @@ function readPackageEntry(folder) {
   return [key, `${key} (${about.license})\n\n${licenseText(folder, about)}\n`];
 }
 
-/** The text of a file of licenses. @param folders of the packages; one may come several times. */
+/** The text of a file of licenses. @param folders of the packages; one may occur several times. */
 export function licenseFile(folders) {
   const entries = new Map(folders.map(readPackageEntry));
   const texts = [...entries.keys()].sort().map((key) => entries.get(key));

@@ -90,7 +90,7 @@ function formatSignature(declaration: ts.Declaration, checker: ts.TypeChecker): 
   return declaration.getText();
 }
 
-/** What a module exports, a section each: doc comment and types. What is exported as a namespace is a list of names. */
+/** The exports of a module, a section each: doc comment and types. A namespace is exported as a list of names. */
 export function apiSections({ checker, listExports }: Types, module: keyof typeof ENTRIES): string {
   const entry = ENTRIES[module];
   return listExports(entry)

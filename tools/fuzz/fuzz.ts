@@ -38,7 +38,7 @@ export interface Failure {
 
 export interface FuzzResult {
   tried: number;
-  /** Pages that went on to another one, as forms may. */
+  /** Pages that navigated to another one, as forms may. */
   left: number;
   failures: Failure[];
 }
@@ -130,7 +130,7 @@ export async function fuzz({ browser, root, dist, pages, seed, side = 2, progres
       return tryPage(holder, page);
     };
     for (let index = next++; index < pages; index = next++) {
-      // Documents of frames that are gone are kept for a while.
+      // Documents of removed frames are kept for a while.
       if (index % 200 === 199) {
         await holder.close();
       }

@@ -57,7 +57,7 @@ export async function soak(root: string, changes: number, operations: number): P
   }
 }
 
-/** Each time the old content goes, the new one comes, and the runtime has mounted it. */
+/** Each time the old content is removed, the new one is added, and the runtime has mounted it. */
 async function exchange(page: Page, times: number): Promise<void> {
   await page.evaluate(
     async ({ html, left }) => {
@@ -80,7 +80,7 @@ async function work(page: Page, times: number): Promise<void> {
       press([".w-nav-button", ".w-slider-arrow-right"][index % 2] ?? "");
       await new Promise(requestAnimationFrame);
     }
-    // What was begun comes to its end.
+    // Running work ends.
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
   }, times);
 }

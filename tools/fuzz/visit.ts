@@ -29,7 +29,7 @@ export async function visitFrame(url: string): Promise<Verdict> {
     const revealed = new Set(all("[style]").filter((element) => element.style.opacity === "0"));
     const probe = document.createElement("div");
     const attribute = (element: Element, { name, value }: Attr) => {
-      // The browser's own list of classes drops what stands there twice; one that went and came back stands last.
+      // The browser's own list of classes drops duplicates; one that was removed and added again is last.
       if (name === "class") return `class="${[...new Set(value.split(/\s+/))].sort().join(" ").trim()}"`;
       if (name !== "style") return `${name}="${value}"`;
       probe.style.cssText = revealed.has(element as HTMLElement) ? "" : value;
@@ -91,7 +91,8 @@ export async function visitFrame(url: string): Promise<Verdict> {
 
     Millrace.stop();
     await pause(120);
-    // What ends by itself may: Preact's timer of 35 ms, the first look of the drawings' player whose part came just now.
+    // Work that ends by itself is allowed: Preact's timer of 35 ms, the first check of the drawings' player whose part
+    // has just loaded.
     for (let looks = 0; watch.remains().length && looks < 10; looks++) await pause(50);
     // A form's redirect may have been on its way.
     if (hasLeft()) return { faults: watch.faults(), left: true };

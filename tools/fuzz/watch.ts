@@ -15,8 +15,8 @@ export interface Watch {
 }
 
 /**
- * In the page, before all else, as text: notes errors, listeners, observers and timers of the runtime. Only what is made
- * while the runtime works counts: nothing else in the page makes any.
+ * In the page, before all else, as text: notes errors, listeners, observers and timers of the runtime. Only those made
+ * while the runtime works count: no other code in the page makes any.
  */
 export function watchPage(): void {
   const faults: string[] = [];
@@ -127,7 +127,7 @@ export function watchPage(): void {
   };
 
   let before = new Map<string, number>();
-  /** How much of each kind lives. What listens to an element that is gone goes with it. */
+  /** The number of each kind in use. A listener of a removed element is removed with it. */
   const counts = () => {
     const all = new Map(live);
     for (const { target, key } of entries) {

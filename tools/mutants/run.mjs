@@ -10,8 +10,8 @@ import { readFigures, writeFigures } from "../figures.mjs";
 import { installPackages } from "../setup.mjs";
 
 /**
- * The rooms measured by default, each with those whose tests are asked besides its own: the ones that use it. All of them would
- * take days, since a mutant that lives meets every test that comes by.
+ * The folders measured by default, each with the folders that use it, whose tests run as well. All tests would take
+ * days, since a mutant that survives runs every one of them.
  */
 const FOLDERS = {
   core: ["dropdown", "forms", "lightbox", "links", "navbar", "runtime", "scroll", "slider", "tabs", "touch"],

@@ -15,7 +15,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 /**
  * Where a document of the repository is on the site.
  * @param path from the root of the repository.
- * @returns `undefined` for what is no page.
+ * @returns `undefined` for other files.
  */
 export function findPage(path: string): string | undefined {
   const [, room] = /^src\/([\w-]+)\/README\.md$/.exec(path) ?? [];
