@@ -34,11 +34,11 @@ export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate">
 }
 
 /**
- * Copies an exported site, a folder or a ZIP archive, or a published one, and puts this runtime in place of the vendor script on each of
- * its pages. The source is only read.
+ * Copies an exported site, a folder or a ZIP archive, or a published one, and replaces the vendor script by this
+ * runtime on each of its pages. The source is only read.
  * @param source a path, or the address of a published site.
- * @throws AdoptError when the source is missing, holds no vendor script, or the output cannot be written to; then
- * nothing is written.
+ * @throws AdoptError when the source is missing, has no vendor script, or the output cannot be written to; then nothing
+ *   is written.
  */
 export async function adopt(source: string, options: AdoptOptions = {}): Promise<AdoptReport> {
   const began = Date.now();
@@ -111,7 +111,7 @@ async function convertWith(
   return convertSite(inventory, runtime, settings, onProgress);
 }
 
-/** What the settings of the host beside the site say, where it is needed. */
+/** The settings of the host beside the site, where needed. */
 async function readSettingsBeside(
   bare: string,
   options: AdoptOptions,

@@ -44,7 +44,7 @@ export interface Unchanged {
   readonly reason: string;
 }
 
-/** Reads what the steps need to know of a page. */
+/** Reads the facts of a page for the steps. */
 export async function readFacts(page: ExportedPage, site: SiteContext): Promise<PageFacts | Unchanged> {
   const found = await site.files.findScripts(page);
   if (!found.some(isVendor)) return { uses: found, reason: reasonToLeave(found) };
@@ -95,7 +95,7 @@ interface Twin {
   readonly recognized: Recognized;
 }
 
-/** A page saved from the live host names the script there; the export beside it may hold the script. */
+/** A page saved from the live host names the script there; the export beside it may contain the script. */
 async function findTwin(page: ExportedPage, files: SiteFiles, uses: readonly ScriptUse[]): Promise<Twin | undefined> {
   const site = page.html && attribute(page.html, "data-wf-site");
   const isMissing = uses.some((use) => isVendor(use) && !use.recognized);

@@ -1,4 +1,4 @@
-/** A trigger of the page's interactions, as its data says. */
+/** A trigger of the page's interactions, from its data. */
 export interface Trigger {
   /** `click`, `hover`, `move`. */
   kind: "click" | "hover" | "move";

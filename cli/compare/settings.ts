@@ -26,7 +26,7 @@ With the address of a published site, its pages are the reference, from the file
 Exit codes: 0 no unexplained differences, 1 unexplained differences, 2 wrong arguments, no vendor script or no browser.
 `;
 
-/** Wrong arguments or a missing file; the message says what to do. */
+/** Wrong arguments or a missing file; the message contains the remedy. */
 export class CompareError extends Error {}
 
 export interface CompareSettings {

@@ -16,7 +16,7 @@ export interface Manifest {
 
 export const MANIFEST = "manifest.json";
 
-/** How much a backup holds, in words. */
+/** The size of a backup, in words. */
 export const describeContent = ({ database, files }: Manifest): string =>
   `${counted(database?.submissions ?? 0, "submission")} and ${counted(files.length, "file")}`;
 

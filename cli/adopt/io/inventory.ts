@@ -10,7 +10,7 @@ export interface Inventory {
   skipped: Note[];
   /** The bytes of one of the files, or `undefined` when they cannot be had. */
   read(path: string): Promise<Uint8Array | undefined>;
-  /** What the place knows of one of the files besides: its permissions, when it was changed, its size in bytes. */
+  /** Further facts about one of the files: its permissions, its time of change, its size in bytes. */
   about?(path: string): Promise<{ mode?: number; changed?: Date; size?: number }>;
 }
 
@@ -34,7 +34,7 @@ const SKIPPED_FOLDERS = ["node_modules", ".git", ".hg", ".svn", "__MACOSX"];
 
 export const isSkippedFolder = (name: string): boolean => SKIPPED_FOLDERS.includes(name);
 
-/** Folder by folder, the upper ones first; two places that hold the same files name them in the same order. */
+/** Folder by folder, the upper ones first; two inventories of the same files have the same order. */
 export function inOrder(paths: Iterable<string>): string[] {
   const parts = [...paths].map((path) => path.split("/"));
   return parts.sort(compare).map((path) => path.join("/"));

@@ -2,7 +2,7 @@ import { AdoptError } from "../report/report";
 import { convertChosen } from "./convert";
 import type { Answer, Job } from "./messages";
 
-/** Ms between two messages about progress: more cannot be seen. */
+/** Ms between two messages about progress: a person cannot see more. */
 const BETWEEN = 50;
 
 // The page's second thread, so that the page stays responsive while a large site is converted.

@@ -7,7 +7,7 @@ interface Source {
   text: string;
 }
 
-/** Words of pages that say something about members. */
+/** Words of pages for members. */
 const WORDS = /data-wf-user-(account|form-type)|usredir/;
 
 /** Pages that visitors need before they have an account. */

@@ -30,7 +30,7 @@ export function lateStyle(
   ].join("");
 }
 
-/** One rule per selector: a selector that a browser does not know then spoils no other. Plain ASCII for any page. */
+/** One rule per selector, so that an unknown selector does not invalidate others. Plain ASCII for any page. */
 function rule(selector: string, animation: string): string {
   const ascii = [...selector].map((sign) => (sign > "~" ? `\\${sign.codePointAt(0)?.toString(16)} ` : sign));
   return `${ascii.join("")}{animation:${animation} 0s ${LATE_SECONDS}s forwards}`;

@@ -9,7 +9,7 @@ export interface OwnCode {
   doubt?: string;
 }
 
-/** How a statement is known for the vendor's. */
+/** How a statement is recognized as the vendor's. */
 interface Marks {
   /** Whether a text has so many of the vendor's words that it must be the vendor's. */
   isCore(text: string): boolean;

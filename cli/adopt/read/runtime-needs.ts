@@ -11,7 +11,7 @@ export interface Runtime {
 const WHOLE = "millrace.js";
 const CORE = "millrace.core.js";
 
-/** Parts that the runtime fetches by name when the tag asks for them. */
+/** Parts that the runtime fetches by name because of the tag. */
 const ALWAYS = [partFile("inspector")];
 
 /** Markup that an island mounts on, anywhere in the page: a template is encoded, but its words are not. */
@@ -26,7 +26,7 @@ const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
   [/w-widget-map/, [partFile("maps")]],
 ];
 
-/** What the pages of a site, taken together, ask for. */
+/** The requirements of all pages of a site. */
 export interface Needs {
   bundle: string;
   parts: Set<string>;
@@ -46,7 +46,7 @@ export function findNeeds(sources: Iterable<string>): Needs {
 }
 
 /**
- * The runtime, its source map, and the parts that it may be asked for, by their names in the new site.
+ * The runtime, its source map, and the parts that it may load, by their names in the new site.
  * @param name of the bundle in the new site.
  */
 export async function runtimeFiles(

@@ -3,7 +3,7 @@ import type { PageInteractions } from "./page-interactions";
 
 type Fields = Record<string, unknown>;
 
-/** What the builder notes for itself, and nothing on a page asks for (`interactions.md` 1). */
+/** Notes of the builder for itself, which no page reads (`interactions.md` 1). */
 const NOTES = [
   "name",
   "animationType",
@@ -18,7 +18,7 @@ const NOTES = [
   "selectorGuids",
 ];
 
-/** Texts that say what holds without them, too. */
+/** Texts that repeat a default. */
 const DEFAULTS: Fields = {
   easing: "",
   globalSwatchId: "",
@@ -27,7 +27,7 @@ const DEFAULTS: Fields = {
   autoStopEventId: "",
 };
 
-/** Numbers of which 0 says the same as nothing. The delay of an event is not among them: its 0 replaces those of its items. */
+/** Numbers for which 0 is the default. The delay of an event is not among them: its 0 replaces those of its items. */
 const ZEROS = ["scrollOffsetValue", "smoothing", "restingState"];
 
 /**
@@ -139,7 +139,7 @@ function shortenItem(item: Fields): Fields {
   const config = without(values, (name, value) => {
     if (name === "delay" || name === "duration") return value === 0;
     if (name === "target") return isEmpty(value);
-    // A unit without its number says nothing, unless it asks for the natural size.
+    // A unit without its number has no effect, except for the natural size.
     const [, axis] = /^(.+)Unit$/.exec(name) ?? [];
     return axis !== undefined && value !== "AUTO" && values[`${axis}Value`] == null;
   });

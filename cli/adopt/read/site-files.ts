@@ -23,7 +23,7 @@ export class SiteFiles {
 
   constructor(private readonly inventory: Inventory) {}
 
-  /** Whether the export holds a file of this path. */
+  /** Whether the export has a file with this path. */
   has(path: string): boolean {
     return this.inventory.files.has(path);
   }

@@ -23,14 +23,14 @@ export type AttentionKind =
   | "jQuery"
   | "timelines";
 
-/** Something that the site's builder should look at. */
+/** A remark for the site's builder. */
 export interface Attention extends Note {
   kind: AttentionKind;
   /** The forms, files or addresses that it is about. */
   names: string[];
 }
 
-/** Content of the published site that an export does not hold. */
+/** Content of the published site that an export lacks. */
 export type LossKind = "empty list" | "item template" | "search" | "pagination" | "shop";
 
 /** Content that a page lacks. */
@@ -49,7 +49,7 @@ export interface PageNotes {
   attention: Attention[];
   /** What the published page had and the export has not. */
   lost: Loss[];
-  /** What the page asks of a content security policy (docs/guides/csp.md), on a page that carries our script. */
+  /** The requirements of the page for a content security policy (docs/guides/csp.md), on a page with our script. */
   policy: Note[];
 }
 
@@ -74,7 +74,7 @@ export interface PageReport extends PageNotes {
   otherScripts: string[];
 }
 
-/** The report of a page of which nothing is known yet. */
+/** The empty report of a page. */
 export const emptyReport = (page: string, status: PageReport["status"]): PageReport => ({
   page,
   status,
@@ -147,7 +147,7 @@ export interface PublishReport {
 export interface AdoptReport {
   source: string;
   out: string;
-  /** What the pages load now: the name of the copied bundle, or the address given with `--script`. */
+  /** The new script of the pages: the name of the copied bundle, or the URL of `--script`. */
   script: string;
   vendor: VendorReport[];
   pages: PageReport[];

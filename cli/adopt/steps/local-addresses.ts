@@ -8,14 +8,14 @@ import { pathFromPage, resolveAddress } from "../read/resolve-address";
 import type { SiteFiles } from "../read/site-files";
 import type { StepResult } from "../step";
 
-/** Attributes that hold one address each. */
+/** Attributes with one URL each. */
 const ADDRESSES = ["src", "href", "poster", "data-poster-url", "data-src"];
-/** Attributes that hold several, between commas, each perhaps with a size behind it. */
+/** Attributes with several URLs, separated by commas, each possibly followed by a size. */
 const LISTS = ["srcset", "imagesrcset", "data-video-urls"];
 
 /**
- * A page that was saved from the live host names styles, pictures and pages as they are called there. Where the export beside it has
- * the file, the address becomes that file's; other addresses stay.
+ * A page that was saved from the live host has the live URLs of styles, pictures and pages. Where the export beside it
+ * has the file, the URL becomes that file's; other URLs stay.
  */
 export function useLocalAddresses({ page, site, twin }: PageFacts): StepResult {
   if (twin === undefined) return {};

@@ -27,7 +27,7 @@ function editAddress(page: ExportedPage, element: Element, origin: string): Edit
   return [{ start: at.startOffset, end: at.endOffset, text }];
 }
 
-/** The attribute that holds such an address. */
+/** The attribute with such a URL. */
 function findAddressAttribute(element: Element): "href" | "content" | undefined {
   if (element.tagName === "link") {
     const rel = attribute(element, "rel")?.toLowerCase();

@@ -1,6 +1,6 @@
 /** A response of a published site, as it is kept on disk. */
 export interface FetchedFile {
-  /** The absolute address that was asked for, without its fragment. */
+  /** The absolute URL of the request, without its fragment. */
   readonly url: string;
   /** The HTTP status of the answer: 200, or 404 and 401 for the pages that a site shows with them. */
   readonly status: number;

@@ -1,4 +1,4 @@
-/** How much an archive may hold: a few kB can claim to be any number of files of any size. */
+/** Limits of an archive: a few kB can claim to contain any number of files of any size. */
 export interface Limits {
   files: number;
   /** Bytes of one file, unpacked. */

@@ -7,7 +7,7 @@ configure({ useWebWorkers: false });
 /** Files that are packed already: to pack them again takes time and saves nothing. */
 const PACKED = /^\.(avif|gif|gz|jpe?g|lottie|mp3|mp4|ogg|pdf|png|webm|webp|woff2?|zip)$/i;
 
-/** A site on its way into a ZIP archive. */
+/** The writer of a site into a ZIP archive. */
 export interface ArchiveTarget extends OutputTarget {
   /** Ends the archive; an archive without it is invalid. */
   close(): Promise<void>;

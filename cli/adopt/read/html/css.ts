@@ -91,7 +91,7 @@ function endOfBlock(css: string, from: number): number {
 
 /**
  * Puts other addresses into a style sheet or a `style` attribute.
- * @param map gives an address's new form, or `undefined` for one that stays.
+ * @param map returns a URL's new form, or `undefined` to keep it.
  */
 export function mapAddresses(css: string, map: (address: string) => string | undefined): string {
   const edits = findCssAddresses(css).flatMap(({ start, end, value, encode }) => {

@@ -66,7 +66,7 @@ function visit(node: Tree, scope: Scope, search: Search): void {
       return;
     }
     case "UnaryExpression":
-      // `typeof jQuery` asks whether it is there; only what follows can need it.
+      // `typeof jQuery` checks whether it exists; only code after it can need it.
       if (node.operator === "typeof" && (node.argument as Tree).type === "Identifier") return;
       break;
     case "Property":

@@ -95,7 +95,7 @@ function remember(node: Tree, variables: Map<string, Tree | null>): void {
   const id = node.id as Tree;
   if (id.type !== "Identifier" || !isTree(node.init)) return;
   const name = id.name as string;
-  // Minifiers use a name many times; only one that is unique says for certain what it holds.
+  // Minifiers use a name many times; only a unique one identifies its value.
   variables.set(name, variables.has(name) ? null : node.init);
 }
 

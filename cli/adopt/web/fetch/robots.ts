@@ -1,4 +1,4 @@
-/** What a `robots.txt` says to one crawler. */
+/** The rules of a `robots.txt` for one crawler. */
 export interface Robots {
   /** Whether a path with its query may be read. */
   allows(path: string): boolean;
@@ -12,8 +12,8 @@ interface Rule {
 }
 
 /**
- * Reads a `robots.txt` (RFC 9309). The rules of the groups that name the crawler hold, or else those for `*`; of the rules that match
- * a path, the longest one decides, and `Allow` wins when two are as long.
+ * Reads a `robots.txt` (RFC 9309). The rules of the groups that name the crawler apply, or else those for `*`; of the
+ * rules that match a path, the longest one decides, and `Allow` wins when two are as long.
  * @param crawler the crawler's name without a version, in lower case.
  */
 export function readRobots(text: string, crawler: string): Robots {
