@@ -40,7 +40,7 @@ export async function openSite(folder: string, now: () => number): Promise<Site>
       .then((found) => {
         ({ forms, users } = found);
       })
-      // In the middle of a publication, the known forms stay valid.
+      // During a publication, the known forms stay valid.
       .catch(() => undefined)
       .finally(() => {
         readAt = now();
