@@ -5,8 +5,8 @@ interface Ready {
 }
 
 /**
- * Lets what page scripts give to jQuery's `ready` wait (B-25): they count dots and press arrows, which are not there
- * before everything is mounted.
+ * Delays callbacks that page scripts pass to jQuery's `ready` (B-25): they count dots and press arrows, which do not
+ * exist before everything is mounted.
  * @returns ends the wait.
  */
 export function holdReady(): () => void {

@@ -16,13 +16,13 @@ export interface Host {
   stop(root?: Element | Document): void;
   /** Mounts all waiting elements now. */
   flush(): void;
-  /** Looks for more behaviours from now on, and at once wherever it has started. */
+  /** Searches for more behaviours from now on, and at once in the roots that have started. */
   add(more: readonly Behaviour[]): void;
   /** Everything that is mounted or failed to, in mounting order. */
   inspect(): Mount[];
 }
 
-/** Those that a script may cause in the very task that brings the content (F-3). */
+/** Elements that a script may use in the very task that adds them (F-3). */
 const SCRIPTED_EVENTS = ["click", "submit"] as const;
 
 /** Finds the elements of the behaviours, mounts them, and watches for added and removed ones. */

@@ -4,10 +4,10 @@ import { deliveredPart, partFile, type PartName, type Parts } from "./delivered-
 import type { ScriptConfig } from "../src/core/page/script-config";
 import { loadScript } from "../src/network/load-script";
 
-/** `sha256-…` of parts by their file names, put in by the build: in each script those that it is the first to ask for. */
+/** `sha256-…` of parts by their file names, inserted by the build into the first script that loads them. */
 declare const PART_INTEGRITY: Record<string, string>;
 
-/** The values that the scripts of this page brought so far. */
+/** The values of the page's scripts so far. */
 const integrityValues = () => shared<Record<string, string>>("integrity", () => ({ ...PART_INTEGRITY }));
 
 /** For a part that loads further parts. */
@@ -55,7 +55,7 @@ export function createPartLoader(tag: HTMLScriptElement | null, { parts: folder,
   };
 }
 
-/** The query stays: `millrace.js?v=3` asks for `inspector.js?v=3`, so that no cache answers with an old copy. */
+/** The query stays: `millrace.js?v=3` loads `inspector.js?v=3`, so that no cache answers with an old copy. */
 function beside(script: string, file: string): URL {
   const base = new URL(script, document.baseURI);
   const url = new URL(file, base);

@@ -10,7 +10,7 @@ import { createRuntime, type Millrace } from "./millrace";
 import { createPartLoaders, TIMELINE_DATA } from "./part-loaders";
 import { createPartLoader, type LoadPart } from "./parts";
 
-/** What one build of the script brings. */
+/** The content of one build of the script. */
 export interface Build {
   readonly behaviours: readonly Behaviour[];
   /** Settles when behaviours in a part are loaded. */
@@ -35,7 +35,7 @@ function showPage(): void {
 
 function whenDomIsReady(run: () => void): void {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", run, { once: true });
-  // Never inside the bundle: the next inline script may still want to configure something.
+  // Never inside the bundle: the next inline script may still configure something.
   else queueMicrotask(run);
 }
 

@@ -12,7 +12,7 @@ export interface Scheduler {
   enqueue(jobs: Iterable<Job>): void;
   /** Searches added elements in the next frame, or with the current slice. @param soon in a new task instead. */
   search(roots: Iterable<Element>, soon?: boolean): void;
-  /** Does what waits, as far as it fits into a slice, unless that is under way already. */
+  /** Runs waiting work that fits into a slice, unless a slice runs already. */
   begin(): void;
   /** Does all that waits. */
   finish(): void;

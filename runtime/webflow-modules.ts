@@ -42,7 +42,7 @@ const utilities = {
   },
 };
 
-/** Runs what page scripts brought; what it throws is reported under `name`. */
+/** Runs code of page scripts; its errors are reported under `name`. */
 export function attempt(name: string, run: (() => void) | undefined): void {
   if (typeof run !== "function") return;
   try {
@@ -60,8 +60,8 @@ function bindViews(module: WebflowModule): void {
 }
 
 /**
- * @param start what the runtime's own modules do when page scripts ask for them: the host runs them.
- * @param isReady whether the DOM is.
+ * @param start starts the runtime's own modules when page scripts call them: the host runs them.
+ * @param isReady whether the DOM is ready.
  */
 export function createModules(page: Page, start: () => void, isReady: () => boolean): Modules {
   const definitions = new Map<string, Definition>();

@@ -10,7 +10,7 @@ import { attempt, createModules } from "./webflow-modules";
 
 export interface Facade {
   readonly Webflow: WebflowFacade;
-  /** Lets jQuery's `ready` callbacks wait until `arrive` is done (B-25). */
+  /** Delays jQuery's `ready` callbacks until `arrive` is done (B-25). */
   hold(): void;
   /** The DOM is ready: every module's `ready`, then the queued callbacks, then a resize run (`boot.md` 2.5). */
   arrive(root?: Element | Document, soon?: boolean): Promise<void>;

@@ -17,12 +17,12 @@ type Tab = (typeof TABS)[number];
 
 /** Changes of the page after which a panel is updated; typed text is not one of them. */
 const WATCHED: MutationObserverInit = { attributes: true, childList: true, subtree: true };
-/** Ms between two looks at the page: what moves changes it in each frame. */
+/** Ms between two updates from the page: animations change it in each frame. */
 const REST = 150;
 const SIGNS = ["input", "play", "pause", "millrace:error", "millrace:ready"];
 
 /**
- * The panel for QA: what the runtime does on this page, what it asks for, what the page gets wrong.
+ * The panel for QA: behaviours and requests of the runtime on this page, and mistakes of the page.
  * @param onClose ends the panel.
  */
 export function Panel({ subject, outline, onClose }: { subject: Inspected; outline: Outline; onClose: () => void }) {
