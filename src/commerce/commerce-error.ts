@@ -45,7 +45,7 @@ function askForState(
   field.reportValidity();
 }
 
-/** Shows the right text in a shop page's error elements when a script says what failed (`commerce.md` 1). */
+/** Shows the right text in a shop page's error elements when a script reports a failure (`commerce.md` 1). */
 export const commerceError: Behaviour = {
   name: "commerce-error",
   selector: AREAS.map(([, nodeType]) => nodeTypeSelector(nodeType)).join(),

@@ -60,7 +60,7 @@ export const PRODUCT_TYPES: readonly ProductType[] = [
   },
 ];
 
-/** What a product is unless it says otherwise. */
+/** The default type of a product. */
 export const DEFAULT_PRODUCT_TYPE: ProductTypeName = "Physical";
 
 /** The slugs of required fields that have no value. */

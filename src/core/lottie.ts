@@ -23,7 +23,7 @@ export function showDrawing(element: Element, percent: number | undefined): void
   aim.follow?.(percent);
 }
 
-/** Lets a player follow what interactions want. @returns what they have wanted so far. */
+/** Connects a player to the interactions. @returns their last request. */
 export function followDrawing(
   element: Element,
   follow: (percent: number | undefined) => void,

@@ -13,7 +13,7 @@ export interface Session {
 
 const CHANNEL = "millrace:session";
 
-/** Holds when a remembered session ends, in ms since 1970. */
+/** Stores when a remembered session ends, in ms since 1970. */
 const MEMORY = "millrace:session-ends";
 
 function isRemembered(): boolean {
@@ -45,7 +45,7 @@ export function announceSession(): void {
   channel.close();
 }
 
-/** Remembers what an account endpoint on another origin has said of the session, and announces it (`accounts.md` A-66). */
+/** Stores the session state from an account endpoint on another origin, and dispatches it (`accounts.md` A-66). */
 export function rememberSession(loggedIn: boolean): void {
   try {
     if (loggedIn) localStorage.setItem(MEMORY, String(Date.now() + SESSION_LIFETIME));

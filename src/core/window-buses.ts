@@ -12,7 +12,7 @@ export interface WindowBus {
   on(handler: Handler, signal?: AbortSignal): void;
   /** Removes that handler, or all of them without an argument. */
   off(handler?: Handler): void;
-  /** Asks for a run on the next animation frame; the first call of a frame decides the event (B-10). */
+  /** Requests a run on the next animation frame; the first call of a frame decides the event (B-10). */
   up(event?: Event): void;
 }
 
@@ -25,7 +25,8 @@ function createWindowBus(name: string, feed: (up: (event?: Event) => void, signa
   let life: Life | undefined;
 
   const up = perFrame((event?: Event) => {
-    // A snapshot, so that handlers added during a run are seen at the next one; the second test drops those removed meanwhile (B-12).
+    // A snapshot, so that handlers added during a run are called at the next one; the second test drops those removed
+    // meanwhile (B-12).
     for (const handler of [...handlers]) {
       if (!handlers.has(handler)) continue;
       try {

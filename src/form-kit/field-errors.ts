@@ -24,7 +24,7 @@ export interface FieldErrors {
 
 interface ErrorText {
   readonly life: Life;
-  /** Whether the browser says so, and knows when it is over. */
+  /** Whether the browser reports it, and when it ends. */
   readonly native: boolean;
   write(message: string): void;
 }
@@ -49,7 +49,7 @@ function findPlace(control: Element): Element {
   return place;
 }
 
-/** The radio buttons that a control is one of, or the control alone. */
+/** The radio buttons of a control's group, or the control alone. */
 function listGroup(control: Control): [Control, ...Control[]] {
   if (control.type !== "radio") return [control];
   const all = [...(control.form?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])];

@@ -2,7 +2,7 @@ import { fill, type Edits } from "../core/edits";
 import { hide, show } from "../core/dom/visibility";
 import { nativeMembers } from "../core/dom/dom";
 
-/** Blocks of a form that say how it ended; a missing one is skipped. */
+/** Blocks of a form that show how it ended; a missing one is skipped. */
 export type Blocks = readonly (HTMLElement | null)[];
 
 /**

@@ -11,7 +11,7 @@ export type ClosingReason = "sending" | "uploading" | "challenge";
 /** Where a submit control keeps its own label (F-55, A-13). */
 const LABEL = "wf-submit-button-value";
 
-/** Said while a form is sent that has no wait label (F-93). */
+/** Announced while a form is sent that has no wait label (F-93). */
 const SENDING = "Sending…";
 
 /** The submit controls of a form as one. Reasons add up: the last one to end opens the gate (F-60, A-13). */

@@ -28,8 +28,8 @@ export interface Turnstile {
 const service = () => (window as { turnstile?: Turnstile }).turnstile;
 
 /**
- * Brings the service, once per page; one that the page has brought itself is used at once.
- * @param fail called when it cannot be loaded, or when what was loaded is not it; the next call tries again.
+ * Loads the service, once per page; one that the page has loaded itself is used at once.
+ * @param fail called when it cannot be loaded, or when the loaded script is not the service; the next call tries again.
  */
 export function withTurnstile(nonce: string | undefined, run: (turnstile: Turnstile) => void, fail: () => void): void {
   const loaded = () => {

@@ -26,8 +26,8 @@ export interface UploadFieldOptions {
   readonly keepsFile: boolean;
   readonly reveal: RevealPanel;
   /**
-   * Brings a file to its storage.
-   * @param onProgress called with the part that has left, from 0 to 1.
+   * Uploads a file.
+   * @param onProgress called with the sent part, from 0 to 1.
    * @returns its id.
    */
   transfer(file: File, signal: AbortSignal, onProgress: (part: number) => void): Promise<string>;
@@ -36,23 +36,23 @@ export interface UploadFieldOptions {
    * @param message the element that has the page's texts.
    */
   describe(error: unknown, message: HTMLElement | null): Pick<UploadState, "error" | "reason">;
-  /** @param text what the builder says. */
+  /** @param text the builder's text. */
   tooLarge(text: string, message: HTMLElement | null): string;
-  /** What else holds once the visitor has removed the file. */
+  /** Further actions once the visitor has removed the file. */
   removed?(): object;
 }
 
 /**
  * Drives one upload field, which sends a file as soon as it is chosen: default, uploading, then success or error
- * (`forms.md` 15, A-96). A file above the limit is refused before anything is asked (F-61, A-103); Escape and the remove
- * links cancel it on its way, the page's or ours (F-61, F-96, A-101).
- * @returns gives up the file, on its way or stored, and says whether the focus follows.
+ * (`forms.md` 15, A-96). A file above the limit is refused before any request (F-61, A-103); Escape and the remove
+ * links, the page's or ours, cancel the upload (F-61, F-96, A-101).
+ * @returns a function that drops the file, uploading or stored, and returns whether the focus follows.
  */
 export function createUploadField(options: UploadFieldOptions): (focus: boolean) => void {
   const { widget, input, $state, gate, edits, signal, keepsFile } = options;
   const panels = createUploadPanels(widget, { ...options, nonce: options.page.config.nonce });
   const { labels, removeLinks, uploading, message } = panels;
-  /** What the input held when the file on its way was chosen. */
+  /** The content of the input when the uploading file was chosen. */
   let chosen: FileList | null = null;
   let end: (() => void) | undefined;
 

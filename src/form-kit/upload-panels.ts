@@ -17,7 +17,7 @@ const VISIBLE: Record<UploadPhase, readonly UploadPhase[]> = {
 
 export const UPLOAD_PHASES = Object.keys(VISIBLE) as UploadPhase[];
 
-/** What takes a file away: the page's, or ours where it has none while the file is on its way. */
+/** The control that removes a file: the page's, or ours where it has none during the upload. */
 const LINK = ".w-file-remove-link, .millrace-upload-cancel";
 
 const NAMED = "[aria-label], [aria-labelledby]";

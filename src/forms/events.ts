@@ -21,7 +21,7 @@ export interface FormEvents {
   /** The form was not sent, or cannot be: the typed values are kept. `status` is the HTTP status, with an answer. */
   "millrace:form:failure": { reason: FailureReason; message: string; status: number | undefined };
   /**
-   * On a file input: its upload began, ended, failed for `reason`, or was given up by the visitor. A file above the
+   * On a file input: its upload began, ended, failed for `reason`, or was canceled by the visitor. A file above the
    * limit fails for the reason `size` without having begun.
    */
   "millrace:form:upload": UploadDetail;

@@ -19,7 +19,7 @@ export interface Engine {
   take(data: InteractionData): void;
   /** Stops and starts; without data with the same data again. */
   init(data?: unknown): void;
-  /** Starts again if the parser has brought trigger elements since the start. */
+  /** Starts again if the parser has added trigger elements since the start. */
   refresh(): void;
   /** Stops and keeps the current look (`interactions.md` 2.6). */
   destroy(): void;

@@ -7,7 +7,9 @@ interface Action {
 
 type Payload = Record<string, unknown> | undefined;
 
-/** Creators of actions that page scripts may look for, with the names of their arguments in the payload; `stop` was never one of them. */
+/**
+ * Creators of actions for page scripts, with the names of their arguments in the payload; `stop` was never one of them.
+ */
 const CREATORS =
   "eventStateChanged:stateKey:newState parameterChanged:key:value rawDataImported:ixData sessionStarted sessionStopped sessionInitialized " +
   "instanceAdded instanceStarted instanceRemoved elementStateChanged animationFrameChanged eventListenerAdded viewportWidthChanged " +

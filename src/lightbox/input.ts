@@ -36,7 +36,7 @@ export function useKeysAndSwipes(
       else return;
       swallow(event);
     };
-    // Capture: the page underneath has no say while the dialog is open.
+    // Capture, because the page underneath must not handle keys while the dialog is open.
     document.addEventListener("keydown", onKey, { capture: true, signal: scope.signal });
     return () => scope.abort();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `move` reads the state when it sets it

@@ -86,7 +86,7 @@ function Spinner({ busy, what }: { busy: boolean; what: string }) {
       setLate(false);
     };
   }, [busy]);
-  // The text is for the ear alone; what turns is drawn by the stylesheet.
+  // The text is for screen readers only; the style sheet draws the spinner.
   return (
     <div role="status" style={{ fontSize: 0 }}>
       {busy && late ? <div className="w-lightbox-spinner">Loading {what}</div> : null}

@@ -12,8 +12,8 @@ interface Section {
 }
 
 /**
- * The observer calls when a section enters the view, leaves it, or shows another tenth, with or without a scroll. What it
- * has not seen is never measured.
+ * The observer reports when a section enters the view, leaves it, or shows another tenth, with or without a scroll.
+ * Sections that it has not reported are never measured.
  */
 const STEPS = Array.from({ length: 11 }, (_, tenths) => tenths / 10 || 1e-9);
 

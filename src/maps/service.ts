@@ -16,7 +16,7 @@ export interface Sheet {
 
 /** Who draws maps. */
 export interface Service {
-  /** The host that the visitor's browser will ask. */
+  /** The host that the visitor's browser will contact. */
   readonly host: string;
   /** Where the place is shown without us. */
   link(sheet: Pick<Sheet, "place" | "settings">): string;

@@ -1,6 +1,6 @@
 import { flag, number, oneOf, text, type SettingsOf } from "../core/settings";
 
-/** Where a map is that does not say it (`dropdown-tabs-lightbox.md` 5). */
+/** The default position of a map (`dropdown-tabs-lightbox.md` 5). */
 const DEFAULT_PLACE = "51.511214,-0.119824";
 
 /** Attributes of `.w-widget-map` (`dropdown-tabs-lightbox.md` 5). */
@@ -19,9 +19,9 @@ export const settings = {
   scroll: flag("data-enable-scroll"),
   /** A finger drags; with a key only. */
   touch: flag("data-enable-touch"),
-  /** What exports before 2016 say instead. */
+  /** The value in exports before 2016. */
   noScroll: flag("data-disable-scroll", true),
-  /** What exports before 2016 say instead. */
+  /** The value in exports before 2016. */
   noTouch: flag("data-disable-touch", true),
 };
 

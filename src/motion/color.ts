@@ -4,7 +4,7 @@ export type Color = readonly [red: number, green: number, blue: number, alpha: n
 /** One pixel to paint on; nothing of it outlives a call. */
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** The notations of computed styles and of the canvas; the canvas knows the others, and channels in percent. */
+/** The notations of computed styles and of the canvas; the canvas converts the others, and channels in percent. */
 function fromText(text: string): Color | undefined {
   const [, inside = ""] = /^\s*rgba?\((.+?)\)/.exec(text) ?? [];
   const hex = /^\s*#(..)(..)(..)\s*$/.exec(text)?.slice(1);

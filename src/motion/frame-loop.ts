@@ -17,14 +17,14 @@ export function lastFrame(): number {
 }
 
 export interface FrameLoop {
-  /** Asks for a step in the next frame. */
+  /** Requests a step in the next frame. */
   wake(): void;
 }
 
 /**
- * The one frame loop of the engine: it asks for a frame only while something moves (IX-FIX-1).
- * @param step gets the frame's time stamp and the ms since the frame before, as far as the loop ran in it; returns the
- *   ms until the next step is needed: 0 for the next frame, `Infinity` for none.
+ * The one frame loop of the engine: it requests a frame only while something moves (IX-FIX-1).
+ * @param step receives the frame's time stamp and the ms since the frame before, as far as the loop ran in it; returns
+ *   the ms until the next step is needed: 0 for the next frame, `Infinity` for none.
  */
 export function createFrameLoop(step: (now: number, elapsed: number) => number, signal: AbortSignal): FrameLoop {
   let frame = 0;

@@ -17,7 +17,7 @@ export interface Csrf {
  * @param getUrl of the call that returns the token.
  */
 export function createCsrf(getUrl: () => string): Csrf {
-  /** Whether this page load has asked already; a cookie from an earlier one does not count. */
+  /** Whether this page load has requested it already; a cookie from an earlier one does not count. */
   let asked = false;
   let shown: string | undefined;
   const asking = singleFlight(async (signal) => {

@@ -2,13 +2,13 @@ import { errorMessage } from "../core/text";
 import { isOwnOrigin } from "../core/page/url";
 
 /**
- * Why a request led to nothing.
+ * Why a request failed.
  * - `network`: no answer: offline, unknown host, connection cut, or refused by the browser (CORS, CSP).
  * - `timeout`: no complete answer within the time limit.
  * - `status`: an HTTP error status.
- * - `body`: an answer that is not what the endpoint promises, such as HTML or cut-off JSON.
+ * - `body`: an answer in an unexpected form, such as HTML or cut-off JSON.
  * - `code`: JSON whose `code` is not the number 200.
- * - `rejected`: the service understood and said no; the message is its own.
+ * - `rejected`: the service refused; the message is its own.
  * - `challenge`: the bot check could not be loaded or passed.
  * - `internal`: an error of the runtime or of a page script in its way.
  */

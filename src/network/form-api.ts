@@ -40,9 +40,9 @@ export interface SignedUpload {
 }
 
 /**
- * Asks for leave to upload a file (`forms.md` 15).
+ * Requests permission to upload a file (`forms.md` 15).
  * @param timeout in ms.
- * @throws RequestFailure; `body` holds the reply of a refusal, JSON whose `msg` starts with the kind of error.
+ * @throws RequestFailure; `body` is the reply of a refusal, JSON whose `msg` starts with the kind of error.
  */
 export async function signFile(url: string, file: File, timeout: number, signal: AbortSignal): Promise<SignedUpload> {
   const query = new URLSearchParams({ name: file.name, size: String(file.size) });

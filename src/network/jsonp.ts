@@ -6,7 +6,7 @@ export interface JsonpOptions {
   readonly parameter: string;
   /** In ms. */
   readonly timeout: number;
-  /** Nonce for the script element, where the page's policy asks for one. */
+  /** Nonce for the script element, if the page's policy requires one. */
   readonly nonce: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export const getUsersClient = /* @__PURE__ */ perPage((page): Client => {
   const csrf = createCsrf(() => withKeys(page.endpoint("/.wf_graphql/csrf"), {}));
   return createClient({
     url: () => withKeys(page.endpoint("/.wf_graphql/usys/apollo"), page.config),
-    // The builder's own views ask without a token.
+    // The builder's own views send no token.
     csrf: page.mode === "published" ? csrf : undefined,
     attempts: RETRY.attempts,
   });

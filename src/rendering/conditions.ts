@@ -10,7 +10,7 @@ export interface Condition {
   fieldPath: string;
   operatorName: string;
   value?: unknown;
-  /** `Bool`, `Number`, `Date` …; default: by the look of the item's value. */
+  /** `Bool`, `Number`, `Date` …; default: by the item's value. */
   type?: string | undefined;
 }
 
@@ -104,7 +104,7 @@ export function matches(item: unknown, fields: unknown, context: ConditionContex
   return readConditions(fields).every((condition) => holds(item, condition, context));
 }
 
-/** The container that `data-wf-conditions` holds. */
+/** The container in `data-wf-conditions`. */
 export interface ConditionContainer {
   fields: unknown;
   zone: string | undefined;

@@ -4,7 +4,7 @@ import { prefersReducedMotion } from "../core/stores";
 export interface Destination {
   /** Target of the page's top edge, in px from the document's top. May be beyond the end of the page (S-12). */
   top: number;
-  /** Time of the way in ms; 0 is a jump. */
+  /** Duration of the scroll in ms; 0 is a jump. */
   duration: number;
 }
 

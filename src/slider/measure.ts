@@ -40,8 +40,8 @@ export function measure(mask: HTMLElement, rightArrow: HTMLElement | undefined):
 
 /**
  * Lays sliders out together: all read, then all write, so that a page with many of them is laid out once and not once
- * for each. Happens in a microtask, before page scripts that wait for the runtime look for dots.
- * @returns asks for one slider; `read` returns what to write, if anything changed.
+ * for each. Runs in a microtask, before page scripts that wait for the runtime search dots.
+ * @returns a function that requests it for one slider; `read` returns the writes, if anything changed.
  */
 export function createLayoutQueue(report: Reporter["report"]) {
   const waiting = new Map<object, () => (() => void) | undefined>();

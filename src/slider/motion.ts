@@ -6,7 +6,7 @@ import type { Move, Stage } from "./stage";
 export interface Turn {
   from: Stop;
   to: Stop;
-  /** The way the content seems to go: 1 onward, -1 back. */
+  /** The direction in which the content seems to move: 1 onward, -1 back. */
   vector: number;
   /** Past the last or first page. */
   wraps: boolean;

@@ -25,7 +25,7 @@ export interface Pages {
   step(step: number, by: SliderCause): void;
   /** Reads the layout and nothing else. @returns what puts the current page in its place, if anything changed. */
   read(): (() => void) | undefined;
-  /** Lets the next {@link Pages.read} count as a change. */
+  /** Makes the next {@link Pages.read} count as a change. */
   invalidate(): void;
 }
 

@@ -30,7 +30,7 @@ function computeExposure({ measures, settings, getPlace }: Stage, stop: Stop | u
 
 export function createSlides(edits: Edits, signal: AbortSignal): Slides {
   const named = new Map<HTMLElement, boolean>();
-  /** Edits that hold while a slide is not on the current page; undoing them brings the authored values back. */
+  /** Edits while a slide is not on the current page; undoing them restores the authored values. */
   const away = new Map<HTMLElement, { as: Exposure; edits: Edits }>();
 
   return {

@@ -16,7 +16,7 @@ export interface Stage {
   readonly edits: Edits;
   /** Slides that a wrap left beside the strip; they rejoin it with the next change. */
   shifted: Set<HTMLElement>;
-  /** The drag that holds the slides; any other motion ends it. */
+  /** The drag that moves the slides; any other motion ends it. */
   drag: DragLayout | undefined;
   /** Writes where a slide ends up; `x` counts from its place in the strip. */
   place(slide: HTMLElement, x: number, opacity?: string, hidden?: boolean): void;
@@ -31,7 +31,7 @@ export interface Stage {
   transform(x: number): string;
   /** Turns px to the right into px onward, and back. */
   mirror(px: number): number;
-  /** Whether slides are on their way, by themselves or by a drag. */
+  /** Whether slides are moving, by themselves or by a drag. */
   readonly moving: boolean;
   animate(moves: readonly Move[], timing: Pick<Timing, "duration" | "easing">, finish?: () => void): void;
   /** Ends animations where they would have ended. */

@@ -14,7 +14,7 @@ export interface SubscriptionFailureDetail extends SubscriptionDetail {
 export interface SubscriptionEvents {
   /** The list has its subscriptions; rows follow. Dispatched on the list. */
   "millrace:subscriptions:load": { subscriptions: readonly Subscription[] };
-  /** A visitor asks to cancel, dispatched on the row. `preventDefault()` stops it: the place for a question. */
+  /** A visitor wants to cancel, dispatched on the row. `preventDefault()` stops it, for a question for example. */
   "millrace:subscription:cancel": SubscriptionDetail;
   /** Canceled; the page reloads next. `preventDefault()` keeps it from reloading. */
   "millrace:subscription:canceled": SubscriptionDetail;

@@ -17,7 +17,7 @@ function isSubscription(entry: unknown): entry is Subscription {
   return isRecord(entry);
 }
 
-/** Time in ms after which the request is on its way (it waits 10 for others to share it). */
+/** Time in ms after which the request is sent (it waits 10 for others to share it). */
 const WARM_UP_DELAY = 20;
 
 interface State {

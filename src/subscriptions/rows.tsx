@@ -4,15 +4,15 @@ import { measureSize } from "./off-screen";
 import { Row, type RowProps } from "./row";
 
 /**
- * Time in ms that making a slice, or the frame that shows it, should take. A long task begins at 50; the next slice may
- * meet a busier machine.
+ * Target in ms for making a slice, or for the frame that shows it. A long task begins at 50; the next slice may run on
+ * a busier machine.
  */
 const SLICE_TIME = 15;
 
 /** Rows of the first slice: the code is not compiled yet, and the speed of the machine is unknown. */
 const FIRST = 1;
 
-/** No slice is larger: a fast one says little about the next. */
+/** No slice is larger: a fast one does not predict the next. */
 const MOST = 16;
 
 /** Rows that are laid out at once; later ones when they are near the view. */
@@ -50,7 +50,7 @@ export function Rows({ subscriptions, justCanceled, start = 0, size = 0, ...shar
         const slowest = Math.max(making, typical ? 1 : performance.now() - shown);
         const fitting = Math.round((size * SLICE_TIME) / slowest);
         const first = wrapper.firstElementChild;
-        // Asked here, where nothing has changed since the frame, this costs no layout.
+        // Read here, where nothing has changed since the frame, this costs no layout.
         if (!typical && first && start + size >= NEAR) setTypical(measureSize(first));
         setNext(size ? Math.max(1, Math.min(fitting, size * 2, MOST)) : FIRST);
       });

@@ -132,7 +132,7 @@ function createTweens(action: Action, elements: readonly Styled[], site: Site, e
   });
 }
 
-/** Looks the targets of a timeline up and makes its tweens; nothing is read of their styles or written yet. */
+/** Looks the targets of a timeline up and makes its tweens; styles are neither read nor written yet. */
 export function buildActions({ actions = [] }: TimelineDefinition, site: Site): Built[] {
   return actions.map((action, index) => {
     const found = (action.targets ?? []).flatMap((target) => find(target, site.surroundings)).filter(isStyled);

@@ -18,7 +18,7 @@ export interface Instance {
   forget(): void;
 }
 
-/** What less motion means for a timeline depends on who asks for it (IX3-70). */
+/** The effect of reduced motion on a timeline depends on its triggers (IX3-70). */
 export interface Occasion {
   readonly mode: Mode;
   /** Nothing but the page's load and its scrolling plays it. */

@@ -23,7 +23,7 @@ export interface House {
   listen(bound: Bound, signal: AbortSignal): void;
 }
 
-/** An interaction at work on this page, from its look-up to its end. */
+/** A running interaction on this page, from its look-up to its end. */
 export interface SetUp {
   readonly interaction: Interaction;
   readonly mode: Mode;
@@ -51,7 +51,7 @@ function isFor({ assignedGroupId: group, assignedTimelineRole: role }: TriggerCo
 
 const getRole = ({ definition: { triggerMetadata } }: Instance) => triggerMetadata?.role;
 
-/** Looks up what an interaction is about; nothing is read of styles or written yet. */
+/** Looks up the elements of an interaction; styles are neither read nor written yet. */
 export function createSetUp(interaction: Interaction, mode: Mode, house: House): SetUp {
   const owner: Owner = {};
   const { signal, abort } = createLife();

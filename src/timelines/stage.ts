@@ -18,7 +18,7 @@ export interface Stage {
 
 const loads = ({ triggers = [] }: Interaction) => triggers.some(([kind]) => kind === "wf:load");
 
-/** Sets interactions up, and again where the window, its fonts or the visitor's wishes ask for it. */
+/** Sets interactions up, and again where the window, its fonts or the visitor's preferences require it. */
 export function createStage(page: Page, house: House, { watch, wake }: ScrollPlace, guard: Guard, signal: AbortSignal) {
   const all = new Map<string, SetUp>();
   const { flush } = house.surfaces;

@@ -70,7 +70,7 @@ function createState(page: Page, bring: BringExtras) {
       const { interactions, timelines } = asRecord(JSON.parse(block.textContent || "null"));
       if (Array.isArray(interactions)) return [interactions, timelines];
     } catch {
-      // Said below.
+      // Explained below.
     }
     const expected = "JSON: { interactions: […], timelines: […] }";
     reporter.warn({ element: block, attribute: "data-interactions-3", expected, message: "not readable" });

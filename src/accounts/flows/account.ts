@@ -20,7 +20,7 @@ function listFieldElements(form: HTMLFormElement, area: Element): FieldElement[]
   return [...nativeMembers(form).querySelectorAll<FieldElement>(FILLED), ...inArea];
 }
 
-/** For comparing; a file says itself whether it is saved. */
+/** For comparison; a file reports itself whether it is saved. */
 function snapshot({ fileRef: _, ...values }: FieldValues): string {
   return JSON.stringify(values);
 }

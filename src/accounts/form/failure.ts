@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A visitor gave a form up, by closing its challenge, say: nothing is shown. */
+/** A visitor canceled a form, by closing its challenge for example: nothing is shown. */
 export class GivenUp extends Error {}
 
 /** The failure for page, event and console, without typed values. */

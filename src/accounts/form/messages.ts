@@ -29,9 +29,9 @@ export function prepareMessages(form: HTMLFormElement, edits: Edits, kind: FormK
 }
 
 /**
- * Shows a form's error block with a text, overriding the style sheet (A-10, A-17). The block is not focused, so that the
- * visitor can keep typing, but it is scrolled into view, because on a long form it may be below the window.
- * @param words gives the text for the element that shows it; not asked when the block has none.
+ * Shows a form's error block with a text, overriding the style sheet (A-10, A-17). The block is not focused, so that
+ * the visitor can keep typing, but it is scrolled into view, because on a long form it may be below the window.
+ * @param words returns the text for the element that shows it; not called when the block has none.
  */
 export function showError(form: HTMLFormElement, edits: Edits, words: (text: Element) => string): void {
   const block = errorBlock(form);

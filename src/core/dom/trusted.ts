@@ -18,7 +18,7 @@ function createPolicy(): Policy {
   try {
     return window.trustedTypes?.createPolicy("millrace", rules) ?? rules;
   } catch {
-    // Another name is all the page allows. Where it demands trusted types as well, the browser says so at the first use.
+    // The page allows only another name. If it requires trusted types as well, the browser reports it at the first use.
     return rules;
   }
 }

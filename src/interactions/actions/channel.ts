@@ -26,7 +26,7 @@ export interface Channel {
   clear?(element: Styled, config: ItemConfig): void;
 }
 
-/** What an item wants: numbers by key, the keys in order. */
+/** The values of an item: numbers by key, the keys in order. */
 export interface Goal {
   to: Numbers;
   units: Record<string, string>;

@@ -24,7 +24,7 @@ interface Rive {
   layout?: { copyWith?(layout: object): Rive["layout"] };
 }
 
-/** What the engine says of its page. */
+/** The engine's facts about its page. */
 export interface EngineReporter extends Reporter {
   /** A plugin that items need is not on the page. */
   missing(plugin: string): void;
@@ -120,7 +120,7 @@ interface RiveValue {
   inputs?: Record<string, unknown>;
 }
 
-/** Units of the items whose triggers have been fired: each item of a channel with own units brings its own object. */
+/** Units of the items whose triggers have been fired: each item of a channel with own units has its own object. */
 const fired = new WeakSet<object>();
 
 const rive: Action = {

@@ -2,7 +2,7 @@ import { atEnd } from "../../core/life";
 import type { Reporter } from "../../core/errors";
 import { SOURCE } from "./source";
 
-/** Time in ms after the load in which page scripts may still bring data. */
+/** Time in ms after the load in which page scripts may still pass data. */
 const SCRIPTS_LIMIT = 1000;
 const HAND_OVER = /require\(["'`]ix2?["'`]\)\.init\(/;
 

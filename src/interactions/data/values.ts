@@ -7,7 +7,7 @@ export function round5(value: number): number {
   return Math.abs(rounded) > 1e-4 ? rounded : 0;
 }
 
-/** The number a share of the way from one to another; the end is met exactly. */
+/** The value at a share of the distance from one number to another; the end is exact. */
 export const mix = (from: number, to: number, eased: number) => (eased === 1 ? to : from + (to - from) * eased);
 
 /** The finite number a value is or begins with, else the fallback. */

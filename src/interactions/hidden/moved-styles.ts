@@ -14,7 +14,7 @@ function bringBack(element: Element): void {
   nameIfHidden(element, text);
 }
 
-/** Brings back every moved style of the page; also for the case that the runtime itself cannot start. */
+/** Restores every moved style of the page; also for the case that the runtime itself cannot start. */
 export function bringBackStyles(): void {
   document.querySelectorAll(`[${MOVED}]`).forEach(bringBack);
 }

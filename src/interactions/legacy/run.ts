@@ -19,7 +19,7 @@ function findTargets(element: HTMLElement, { selector, descend, siblings }: Lega
   return siblings ? all.filter((other) => other !== element && other.parentNode === element.parentNode) : all;
 }
 
-/** @param page says, whenever something is played, whether visitors want less motion. */
+/** @param page returns at each run whether visitors prefer reduced motion. */
 export function createRun(page: { readonly reducedMotion: boolean }): Run {
   return (trigger, element, group, done) => {
     const steps = group === "A" ? trigger.stepsA : trigger.stepsB;

@@ -68,7 +68,7 @@ export function set(element: HTMLElement, properties: readonly [string, unknown]
 /**
  * Plays steps on one element: at once without a transition, else by CSS transitions (`interactions-legacy.md` 4). Ends
  * what still runs on the element.
- * @param still shows every step's end at once, for visitors who want less motion.
+ * @param still shows every step's end at once, for visitors who prefer reduced motion.
  */
 export function play(element: HTMLElement, steps: readonly LegacyStep[], options: RunOptions, still: boolean): void {
   const { style } = element;

@@ -37,7 +37,7 @@ function findLongest(items: readonly ActionItem[]): ActionItem | undefined {
 const KEEPS_RUNNING = ["PAGE_START", "PAGE_FINISH"];
 
 /**
- * @param debug whether a list that ends early says why.
+ * @param debug whether a list that ends early reports why.
  * @param reduced whether lists that move things play once only: a loop without time would flicker (IX-FIX-28).
  */
 export function createTimeline(player: Player, sight: Sight, debug: boolean, reduced: boolean): Timeline {

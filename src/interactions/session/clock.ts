@@ -32,7 +32,7 @@ export interface Clock {
   readonly rules: FrameRules;
   /** Runs the list of a binding. */
   play(binding: Bound): void;
-  /** Asks for a frame. */
+  /** Requests a frame. */
   wake(): void;
   /** Evaluates scroll and page rules in the next frame. */
   scrolled(): void;

@@ -29,7 +29,7 @@ export interface Session {
   hasGrown(): boolean;
   /** Evaluates scroll and page rules in the next frame, for a start after the document's own events (IX-FIX-9). */
   catchUp(): void;
-  /** Asks for a frame, for values that page scripts set. */
+  /** Requests a frame, for values that page scripts set. */
   wake(): void;
 }
 

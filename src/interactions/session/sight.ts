@@ -6,7 +6,7 @@ import { isElement, getParent } from "../../core/dom/dom";
 export interface Sight {
   /** Watches an element from now on. @param margin an additional distance with a meaning, relative to the view. */
   watch(element: Element, margin?: string): void;
-  /** Whether the element is out of view, and was so at the last look. */
+  /** Whether the element is out of view, and was so at the last check. */
   isFar(element: Node): boolean;
   /** Near elements have been measured. */
   looked(): void;
@@ -44,7 +44,7 @@ export function createSight(moved: () => void, turned: (element: Element) => voi
     for (const { target, isIntersecting } of entries) {
       reported.add(target);
       const margins = seen.get(target);
-      // The first report only says where the element is; page rules wait for the page's events.
+      // The first report only has the element's position; page rules wait for the page's events.
       if (margins?.has(margin)) {
         fresh.add(target);
         isFresh = true;
@@ -57,7 +57,7 @@ export function createSight(moved: () => void, turned: (element: Element) => voi
       const parent = getParent(element);
       if (!reported.has(element) && !reported.has(parent)) continue;
       loop.hidden = !element.getClientRects().length;
-      // Its own movement may take it out of view, and must bring it back.
+      // Its own movement may move it out of view, and must be able to move it back.
       const rests = loop.hidden || (far.has(element) && (far.has(parent) || isAway(measureBox(element, true))));
       if (rests === loop.rests) continue;
       loop.rests = rests;

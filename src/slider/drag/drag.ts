@@ -17,7 +17,7 @@ const OWN = "input, select, textarea, audio, video[controls], [contenteditable],
 interface Release {
   /** Unwrapped index of the snap point. */
   ordinal: number;
-  /** Where the drag has brought the slides. */
+  /** Where the drag has moved the slides. */
   position: number;
   /** px/ms onward. */
   speed: number;
@@ -43,7 +43,7 @@ function settle(stage: Stage, layout: DragLayout, { ordinal, position, speed, in
   stage.animate(animations, { duration, easing: EASE_OUT_CUBIC }, finish);
 }
 
-/** Lets a finger or the mouse drag the slides of the kinds `slide` and `over` (SL-40 to SL-48). */
+/** Makes slides of the kinds `slide` and `over` follow a finger or the mouse (SL-40 to SL-48). */
 export function createDrag({ root, mask, stage, page, instant, onTake, onTurn, edits, signal }: DragOptions): Drag {
   let carries = false;
   let layout: DragLayout | undefined;

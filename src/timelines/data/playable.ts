@@ -8,7 +8,7 @@ export const starts = (word: string | undefined): boolean => /^(?:play|restart|r
 
 const KINDS = /^wf:(?:click|hover|load|scroll|custom|mouse-move|focus|blur|change|navbar|dropdown)$/;
 
-/** Whether this kind of trigger is one that the engine knows. */
+/** Whether the engine supports this kind of trigger. */
 export const isKnown = (kind: string): boolean => KINDS.test(kind);
 
 /** Settings of scroll triggers that are left out: the trigger plays along the page without them (IX3-60). */
@@ -20,7 +20,7 @@ export const isUnplayedRole = (role: string | undefined): boolean => role === "i
 /** Triggers whose element is not the observed one (IX3-20). */
 export const isElementless = (kind: string): boolean => kind === "wf:load" || kind === "wf:custom";
 
-/** Whether a trigger can bring a timeline away from its start, so that content may wait for it (IX3-FIX-3). */
+/** Whether a trigger can move a timeline away from its start, so that content may wait for it (IX3-FIX-3). */
 export function canPlay([kind, config]: Trigger): boolean {
   const { control = "restart", scrollTriggerConfig: scroll, pluginConfig } = config ?? {};
   if (!isKnown(kind)) return false;

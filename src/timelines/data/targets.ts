@@ -50,7 +50,7 @@ function instances([owner, id]: readonly unknown[], trigger: Element | undefined
   });
 }
 
-/** Splits what a kind says from the relation that the oldest data adds to it (IX3-13). */
+/** Splits a kind from the relation that the oldest data adds to it (IX3-13). */
 function parts(kind: string, value: unknown): [value: unknown, scope: unknown] {
   if (kind === "wf:inst") return Array.isArray(value) && Array.isArray(value[0]) ? [value[0], value[1]] : [value, null];
   return Array.isArray(value) ? [value[0], value[1]] : [value, null];

@@ -1,7 +1,7 @@
 import type { Flight } from "./flight";
 import type { Timeline } from "./timeline";
 
-/** How one trigger wants a timeline to run. */
+/** How one trigger runs a timeline. */
 export interface Run {
   /** Rate of this run; default 1. */
   readonly speed?: number | undefined;
@@ -32,7 +32,7 @@ export interface Playhead {
 
 /** What a playhead needs of its surroundings. */
 interface Needs {
-  /** Asks for calls of `advance`. */
+  /** Requests calls of `advance`. */
   wake(): void;
   /** It has ended. */
   rested(): void;

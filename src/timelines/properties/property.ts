@@ -2,7 +2,7 @@ import type { Owner, Surface } from "./surface";
 
 /** One property of the data: how its values are read and put on an element. `V` is a value that can be mixed. */
 export interface Property<V = unknown> {
-  /** Movement or size, which visitors may want less of. */
+  /** Movement or size, which reduced motion skips. */
   readonly motion?: boolean;
   /** The browser can move it without the page being laid out or painted again. */
   readonly light?: boolean;
@@ -26,7 +26,7 @@ export type Draw<V> = (surface: Surface) => V | undefined;
 
 type End<V> = V | Draw<V> | undefined;
 
-/** A property on its way between two values of one element. */
+/** A property between two values of one element. */
 export interface Track {
   readonly motion: boolean;
   readonly light: boolean;

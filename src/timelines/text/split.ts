@@ -4,7 +4,7 @@ import type { SplitKind } from "../data/schema";
 import { wrapLines } from "./split-lines";
 import type { Owner, Styled } from "../properties/surface";
 
-/** What an action says of its text. */
+/** The settings of an action for its text. */
 export type Wish = SplitKind | { readonly type: SplitKind; readonly mask?: SplitKind };
 
 /** Takes texts apart into pieces that move on their own (`interactions-3.md` 4.7). */

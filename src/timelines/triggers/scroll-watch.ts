@@ -23,7 +23,7 @@ export interface ScrollWatch {
 /** Time in ms after a change of the page's height before positions are measured again (IX3-56). */
 const SETTLE = 210;
 
-/** One passive listener for all. @param wake asks for a call of `look` in the next frame. */
+/** One passive listener for all. @param wake requests a call of `look` in the next frame. */
 export function createScrollWatch(wake: () => void, signal: AbortSignal): ScrollWatch {
   const rules = new Map<ScrollRule, Range | undefined>();
   let watching = false;
