@@ -54,13 +54,13 @@ const rows = existsSync(figures)
       .split("\n")
       .map((line) => JSON.parse(line))
   : [];
-for (const { version, told, stories, steps } of rows) {
-  process.stdout.write(`${version}: ${told} of ${stories} stories told, ${steps} steps\n`);
+for (const { version, passed, stories, steps } of rows) {
+  process.stdout.write(`${version}: ${passed} of ${stories} stories passed, ${steps} steps\n`);
 }
 if (values.write) {
   writeFigures("engines", [
-    ["engine", "stories told", "steps"],
-    ...rows.map(({ version, told, stories, steps }) => [version, `${told} of ${stories}`, String(steps)]),
+    ["engine", "stories passed", "steps"],
+    ...rows.map(({ version, passed, stories, steps }) => [version, `${passed} of ${stories}`, String(steps)]),
   ]);
 }
 rmSync(folder, { recursive: true, force: true });

@@ -67,9 +67,9 @@ describe("form fixtures", () => {
     await set;
     await page.getByRole("button", { name: "Ask for a date" }).click();
     await page.getByText("That did not reach us").waitFor();
-    const mended = page.waitForResponse(/__millrace\/faults/);
+    const restored = page.waitForResponse(/__millrace\/faults/);
     await page.getByLabel("Backend, form:").selectOption("well");
-    await mended;
+    await restored;
     await page.getByRole("button", { name: "Ask for a date" }).click();
     await page.getByText("Thank you.").waitFor();
     expect(browser.backend.model.submissions[0]?.payload.fields).toMatchObject({

@@ -106,7 +106,7 @@ describe("every fault of the account endpoint", () => {
           .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
       const before = await typed();
       for (const [name, fault, expected, times] of FAULTS) {
-        const mend = await breakAccounts(page, fault);
+        const restore = await breakAccounts(page, fault);
         const seen = requests();
         const end = await outcome(page, action);
         await page.getByRole("button", { name: "Send" }).click();
@@ -115,7 +115,7 @@ describe("every fault of the account endpoint", () => {
         await expect.poll(() => page.locator('[type="submit"]').isEnabled(), { message: name }).toBe(true);
         expect(await page.locator(".w-form-fail").isVisible(), name).toBe(true);
         expect(await typed(), name).toEqual(before);
-        await mend();
+        await restore();
       }
       expect(page.url()).toBe(`${browser.origin}/form`);
     },
@@ -125,14 +125,14 @@ describe("every fault of the account endpoint", () => {
     expectConsole();
     const page = await visit(button());
     for (const [name, fault] of FAULTS) {
-      const mend = await breakAccounts(page, fault);
+      const restore = await breakAccounts(page, fault);
       const end = await outcome(page, "logout");
       await page.getByRole("button", { name: "Log out" }).click();
       expect(await end(), name).toContain("GENERAL_ERROR");
       await expect
         .poll(() => page.getByRole("button", { name: "Log out" }).getAttribute("aria-disabled"), { message: name })
         .toBeNull();
-      await mend();
+      await restore();
     }
     await page.getByRole("button", { name: "Log out" }).click();
     await page.waitForURL(`${browser.origin}/`);
@@ -142,13 +142,13 @@ describe("every fault of the account endpoint", () => {
     expectConsole();
     const page = await visit(signUp(), "/sign-up");
     for (const [name, fault] of FAULTS) {
-      const mend = await breakAccounts(page, fault);
+      const restore = await breakAccounts(page, fault);
       await page.goto("/sign-up?verifyToken=some");
       await expect
         .poll(() => page.locator(".user-form-error-msg").textContent(), { message: name })
         .toMatch(/^There was an error signing you up/);
       expect(await page.locator(".w-form-verification").isVisible(), name).toBe(true);
-      await mend();
+      await restore();
     }
   });
 
@@ -156,12 +156,12 @@ describe("every fault of the account endpoint", () => {
     expectConsole();
     const page = await visit(account());
     for (const [name, fault] of FAULTS) {
-      const mend = await breakAccounts(page, fault);
+      const restore = await breakAccounts(page, fault);
       await page.goto("/form");
       const end = await outcome(page, "update");
       await page.getByRole("button", { name: "Send" }).click();
       expect(await end(), name).toContain("GENERAL_ERROR");
-      await mend();
+      await restore();
       await expect.poll(() => page.locator('[type="submit"]').isEnabled(), { message: name }).toBe(true);
       const again = await outcome(page, "update");
       await page.getByRole("button", { name: "Send" }).click();
@@ -174,7 +174,7 @@ describe("every fault of the account endpoint", () => {
     expectConsole();
     const page = await visitList();
     for (const [name, fault] of FAULTS) {
-      const mend = await breakAccounts(page, fault);
+      const restore = await breakAccounts(page, fault);
       const reported = () => browser.console.filter((message) => message.includes("subscriptions: <section>")).length;
       const before = reported();
       await page.goto("/list");
@@ -182,7 +182,7 @@ describe("every fault of the account endpoint", () => {
       await expect.poll(() => page.locator("[role=list]").getAttribute("aria-busy"), { message: name }).toBeNull();
       expect(await page.locator(".row").count(), name).toBe(0);
       expect(await page.getByText("No subscriptions yet.").isVisible(), name).toBe(false);
-      await mend();
+      await restore();
     }
     await page.goto("/list");
     await page.locator(".row").nth(4).waitFor();
@@ -195,7 +195,7 @@ describe("every fault of the account endpoint", () => {
     const cancel = row.getByRole("button");
     await cancel.waitFor();
     for (const [name, fault] of FAULTS) {
-      const mend = await breakAccounts(page, fault);
+      const restore = await breakAccounts(page, fault);
       const end = page.evaluate(
         () =>
           new Promise((resolve) => document.addEventListener("millrace:subscription:failure", resolve, { once: true })),
@@ -207,7 +207,7 @@ describe("every fault of the account endpoint", () => {
         .toMatch(/could not be canceled/);
       await expect.poll(() => cancel.isEnabled(), { message: name }).toBe(true);
       expect(await cancel.textContent(), name).toBe("Cancel");
-      await mend();
+      await restore();
     }
     await loaded(page, () => cancel.click());
     await row.getByText("This subscription was canceled.").waitFor();
@@ -218,14 +218,14 @@ describe("every fault of the account endpoint", () => {
     const page = await visit(account());
     await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ana Lopez");
     for (const [name, fault] of FAULTS) {
-      const mend = await breakAccounts(page, fault);
+      const restore = await breakAccounts(page, fault);
       await page.setInputFiles("#f", { name: "look.png", mimeType: "image/png", buffer: Buffer.from("x") });
       await page.locator(".w-file-upload-error").waitFor({ state: "visible" });
       expect(await page.locator(".w-file-upload-error-msg").textContent(), name).toBe("Stopped.");
       expect(await page.locator(".w-file-upload-default").isVisible(), name).toBe(true);
       expect(await page.evaluate(() => document.activeElement?.className), name).toContain("w-file-upload-error");
       await expect.poll(() => page.locator('[type="submit"]').isEnabled(), { message: name }).toBe(true);
-      await mend();
+      await restore();
     }
   });
 });

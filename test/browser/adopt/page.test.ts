@@ -230,7 +230,7 @@ describe("adopt.html", () => {
     ["another file", "notes.txt", Buffer.from("x"), "notes.txt is no ZIP file"],
     ["a damaged archive", "my.zip", zip(SITE).subarray(0, 200), "it is no ZIP archive, or cut short"],
     ["a site of another make", "my.zip", zip({ "index.html": "<p>x</p>" }), "loads a vendor script"],
-  ])("reports what is wrong with %s, and accepts another try", (_name, name, content, message) =>
+  ])("reports the fault of %s, and accepts another try", (_name, name, content, message) =>
     open(async ({ page }) => {
       await drop(page, name, content);
       await expect.poll(() => page.getByRole("alert").textContent()).toContain(message);

@@ -14,8 +14,8 @@ const FRAMES = 60;
 
 const ASKS = {
   fetch: () => {
-    const told = (answer: string) => () => (document.body.dataset.answered = answer);
-    fetch("/late").then(told("yes"), told("no"));
+    const note = (answer: string) => () => (document.body.dataset.answered = answer);
+    fetch("/late").then(note("yes"), note("no"));
   },
   XMLHttpRequest: () => {
     const asked = new XMLHttpRequest();

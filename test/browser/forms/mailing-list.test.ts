@@ -30,7 +30,7 @@ const ANSWERS: readonly [what: string, answer: (callback: string) => string, pan
       [/not sent/, /Unexpected token|uncaught/],
     ],
     ["a call of another name", () => `window.other?.({result:"success"})`, "fail", [/not sent/]],
-    ["an error of its own", () => `throw new Error("broken list")`, "fail", [/not sent/, /broken list/]],
+    ["an error in its script", () => `throw new Error("broken list")`, "fail", [/not sent/, /broken list/]],
     [
       "two answers, the second of which is good",
       (name) => `${name}({result:"error",msg:"no"});${name}({result:"success"})`,

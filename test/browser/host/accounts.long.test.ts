@@ -185,7 +185,7 @@ describe("accounts with pages elsewhere", () => {
     expect((await page.context().cookies()).map(({ name: cookie }) => cookie)).toContain("wf_sid");
   });
 
-  it("A-30 show on a foreign site in one sentence what is wrong, and the log names the remedy", async () => {
+  it("A-30 show the fault on a foreign site in one sentence, and the log names the remedy", async () => {
     const { page, host, messages, origin } = await apart("127.0.0.1");
     await page.keyboard.press("Enter");
     await page.locator(".w-form-fail").waitFor();

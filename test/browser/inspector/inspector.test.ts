@@ -75,7 +75,7 @@ async function open(options: OpenOptions = {}, body = BODY, tag = "data-inspect"
 }
 
 describe("the inspector", () => {
-  it("lists what is mounted, failed and skipped, each with its reason, and leads to the element", async () => {
+  it("lists mounted, failed and skipped elements, each with its reason, and leads to the element", async () => {
     const page = await open();
     await expect.poll(() => panel(page).getByRole("status").textContent()).toMatch(/mounted, 1 failed/);
     expect(

@@ -13,7 +13,7 @@ const map = (attributes = "") =>
     data-widget-tooltip="Visit &lt;b&gt;us&lt;/b&gt;" ${attributes}></div>`;
 const SIZE = "<style>.w-widget-map { width: 600px; height: 400px }</style>";
 
-/** Imitates the map service: records what is made, and calls back as the service does. */
+/** Imitates the map service: records the created maps, and calls back as the service does. */
 const SERVICE = `
   window.made = [];
   const note = (name) => class {

@@ -46,7 +46,7 @@ describe("the script tag", () => {
     expect(await page.evaluate(() => document.documentElement.className)).toContain("w-mod-ix");
   });
 
-  it("mounts what is in view before what waits longer", async () => {
+  it("mounts elements in view before those that have waited longer", async () => {
     const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
     // Each look at the clock finds a slice over: one mount in each task.
     await page.addInitScript(() => {

@@ -57,12 +57,12 @@ describe("the start", () => {
   });
 
   it("IX3-7 notifies the window before the class is set, once", async () => {
-    const head = `<script>window.told = [];
+    const head = `<script>window.states = [];
       addEventListener("__wf_ix3_ready", () =>
-        told.push(document.documentElement.classList.contains("w-mod-ix3")))</script>`;
+        states.push(document.documentElement.classList.contains("w-mod-ix3")))</script>`;
     const page = await browser.open("/", { html: timelinePage('<p class="x">Text</p>', one(onScroll), { head }) });
     await begun(page);
-    expect(await page.evaluate("told")).toEqual([false]);
+    expect(await page.evaluate("states")).toEqual([false]);
   });
 
   it("B-33 a page without such data never requests the part", async () => {

@@ -67,7 +67,7 @@ const CASES: Case[] = [
     vars: { scale: 1.4, rotation: 90, ease: "power4.inOut" },
   },
   {
-    name: "what is centered",
+    name: "a centered element",
     kind: "to",
     properties: { [T]: { y: [null, "30px"], scale: [null, 2] } },
     ease: 2,
@@ -75,7 +75,7 @@ const CASES: Case[] = [
     vars: { y: 30, scale: 2, ease: "power1.out" },
   },
   {
-    name: "what is turned",
+    name: "a turned element",
     kind: "to",
     properties: { [T]: { x: [null, "100px"] } },
     ease: 5,
@@ -83,7 +83,7 @@ const CASES: Case[] = [
     vars: { x: 100, ease: "power2.out" },
   },
   {
-    name: "what has properties of its own",
+    name: "an element with its own properties",
     kind: "to",
     properties: { [T]: { x: [null, "100px"] } },
     ease: 8,
@@ -91,7 +91,7 @@ const CASES: Case[] = [
     vars: { x: 100, ease: "power3.out" },
   },
   {
-    name: "what is skewed",
+    name: "a skewed element",
     kind: "to",
     properties: { [T]: { rotation: [null, 45] } },
     ease: 0,

@@ -56,7 +56,7 @@ it("the report names a form that no site id leads anywhere", async () => {
   expect(await notes("", source)).toContain("form that cannot be sent: Contact: <html> has no data-wf-site");
 });
 
-it("the report does not list what is present, elsewhere or replaced", async () => {
+it("the report does not list parts that are present, elsewhere or replaced", async () => {
   const pictures = ["a%20b.png?x#y", "https://x.example/c.png", "data:image/gif;base64,AA"];
   const body = `${pictures.map((src) => `<img src="${src}">`).join("")}<form></form>`;
   const site = await adoptSite({ "index.html": page({ body }), "a b.png": "x", "js/webflow.js": vendorScript() });

@@ -45,10 +45,10 @@ describe("jQuery is removed", () => {
   });
 
   it.each([
-    ["a name of its own", "const $ = (s) => document.querySelector(s); $('p').remove()"],
+    ["its own variable $", "const $ = (s) => document.querySelector(s); $('p').remove()"],
     ["a parameter", "(function ($) { $('p') })(document.querySelector.bind(document))"],
     ["a hoisted variable", "function f() { $('a'); if (1) { var $ = 1 } } f()"],
-    ["a function of its own", "$('p'); function $(s) { return s }"],
+    ["its own function $", "$('p'); function $(s) { return s }"],
     ["a property", "lib.$('p'); lib.jQuery = 1; ({ $: 1, jQuery() {} })"],
     ["a question only", "if (typeof jQuery === 'undefined') console.log('none')"],
     ["a caught error", "try { f() } catch ($) { $.x() }"],

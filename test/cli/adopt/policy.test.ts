@@ -92,12 +92,12 @@ describe("a policy lists what a page", () => {
       { "img-src": "https://i.example" },
     ],
     [
-      "shows as a film",
+      "shows as a video",
       lightbox({ items: [{ html: '<iframe src="https://film.example/1"></iframe>' }] }),
       { "frame-src": "https://film.example", "img-src": "data:" },
     ],
     [
-      "runs of its own",
+      "runs as its own scripts",
       '<script src="own.js"></script><script src="https://s.example/s.js"></script>',
       { "script-src": "'self' https://s.example" },
     ],

@@ -34,7 +34,7 @@ it("prints its usage when the arguments are wrong", async () => {
   expect(printed.err).toMatch(/^millrace compare: Name one export.*\n$/);
 });
 
-it("reports what is missing when the reference is a published site", async () => {
+it("reports missing files when the reference is a published site", async () => {
   expect(await compareCommand(["https://www.my.site"])).toBe(2);
   expect(printed.err).toMatch(
     /Name the folder of the adopted site, too: millrace compare https:\/\/www\.my\.site <adopted>\./,

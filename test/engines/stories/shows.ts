@@ -20,7 +20,7 @@ const kinds = ["cross", "fade", "outin", "over", "infinite", "right-to-left"].ma
       await visitor.click(NEXT);
       await visitor.see(`${current} !== ${before}`);
     });
-    await visitor.step("what is shown can be seen", () =>
+    await visitor.step("shown content is visible", () =>
       visitor.see('[...document.querySelectorAll(".w-slide")].some((e) => !e.ariaHidden && e.getClientRects().length)'),
     );
   },

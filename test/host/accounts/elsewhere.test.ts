@@ -61,7 +61,7 @@ describe("A-30 the account endpoint for pages on another origin", () => {
     },
   );
 
-  it("reports in one sentence what is wrong when the page is of a foreign site", async () => {
+  it("reports the fault in one sentence when the page is of a foreign site", async () => {
     const headers = { origin: PAGES_ORIGIN, "sec-fetch-site": "cross-site", ...SCRIPT };
     const { status, text } = await said("/.wf_graphql/csrf", "POST", headers);
     const { code, msg } = JSON.parse(text) as { code: string; msg: string };

@@ -146,7 +146,7 @@ describe("millrace export", () => {
       [["--to", "--json"], "--to requires a value."],
       [["--json=yes"], "--json does not take a value."],
       [["--origins", "x"], "Unknown flag: --origins. Did you mean --origin?"],
-    ])("reports what is wrong with %j", async (args, message) => {
+    ])("reports the fault of %j", async (args, message) => {
       const { code, stdout, stderr } = await run(...args);
       expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(message)]);
     });

@@ -36,7 +36,7 @@ describe("the owner's texts", () => {
   it.each([
     ["no link", "Subject: A\n\nHello", /reset\.txt: The text must contain \{link\}/],
     [
-      "a placeholder that nobody fills",
+      "an unknown placeholder",
       "Subject: A\n\n{link}\n\nDear {name}",
       /Unknown placeholder \{name\}\. Expected \{site\}, \{link\}/,
     ],

@@ -23,10 +23,10 @@ export function keepSecrets(lines: () => readonly string[]): Secrets {
   const cookies = (header: string) => add(...header.split(/; ?/).map((one) => one.slice(one.indexOf("=") + 1)));
   onTestFinished(() => {
     // As they are written in JSON, too.
-    const told = [...secrets].filter((secret) =>
+    const leaked = [...secrets].filter((secret) =>
       lines().some((line) => line.includes(secret) || line.includes(JSON.stringify(secret).slice(1, -1))),
     );
-    expect(told, "attack 30: secrets in the log").toEqual([]);
+    expect(leaked, "attack 30: secrets in the log").toEqual([]);
   });
   return {
     add,

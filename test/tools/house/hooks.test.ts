@@ -69,7 +69,7 @@ describe("the hook before a commit", () => {
     expect(git("show", "HEAD:a.mjs")).toBe(FORMATTED);
   });
 
-  it("does not change what is not staged", () => {
+  it("does not change unstaged files", () => {
     write("a.mjs", FORMATTED);
     write("b.mjs", UNFORMATTED);
     git("add", "a.mjs");

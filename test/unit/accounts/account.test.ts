@@ -187,7 +187,7 @@ describe("loading", () => {
 
 describe("without a user", () => {
   const reasons = [
-    ["nobody is logged in", () => data({ site: { id: "s", siteUser: null } })],
+    ["no user is logged in", () => data({ site: { id: "s", siteUser: null } })],
     ["the query fails", () => refused("Nope")],
   ] as const;
   it.each(reasons)("A-84 S-4 prevents the native submit and shows the general error when %s", async (_, result) => {

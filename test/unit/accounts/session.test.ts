@@ -157,8 +157,8 @@ describe("an account endpoint on another origin", () => {
   });
 
   it.each([
-    ["nobody", true, null, "Hello"],
-    ["somebody", false, { id: "u", createdOn: "", data: {} }, "Bye <b>"],
+    ["no user", true, null, "Hello"],
+    ["a user", false, { id: "u", createdOn: "", data: {} }, "Bye <b>"],
   ])("A-66 believes the account page when its data is of %s", async (_, before, siteUser, after) => {
     rememberSession(before);
     server.results.FetchUser = () => data({ site: { id: "s", siteUser } });

@@ -108,7 +108,7 @@ describe("a protected form", () => {
   });
 
   /** The messages on the console, and for screen readers. */
-  const told = () => [
+  const readMessages = () => [
     String(vi.mocked(console.error).mock.calls[0]?.[0]),
     document.querySelector("[role=status]")?.textContent,
   ];
@@ -117,13 +117,13 @@ describe("a protected form", () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED.replace("Failed", "\n Please call us. "));
     expect(service.widgets[0]?.options["error-callback"]("110200")).toBe(true);
-    expect(told()).toEqual([
+    expect(readMessages()).toEqual([
       '[millrace] forms: <form>: data-turnstile-sitekey="0xKEY": bot check failed (110200), the form stays disabled ' +
         "until it passes; expected a site key that is valid for this host",
       "The form cannot be sent: its bot check is blocked. Please call us.",
     ]);
     service.pass();
-    expect(told()[1]).toBe("");
+    expect(readMessages()[1]).toBe("");
   });
 
   it("F-98 reports a key that the service does not accept, and a form without an error message", async () => {
@@ -134,7 +134,7 @@ describe("a protected form", () => {
       },
     };
     await mountForms(PROTECTED.replace(/<div class="w-form-fail"[^]*?<\/div>/, ""));
-    expect(told()).toEqual([
+    expect(readMessages()).toEqual([
       expect.stringMatching(/bot check failed \(Error: invalid\), the form .*; expected a valid site key$/),
       "The form cannot be sent: its bot check is blocked.",
     ]);
@@ -145,8 +145,8 @@ describe("a protected form", () => {
     await mountForms(PROTECTED);
     scripts[0]?.dispatchEvent(new Event("error"));
     await eventually(() => expect(console.error).toHaveBeenCalled());
-    expect(told()[0]).toMatch(/bot check https:\S+api\.js not loaded, the form stays disabled until it passes/);
-    expect(told()[0]).toMatch(/; expected page policy and content blockers to allow it, or data-wf-no-turnstile$/);
+    expect(readMessages()[0]).toMatch(/bot check https:\S+api\.js not loaded, the form stays disabled until it passes/);
+    expect(readMessages()[0]).toMatch(/; expected page policy and content blockers to allow it, or data-wf-no-turnstile$/);
     const field = element<HTMLInputElement>("[name=a]");
     field.focus();
     expect(loading()).toBe(2);
@@ -160,7 +160,7 @@ describe("a protected form", () => {
     await mountForms(PROTECTED);
     element("[role=status]").textContent = "as before";
     service.pass();
-    expect(told()[1]).toBe("as before");
+    expect(readMessages()[1]).toBe("as before");
   });
 
   it("ignores an error when the service removes its widget", async () => {

@@ -101,7 +101,7 @@ describe("the provider's address", () => {
       { FNAME: "Ana", LNAME: "Lopez" },
     ],
     [
-      "keeps a last name of its own",
+      "keeps a typed last name",
       text("Name", "Ana Maria") + text("Last-Name", "Lopez"),
       { FNAME: "Ana", LNAME: "Lopez" },
     ],

@@ -75,7 +75,7 @@ describe("the host", () => {
     expect([given.length, new Set(given).size, given.every(Boolean)]).toEqual([4, 2, true]);
   });
 
-  it("mounts the root itself, not only what is inside it", async () => {
+  it("mounts the root itself, not only its content", async () => {
     document.body.innerHTML =
       '<div class="x" id="root"><div class="x" id="inner"></div></div><div class="x" id="other"></div>';
     const { behaviour, log } = recording("x", ".x");
@@ -162,7 +162,7 @@ describe("the host", () => {
     expect(log).toEqual(["mount late"]);
   });
 
-  it("mounts what is in view before what waits longer", async () => {
+  it("mounts elements in view before those that have waited longer", async () => {
     const intersections = fakeIntersections();
     let time = 0;
     vi.spyOn(performance, "now").mockImplementation(() => (time += 1000));

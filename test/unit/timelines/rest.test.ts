@@ -86,7 +86,7 @@ describe("the end", () => {
     expect([warn.mock.calls.length, y(".x")]).toEqual([1, "9px"]);
   });
 
-  it("IX3-34 reports once what is not covered", () => {
+  it("IX3-34 reports uncovered properties once", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const spaces = ["wf:rive", "wf:variable"].map((space) => move({}, { properties: { [space]: { a: [0, 1] } } }));
     open(BODY).register(...one(onClick(), [...spaces, ...spaces]));

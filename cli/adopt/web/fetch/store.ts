@@ -182,7 +182,7 @@ function storeError(error: unknown, folder: string): unknown {
     );
   }
   if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(code)) {
-    return new AdoptError(`${folder}, which keeps what is fetched, cannot be written: ${message}`);
+    return new AdoptError(`${folder}, which keeps the fetched files, cannot be written: ${message}`);
   }
   return error;
 }

@@ -75,7 +75,7 @@ describe("a site that cannot be read ends with a sentence when", () => {
     await (await open(file, "w")).close();
     const { origin } = await serve({ "/": publishedPage() });
     await expect(fetchAll(origin, { folder: file })).rejects.toThrow(
-      `${file}, which keeps what is fetched, cannot be written`,
+      `${file}, which keeps the fetched files, cannot be written`,
     );
   });
 });

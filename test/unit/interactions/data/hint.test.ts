@@ -69,7 +69,7 @@ describe("IX-FIX-26 a page with interaction targets", () => {
     ["data came", '<p data-w-id="n">Text</p>', () => true],
     ["nothing on the page could be a target", "<p>Text</p>", () => false],
     [
-      "the tag says that there is none",
+      "the tag states that it has none",
       '<script type="text/plain" data-interactions-src=""></script><p data-w-id="n">Text</p>',
       () => false,
     ],
