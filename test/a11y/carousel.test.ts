@@ -26,7 +26,7 @@ const changes = (page: Page, running: boolean) =>
     running,
   );
 
-/** Whether the middle of an element is what a finger there would touch. */
+/** Whether a touch in the middle of an element reaches it. */
 const isOnTop = (page: Page, selector: string) =>
   page.$eval(selector, (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -18,7 +18,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Send" }).click();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-/** What assistive technology gets of a field: whether it is wrong, and the text that says why. */
+/** The state of a field for assistive technology: whether it is wrong, and the text with the reason. */
 const said = (page: Page, selector: string) =>
   page.$eval(selector, (field) => {
     const texts = (field.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id));

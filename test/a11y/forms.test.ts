@@ -7,7 +7,9 @@ import { useBrowser } from "../browser/support/browser";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
-/** Fixture page, what shows that its state is reached, and what the console then says on purpose. */
+/**
+ * Fixture page, the selector that shows that its state is reached, and the console messages that it causes on purpose.
+ */
 const PAGES: [page: string, reached: (page: Page) => Promise<unknown>, console?: RegExp[]][] = [
   ["idle", (page) => page.locator("#name").waitFor()],
   ["submitting", (page) => page.locator("[type=submit][value='One moment…']:disabled").waitFor()],

@@ -5,7 +5,7 @@ import { pageHtml } from "./support/page-html";
 const browser = useBrowser();
 const HTML = pageHtml("<main><h1>Page</h1></main>", { script: null });
 
-/** What a visitor may leave behind for the next test, which uses the same browser context. */
+/** Effects of a visitor on the next test, which uses the same browser context. */
 const traces = async () => {
   const page = await browser.open("/page", { html: HTML });
   const seen = await page.evaluate(async () => ({

@@ -17,7 +17,7 @@ import { createConsumer, type Consumer } from "./support/consumer";
 let consumer: Consumer;
 const main = () => join(consumer.project, "main.js");
 
-/** What a developer writes; on Node, without a page, it prints what the module has. */
+/** A developer's program; on Node, without a page, it prints the members of the module. */
 const MAIN = `import { createMillrace, rendering } from "millrace";
 console.log(typeof createMillrace, typeof rendering.formatDate);`;
 

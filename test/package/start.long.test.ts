@@ -33,7 +33,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(clone, { recursive: true }));
 
-/** Starts it on a free port and waits until it has said where it is. */
+/** Starts it on a free port and waits until it has printed its URL. */
 async function start(...argv: string[]) {
   const env = { ...process.env, MILLRACE_DIST: "" };
   const child = spawn(process.execPath, ["tools/start.mjs", "--port", "0", ...argv], { cwd: clone, env });

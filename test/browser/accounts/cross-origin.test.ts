@@ -14,7 +14,7 @@ const browser = useBrowser();
  * The user system on `api.site.localhost`, for pages of `www.site.localhost`: one site, two hosts, no common cookie.
  */
 let api: RunningServer;
-/** A user system that no other origin may ask. */
+/** A user system that other origins may not call. */
 let closed: RunningServer;
 const origins: string[] = [];
 const host = (name: string, { port }: { port: string | number }) => `http://${name}.site.localhost:${port}`;

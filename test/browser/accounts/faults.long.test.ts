@@ -11,7 +11,10 @@ const browser = useBrowser();
 
 const status = (number: number): Fault => ({ kind: "status", status: number });
 
-/** Each way to fail, the status in the event, and how many requests the server then sees, if that is ours to say. */
+/**
+ * Each way to fail, the status in the event, and the number of requests that the server then receives, if the runtime
+ * decides it.
+ */
 const FAULTS: readonly (readonly [
   name: string,
   fault: Fault | "offline" | "unknown host",
@@ -54,7 +57,7 @@ async function breakAccounts(page: Page, fault: (typeof FAULTS)[number][1]): Pro
 
 const requests = () => browser.backend.model.requests.filter(({ endpoint }) => endpoint === "accounts").length;
 
-/** What the browser and the runtime say about all of these faults. */
+/** The messages of the browser and the runtime for all of these faults. */
 function expectConsole(): void {
   browser.expectConsole(/net::ERR/);
   browser.expectConsole(/status of (4|5)\d\d/);

@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("Tab does not lead there");
 }
 
-/** Types into the field of a label, in the place of what it holds. */
+/** Replaces the text in the field of a label. */
 export async function fill(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.locator("main").getByLabel(label, { exact: true }));
   await page.keyboard.press("ControlOrMeta+a");
@@ -23,7 +23,7 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Waits until the focus is on what a selector matches. */
+/** Waits until the focus is on the matching element. */
 export async function focused(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 }

@@ -70,7 +70,7 @@ const report = await adopt(join(folder, "export"), {
 
 const browser = useBrowser({ root: join(folder, "site") });
 
-/** Every element's computed style, but for what the two folders' names make different. */
+/** Every element's computed style, without differences caused by the names of the two folders. */
 const looks = (page: Page) =>
   page.evaluate(() =>
     [...document.body.querySelectorAll("*")]
@@ -96,7 +96,7 @@ const openStrict = (options: OpenOptions = {}) =>
 
 describe("B-34 a site adopted with --csp, under the policy it names", () => {
   it("looks as it does without a policy, before and after the runtime", async () => {
-    // A style that no rule can hold stays where it was, and is refused.
+    // A style that cannot become a rule stays in its place, and is refused.
     browser.expectConsole(/Refused to apply|Applying inline style/);
     for (const options of [{}, { javaScript: false }]) {
       const [plain, strict] = [await looks(await openPlain(options)), await looks(await openStrict(options))];

@@ -28,7 +28,7 @@ let browser: Browser;
 let folder = "";
 let source = "";
 let address = "";
-/** What the command makes of the same export, by path. */
+/** The files that the command makes of the same export, by path. */
 const wanted = new Map<string, Buffer>();
 
 beforeAll(async () => {

@@ -51,7 +51,7 @@ describe("a background video", () => {
       counted.asked = [];
       const { querySelectorAll } = Document.prototype;
       document.querySelectorAll = (selector: string) => {
-        // Not what this test itself asks.
+        // Not the requests of this test itself.
         if (!selector.endsWith("> span")) counted.asked.push(selector);
         return querySelectorAll.call(document, selector);
       };

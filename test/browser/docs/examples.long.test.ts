@@ -52,7 +52,7 @@ const live = behaviourRooms(root).flatMap((room) =>
 
 it.each(live)("the live example of %s mounts, and requests no other host: %s", async (room, best) => {
   if (room === "lottie") browser.expectConsole(LOST);
-  // Its pictures are missing on purpose, and may be asked for after the end of the test.
+  // Its pictures are missing on purpose, and may be requested after the end of the test.
   if (room === "subscriptions") browser.allowConsole();
   const page = await browser.open("/examples/tabs/plain.html");
   // Its worker answers the next page from the beginning.

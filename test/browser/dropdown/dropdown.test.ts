@@ -44,7 +44,7 @@ describe("a dropdown in the browser", () => {
     expect(await dropdown.open()).toEqual([true]);
     await dropdown.hover("Lashes");
     expect(await dropdown.open()).toEqual([true]);
-    // Both moments are noted in the page: a busy machine may ask later than the delay is long.
+    // Both times are measured in the page, because a busy machine may read later than the delay is long.
     await page.evaluate(() => {
       window.__stayed = new Promise((resolve) => {
         let left = Infinity;

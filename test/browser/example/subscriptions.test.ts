@@ -18,7 +18,7 @@ it.each([390, 800, 1280])("the account page shows each subscription whole and in
     "Payment overdue",
     "Cancelled",
   ]);
-  // A row without a picture has as much room for its text as the others.
+  // A row without a picture has as much space for its text as the others.
   const columns = await rows.evaluateAll((all) =>
     all.map((row) => [...row.children].map((part) => part.getBoundingClientRect().width)),
   );

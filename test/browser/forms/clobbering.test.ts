@@ -37,7 +37,7 @@ it("F-12 forms send fields whose names hide their members, and show that they di
     ]);
     return JSON.stringify([name, fields]);
   });
-  // All were under way at the same time.
+  // All were running at the same time.
   expect(sent.sort()).toEqual(typed.sort());
   expect(new URL(page.url()).pathname).toBe("/form");
 });

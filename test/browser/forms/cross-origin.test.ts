@@ -11,7 +11,7 @@ const browser = useBrowser();
 
 /** The site's endpoint on another origin, with a storage there too. */
 let api: RunningServer;
-/** A server that answers, but lets no other origin read it. */
+/** A server that answers, but does not allow other origins to read the answers. */
 let closed: RunningServer;
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ type Breakage = Fault | "offline" | "unknown host";
 
 const status = (number: number): Fault => ({ kind: "status", status: number });
 
-/** Each way to fail, and the reason each endpoint's failure is given. */
+/** Each way to fail, and the reason in each endpoint's failure. */
 const MATRIX: readonly (readonly [
   name: string,
   fault: Breakage,
@@ -44,7 +44,7 @@ const MATRIX: readonly (readonly [
   ["the code is text", { kind: "string-code" }, "code", "body", "stored", "body"],
 ];
 
-/** The rows of one endpoint: what happens, how, and the reason expected. */
+/** The rows of one endpoint: the fault, its parameters, and the expected reason. */
 function rows(column: 2 | 3 | 4 | 5): [string, Breakage, string][] {
   return MATRIX.filter((row) => row[column]).map((row) => [row[0], row[1], row[column]]);
 }
@@ -83,7 +83,7 @@ async function listen(page: Page, name: string): Promise<() => Promise<{ reason?
     page.evaluate(() => (window as unknown as { heard: Promise<{ reason?: string; state?: string }> }).heard);
 }
 
-/** What a visitor is left with after a submission that failed. */
+/** The state of the form for a visitor after a submission that failed. */
 async function expectFormKept(page: Page): Promise<void> {
   await page.getByText("Sending failed.").waitFor();
   expect(
@@ -214,7 +214,7 @@ describe("mailing list", () => {
     await page.getByText("Sending failed.").waitFor();
     answer();
     await (await (await late).response())?.finished();
-    // A script asked for after that answer runs after it would have.
+    // A script requested after that answer runs after it would have.
     await page.addScriptTag({ url: `${browser.origin}/millrace.js` });
     expect(await page.title()).toBe("Test page");
   });

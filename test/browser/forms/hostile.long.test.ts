@@ -10,7 +10,7 @@ const browser = useBrowser();
 
 const NAMES = PAYLOADS.map((payload, index) => ({ payload, field: `file${index}` }));
 const FIELDS = NAMES.map(({ field }) => uploadField(field)).join("");
-/** The same fields in as many forms as it takes: one submission may hold so many files. */
+/** The same fields in several forms, because one submission may contain only so many files. */
 const FORMS = Array.from({ length: Math.ceil(NAMES.length / SUBMISSION_LIMITS.files) }, (_, at) => {
   const own = NAMES.slice(at * SUBMISSION_LIMITS.files, (at + 1) * SUBMISSION_LIMITS.files);
   return siteForm(own.map(({ field }) => uploadField(field)).join(""), `data-name="Booking ${at}"`);

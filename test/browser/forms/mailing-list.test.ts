@@ -10,7 +10,7 @@ const LIST = `action="https://acme.us5.list-manage.com/subscribe/post?u=AA11&amp
 const FIELD = `<input type="email" name="Email" aria-label="Email" value="ana@example.org">`;
 const MARKUP = `<img src=x onerror=hacked=1><script>hacked=1</script>`;
 
-/** What a list's host might answer, with the name of the callback, and which panel that should bring. */
+/** Possible answers of a list's host, with the name of the callback, and the expected panel. */
 const ANSWERS: readonly [what: string, answer: (callback: string) => string, panel: "done" | "fail", logs: RegExp[]][] =
   [
     ["markup as its message", (name) => `${name}({result:"error",msg:${JSON.stringify(MARKUP)}})`, "fail", []],

@@ -6,7 +6,7 @@ import { siteForm } from "./markup";
 
 const browser = useBrowser();
 
-/** As markup can hold them; a fragment leads to no other page, and asks for none. */
+/** As in markup; a fragment leads to no other page and causes no request. */
 const WAYS = WAYS_OUT.filter((way) => !way.startsWith("#")).map((way) => way.replaceAll("\0", "\uFFFD"));
 
 const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

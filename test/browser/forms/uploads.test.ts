@@ -14,7 +14,7 @@ async function open(fields = uploadField("cv"), script = ""): Promise<Page> {
   return browser.open("/upload", { html: pageHtml(siteForm(fields), { head: FIELD_STYLE, script }) });
 }
 
-/** The panels of a field that a visitor sees. */
+/** The visible panels of a field. */
 function panels(page: Page, name = "cv"): Promise<string[]> {
   return page
     .locator(`[data-field=${name}] > div`)
@@ -278,7 +278,7 @@ describe("the size of a file, F-61 as changed by the issue", () => {
 });
 
 describe("an upload in progress, F-61 as changed by the issue", () => {
-  /** Counts what reached the backend under this name. */
+  /** Counts uploads to the backend under this name. */
   const asked = (name: string) => browser.backend.model.requests.filter(({ endpoint }) => endpoint === name).length;
 
   async function onItsWay(endpoint: "sign-file" | "storage", fields?: string): Promise<Page> {

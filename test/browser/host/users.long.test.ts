@@ -12,7 +12,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
 const user = (id: string) => owner.host.store.findAccount({ id });
-/** What a picture's QR code says; empty: none is found. The browser unpacks the picture, on a page without a policy. */
+/**
+ * The text of a picture's QR code; empty: none is found. The browser decodes the picture, on a page without a policy.
+ */
 async function readQr(page: Page, picture: Buffer): Promise<string> {
   const blank = await page.context().newPage();
   const { width, height, bytes } = await blank.evaluate(async (base64) => {

@@ -23,7 +23,7 @@ function byHand(tags: string): string {
   return services.replace(vendor, () => tags);
 }
 
-/** What a visitor sees of the first description: folded away, or not. */
+/** What a visitor sees of the first description: collapsed or not. */
 const shown = (page: Page) =>
   page.locator("#short-and-tidy").evaluate((body) => body.getBoundingClientRect().height > 20);
 

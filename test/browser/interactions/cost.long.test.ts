@@ -30,7 +30,7 @@ async function metric(page: Page, name: "JSEventListeners" | "RecalcStyleCount" 
   return metrics.find((one) => one.name === name)?.value ?? NaN;
 }
 
-/** Counts the frames that scripts of the next document ask for, in `window.asked`. */
+/** Counts the frames that scripts of the next document request, in `window.asked`. */
 async function countFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = window as unknown as { asked: number };
@@ -43,7 +43,7 @@ async function countFrames(page: Page): Promise<void> {
   });
 }
 
-/** How many frames scripts ask for in half a second. */
+/** The number of frames that scripts request in half a second. */
 const asked = (page: Page) =>
   page.evaluate(async () => {
     const counted = window as unknown as { asked: number };
@@ -151,7 +151,7 @@ describe("listeners", () => {
     return metric(page, "JSEventListeners");
   }
 
-  /** What one more of a component costs. */
+  /** The cost of one more instance of a component. */
   const each = async (part: string) =>
     (await countListeners(part.repeat(12))) - (await countListeners(part.repeat(11)));
 

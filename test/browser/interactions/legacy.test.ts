@@ -34,7 +34,7 @@ const body =
   'style="height:120px;margin:0">On weekdays, yes.</p></div></div>';
 const head = "<style>.answer { display: none }</style>";
 
-/** Says that the page has no interaction data, and needs none. */
+/** States that the page has no interaction data, and needs none. */
 const NONE = 'data-interactions-src=""';
 
 const height = (page: Awaited<ReturnType<typeof browser.open>>) =>

@@ -30,7 +30,7 @@ function toggles(count: number): string {
   return interactivePage(`<main><h1>Toggles</h1>${body.join("")}</main>`, data(events, lists));
 }
 
-/** Counts the questions that the whole document is asked from now on, or from the next document on. */
+/** Counts the queries of the whole document from now on, or from the next document on. */
 async function countQuestions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.__asked = 0;

@@ -11,7 +11,7 @@ const clicking = (groups: Parameters<typeof list>[1], initial = false) =>
   data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", groups, initial)]);
 const BOX = '<button class="box">Box</button>';
 
-/** Counts what scripts do: frames asked for, and style attributes written. */
+/** Counts the work of scripts: requested frames, and written style attributes. */
 const COUNTERS = `<script>
   window.work = { frames: 0, writes: 0, reads: 0 };
   window.ask = requestAnimationFrame;
@@ -64,7 +64,7 @@ describe("movement", () => {
     await client.send("Performance.enable");
     const recalculations = async () =>
       (await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "RecalcStyleCount")?.value ?? 0;
-    // What the click itself caused is behind us by then.
+    // The direct effects of the click have ended by then.
     await played(page, 300);
     await resetWork(page);
     const before = await recalculations();
@@ -151,11 +151,11 @@ describe("movement", () => {
     await page.waitForFunction(() => (window as unknown as { phases: string[] }).phases.includes("w"));
     await frames(page);
     const phases = (await page.evaluate<string[]>("window.phases")).join("");
-    // Scroll events of one frame are one look: all boxes that are left, then all starts.
+    // Scroll events of one frame cause one check: all boxes that are left, then all starts.
     expect(phases).toMatch(/^(r+w*)+$/);
     const looks = phases.match(/r+/g) ?? [];
     expect(looks.length).toBeLessThanOrEqual(2);
-    // Those that an observer has seen out of view are not measured at all.
+    // Boxes that an observer has reported as out of view are not measured at all.
     expect(looks[0]?.length).toBeLessThan(left / 5);
     expect(phases).toContain("w");
   });
@@ -304,7 +304,7 @@ describe("movement", () => {
       ),
     });
     expect(await computed(page, ".text", "height")).toEqual(["0px"]);
-    // Looked at from the click on, frame by frame: on a busy machine the motion may be over when a test asks.
+    // Recorded from the click on, frame by frame: on a busy machine the motion may have ended when a test reads it.
     await page.evaluate(async () => {
       const text = document.querySelector(".text") as Element;
       document.querySelector<HTMLElement>(".box")?.click();

@@ -387,7 +387,7 @@ describe("a page with first-generation interactions only", () => {
     const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
     await page.clock.install();
     await page.goto("/legacy");
-    // It would be said a second after the load.
+    // The message would be shown a second after the load.
     await page.clock.runFor(2000);
     expect(browser.console).toEqual([]);
   });

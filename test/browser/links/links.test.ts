@@ -209,7 +209,7 @@ describe("links to the section in view", () => {
       }
       return count;
     });
-    // Scrolling itself makes none; the marker changes the look of a link, once in a frame.
+    // Scrolling itself causes none; the marker changes the look of a link, once in a frame.
     expect((await layouts()) - before).toBeLessThanOrEqual(steps);
     expect(await marked(page)).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ const open = (body: string, options: OpenOptions & { head?: string; script?: str
     ...options,
   });
 
-/** Lets no drawing of the page's load until the function it returns is called. */
+/** Delays the drawings of the page until the returned function is called. */
 async function holdDrawing(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -38,7 +38,7 @@ interface Player {
   playSpeed: number;
 }
 
-/** What the player of the first drawing says, once it is there. */
+/** The first drawing's player once it has loaded. */
 async function player(page: Page): Promise<Player> {
   const found = () =>
     page.evaluate(() => {

@@ -48,7 +48,7 @@ describe("the script tag", () => {
 
   it("mounts elements in view before those that have waited longer", async () => {
     const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
-    // Each look at the clock finds a slice over: one mount in each task.
+    // Each reading of the clock ends a slice: one mount in each task.
     await page.addInitScript(() => {
       let passed = 0;
       const now = performance.now.bind(performance);

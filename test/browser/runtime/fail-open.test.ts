@@ -7,7 +7,7 @@ const browser = useBrowser();
 /** A page as the builder exports it: hidden by inline styles and by rules that wait for `w-mod-ix`. */
 const head = `<style>html.w-mod-js:not(.w-mod-ix) [data-w-id="rule"] { opacity: 0 }</style>
   <script>document.documentElement.className += " w-mod-js"</script>`;
-/** Says that the page has no interaction data, and needs none. */
+/** States that the page has no interaction data, and needs none. */
 const script = 'data-interactions-src=""';
 const body = `
   <p data-w-id="inline" style="opacity:0">One</p>

@@ -18,7 +18,7 @@ export async function logIn(page: Page, password = "wrong password"): Promise<vo
   await page.keyboard.press("Enter");
 }
 
-/** Notes every document that the page asks for: `GET http://…`. */
+/** Records every document that the page requests: `GET http://…`. */
 export function watchNavigation(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -116,7 +116,7 @@ describe("no prototype changes by a name from", () => {
         try {
           run();
         } catch {
-          // A call may refuse what it does not understand.
+          // A call may refuse unknown arguments.
         }
       };
       const { ix2, ix, ix3 } = { ix2: Webflow.require("ix2"), ix: Webflow.require("ix"), ix3: Webflow.require("ix3") };

@@ -71,7 +71,7 @@ describe("the cost of a drag", () => {
     const page = await open();
     await handOn(page, "touch");
     const counter = await countWrites(page);
-    // What was written so far is taken in the task of the moves: afterwards a frame may have passed.
+    // Writes so far are read in the task of the moves: afterwards a frame may have passed.
     await counter.evaluate((writes) => {
       const send = (type: string, clientX: number) =>
         document.querySelector(".w-slide p")?.dispatchEvent(

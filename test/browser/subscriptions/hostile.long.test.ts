@@ -138,8 +138,8 @@ it.each(policies)(
     const { model } = browser.backend;
     const page = await browser.open("/hostile", { html: PAGE, headers });
     model.subscriptions.splice(0, model.subscriptions.length, ...PAYLOADS.map(hostile));
-    // What the payloads point to does not exist; the policy objects to handlers while they are parsed, before they
-    // are dropped.
+    // The targets of the payloads do not exist; the policy blocks handlers while they are parsed, before they are
+    // dropped.
     browser.expectConsole(/Failed to load resource|net::ERR/);
     if (headers["content-security-policy"]) browser.expectConsole(/inline event handler violates/);
     await page.evaluate(() => Object.assign(globalThis, { hacked: 0 }));
@@ -149,7 +149,7 @@ it.each(policies)(
       .locator(".row")
       .nth(PAYLOADS.length - 1)
       .waitFor({ state: "attached" });
-    // What waits for the visitor gets it.
+    // Code that waits for the visitor runs.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll("[role=list] *")) {
         for (const type of [

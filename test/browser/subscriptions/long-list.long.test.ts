@@ -8,7 +8,7 @@ import { loaded } from "../support/visits";
 const browser = useBrowser();
 let page: Page;
 
-/** Waits inside the page: a locator would look at a thousand rows again and again. */
+/** Waits inside the page: a locator would search a thousand rows repeatedly. */
 const allRows = () =>
   page.evaluate(
     () =>

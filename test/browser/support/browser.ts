@@ -26,7 +26,7 @@ export interface OpenOptions {
   viewport?: { width: number; height: number };
   /** A touch screen. Default false. */
   touch?: boolean;
-  /** The visitor asks for reduced motion. Default false. */
+  /** The visitor prefers reduced motion. Default false. */
   reducedMotion?: boolean;
   /** `false` opens the page without JavaScript. */
   javaScript?: boolean;
@@ -45,7 +45,7 @@ export interface TestBrowser {
    * declared fails the test, and so does one that is declared and missing.
    */
   expectConsole(pattern: RegExp): void;
-  /** Lets the pages of this test put anything on the console: what they do there is not what it is about. */
+  /** Allows the pages of this test any console message, because the test is not about them. */
   allowConsole(): void;
   /** Console errors and warnings so far, in order, each as `error: text`. */
   readonly console: readonly string[];
@@ -195,12 +195,9 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
   };
 }
 
-/**
- * Makes the runtime mount what it has found in the page so far: long pages, or all on a slow machine, take several
- * tasks.
- */
+/** Makes the runtime mount all found elements: long pages, or all on a slow machine, take several tasks. */
 export async function mounted(page: Page): Promise<void> {
-  // What a visitor's first event does, too.
+  // A visitor's first event does this, too.
   await page.evaluate(() => void dispatchEvent(new Event("change")));
 }
 

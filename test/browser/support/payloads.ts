@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Runs where it is executed; the tests look for what it leaves. */
+/** Runs where it is executed; the tests check its effect. */
 const RUN = "globalThis.hacked=1";
 
 const inMarkup = [
@@ -94,7 +94,7 @@ const inCode = [
   `"});${RUN};({"`,
 ];
 
-/** What a hostile server could put into any field. */
+/** Possible values of a hostile server for any field. */
 export const PAYLOADS: readonly string[] = [...inMarkup, ...asAddress, ...inCode];
 
 /** Marks the elements of the page as they are now; elements that {@link ranOrAppeared} finds later were added since. */

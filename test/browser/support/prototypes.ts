@@ -8,7 +8,7 @@ export const poisoned = (data: unknown): string =>
     .replaceAll("{", `{${JSON.stringify(POISON).slice(1, -1)},`)
     .replaceAll(",}", "}");
 
-/** For the head of a page: what each prototype holds before any script of ours ran. */
+/** For the head of a page: the members of each prototype before any script of ours ran. */
 export const REMEMBER_PROTOTYPES = `<script>
   window.prototypes = [Object, Array, String, Number, Function, Map, Element, HTMLFormElement, Promise]
     .map(({ prototype }) => prototype);

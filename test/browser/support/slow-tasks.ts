@@ -8,9 +8,9 @@ const LATER = 40;
 
 /**
  * `MILLRACE_SLOW_TASKS=1 npm run test:browser` makes timers, frames, observers and answers of every page run 40 ms
- * later, and each step of a task take as long, which finds the tests that read once what a page does only a task later;
- * without the variable nothing happens here. While a test's fake clock rules a page, the test decides when its timers
- * and frames run.
+ * later, and each step of a task take as long, which finds tests that read a state only once, a task too early; without
+ * the variable nothing happens here. While a test's fake clock controls a page, the test decides when its timers and
+ * frames run.
  */
 export async function slowTasks(context: BrowserContext): Promise<void> {
   if (!areTasksSlow) return;

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
 import { begun, timelinePage } from "./support";
 
-// Numbers of the library that exports bring along, for the same movements. It is there for development only, and only
-// for this.
+// Values of the library in exports, for the same movements. It is installed for development only, for this test.
 const LIBRARY = createRequire(import.meta.url).resolve("gsap/dist/gsap.min.js");
 const browser = useBrowser();
 

@@ -40,7 +40,7 @@ describe("millrace adopt", () => {
     expect(printed.out).not.toContain("Give your forms a place");
   });
 
-  /** What was printed, in one line. */
+  /** The printed text, in one line. */
   const said = () => printed.out.replace(/\s+/g, " ");
 
   it("names the option for a sitemap, unless the export has one", async () => {

@@ -97,7 +97,7 @@ describe("sizes", () => {
   it("a page of 1 GB is never read, and the rest is adopted", async () => {
     const root = await writeSite(oneSite({}));
     await writeFile(join(root, "huge.html"), page());
-    // Takes no room on the disk.
+    // Uses no space on the disk.
     await truncate(join(root, "huge.html"), 1024 ** 3);
     const { site } = await tryAdopt(root, { bundle: await fakeBundle() });
     const statuses = Object.fromEntries(site.report.pages.map(({ page: path, status }) => [path, status]));

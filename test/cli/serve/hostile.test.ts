@@ -21,7 +21,7 @@ afterAll(async () => {
 const status = async (path: string, host: string) => (await raw(server.port, path, { headers: { host } })).status;
 
 describe("another name for this machine", () => {
-  // A page of evil.example whose name suddenly leads here would read what forms sent, as its own origin.
+  // A page of evil.example whose name suddenly resolves to this machine would read submissions, as its own origin.
   it.each([
     "evil.example",
     "evil.example:80",

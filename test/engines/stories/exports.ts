@@ -16,7 +16,7 @@ async function writeArchive(folder: string, path: string): Promise<void> {
   writeFileSync(path, await writer.close());
 }
 
-/** Real exports by number: each is converted in the browser, and the page says what the command says of it. */
+/** Real exports by number: each is converted in the browser, and the page reports the same as the command. */
 export function exportStories(folder: string): Story[] {
   const exports = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
   return exports.map((name, index) => ({

@@ -20,7 +20,7 @@ export interface Driver {
   press(): Promise<void>;
   /** Presses one key by its name (`KeyboardEvent.key`), with a modifier held down. */
   key(name: string, modifier?: "Shift" | "Control"): Promise<void>;
-  /** Types text into what has the focus. */
+  /** Types text into the focused element. */
   type(text: string): Promise<void>;
   /** Chooses a file of this machine in a file field. */
   chooseFile(selector: string, path: string): Promise<void>;

@@ -15,7 +15,7 @@ export interface Visitor {
   open(path: string, width?: number): Promise<void>;
   /** Opens a page that the runtime is not on, and waits until it is loaded. */
   visit(path: string, width?: number): Promise<void>;
-  /** Presses an element that is in sight and holds still, in its middle. */
+  /** Presses an element that is in view and does not move, in its middle. */
   click(selector: string): Promise<void>;
   hover(selector: string): Promise<void>;
   /** Moves the focus to an element by the Tab key alone, forwards or, with Shift, back. */
@@ -23,7 +23,7 @@ export interface Visitor {
   /** By pointer: a click; by keyboard: Tab to it and Enter. */
   use(selector: string, way: InputKind): Promise<void>;
   key(name: string, modifier?: "Shift" | "Control"): Promise<void>;
-  /** Puts text in place of what a field holds. */
+  /** Replaces the text in a field. */
   fill(selector: string, text: string, way: InputKind): Promise<void>;
   chooseFile(selector: string, path: string): Promise<void>;
   evaluate(expression: string): Promise<unknown>;
@@ -49,7 +49,7 @@ export function createVisitor(driver: Driver, engine: Engine, origin: string): V
   let steps = 0;
   const expected: RegExp[] = [];
 
-  // A page that is just being left cannot be asked.
+  // A page that is being left does not answer.
   const ask = (expression: string) => driver.evaluate(expression).catch((error: unknown) => String(error));
 
   async function see(expression: string): Promise<void> {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-/** What another page makes a logged-in visitor's browser send. */
+/** Requests that another page makes a logged-in visitor's browser send. */
 async function forge(headers: Record<string, string>, path = PATH): Promise<number> {
   await member(subject);
   await visitor.logIn();

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-/** What an address of the host says to a page. */
+/** The answer of a URL of the host to a page. */
 async function said(path: string, method: string, headers: Record<string, string>) {
   const answer = await raw(host.port, path, { method, headers: { host: "members.example", ...headers } });
   const permission = (name: string) => answer.headers[`access-control-${name}`] ?? null;

@@ -35,7 +35,7 @@ async function sent(): Promise<{ text: string; html: string; raw: string; subjec
   });
 }
 
-/** Signs up with a hostile name, verifies, signs up again, asks for a reset, sets a password. */
+/** Signs up with a hostile name, verifies, signs up again, requests a reset, sets a password. */
 async function everyMail(): Promise<void> {
   const visitor = visit(host.origin);
   await visitor.load();

@@ -166,7 +166,7 @@ describe("the cost of a request (audit 15)", () => {
   const passwords = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ id: FIELDS.password, value: `password ${n}` }));
 
-  /** Asks as a user, with this many updates that name a password field this many times. */
+  /** Sends a request as a user, with this many updates that name a password field this many times. */
   async function update(fields: number, perField: number, batch = 1): Promise<Response> {
     const user = await member(subject);
     await user.logIn();

@@ -23,7 +23,7 @@ afterEach(async () => {
   close = undefined;
 });
 
-/** A store on a disk that is full until `free` is called, or its reserve is given up. */
+/** A store on a disk that is full until `free` is called, or its reserve is released. */
 async function fullDisk(folder: string) {
   const store = await openSqlite({ file: join(folder, "store.db"), now: 0, worker: new URL(inject("storeWorker")) });
   const disk = { full: false };

@@ -13,7 +13,7 @@ afterEach(() => host.close());
 const start = async (settings: TestHostOptions["settings"] = {}) =>
   (host = await startHost({ folder: testFolder(), settings }));
 
-/** What proxies add, or leave out, on the way to the host. */
+/** Headers that proxies add, or omit, on the way to the host. */
 const WAYS: [string, Record<string, string>][] = [
   ["directly from this machine", {}],
   ["through a proxy that adds no header", { host: "my.site" }],

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const lines = () => printed.trimEnd().split("\n");
 
-/** Starts it, waits until it has said everything, uses it, and ends it by a signal. */
+/** Starts it, waits until its output is complete, uses it, and ends it by a signal. */
 async function whileShown(argv: string[], use: (origin: string) => Promise<void> = async () => undefined) {
   printed = "";
   const ended = showExample(["--port", "0", ...argv], out);

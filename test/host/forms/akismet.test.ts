@@ -6,7 +6,7 @@ import { startHost } from "../support/host";
 import { testFolder } from "../support/folder";
 import { submitted } from "../support/submitted";
 
-/** A service that answers with this text, or not at all. Notes what it was asked. */
+/** A service that answers with this text, or not at all. Records its requests. */
 async function startService(text: string | undefined, status = 200) {
   const asked: Record<string, string>[] = [];
   const server = createServer((request, response) => {

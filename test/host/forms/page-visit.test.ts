@@ -15,7 +15,7 @@ async function open(cookie = "", path = "/contact"): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? cookie;
 }
 
-/** Sends the form; returns what spoke for spam. */
+/** Sends the form; returns the reasons for spam. */
 async function send(cookie = "", headers: Record<string, string> = {}): Promise<string[] | undefined> {
   const answer = await fetch(`${host.origin}/api/v1/form/${SITE_ID}`, {
     method: "POST",

@@ -114,7 +114,7 @@ describe("the address after a page password (attack 14)", () => {
       const location = (await send({ ...GOOD, pass, path })).headers.get("location") ?? "none";
       if (!location.startsWith("/") || new URL(location, host.origin).origin !== host.origin)
         gone.push([path, location]);
-      // Guesses have their limit, which is not what this is about.
+      // Guesses have their limit, which this test does not check.
       host.clock.advance(60_000);
     }
     expect(gone).toEqual([]);

@@ -186,7 +186,7 @@ describe("a foreign Host", () => {
     ["127.0.0.1.evil.example", 421],
     ["localhost.evil.example", 421],
     ["evil.example:443", 421],
-    // No name at all: the server refuses the request before anybody asks whose name it is.
+    // No name at all: the server refuses the request before its name is checked.
     ["[::1].evil.example", 400],
   ])("refuses pages, inbox and forms for %j with %i (attack 10)", async (name, refusal) => {
     const { port } = await start();
@@ -265,7 +265,7 @@ describe("faults", () => {
     expect((await send(one)).status).toBe(200);
   });
 
-  /** What the server says on a connection on which this and no more is sent, until it closes it. */
+  /** The answer of the server on a connection that sends this and no more, until the server closes it. */
   function saidTo(port: number, text: string): Promise<string> {
     return new Promise((resolve) => {
       let said = "";
@@ -277,10 +277,10 @@ describe("faults", () => {
   }
 
   const QUICK = { headers: 50, body: 50, look: 10 };
-  /** With headers that may be slow: only the body is quick to be given up. */
+  /** With headers that may be slow: only the limit of the body is short. */
   const PATIENT = { ...QUICK, headers: 10_000 };
 
-  /** A request that promises 200 bytes and brings these. */
+  /** A request that announces 200 bytes and sends these. */
   function request(port: number, path: string, headers: readonly string[], bytes: string): string {
     const head = [`POST ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, "Content-Length: 200", ...headers];
     return `${head.join("\r\n")}\r\n\r\n${bytes}`;

@@ -14,7 +14,7 @@ interface Got {
   body: string;
 }
 
-/** A receiver that answers with what `status` says, and where `location` points. */
+/** A receiver that answers with `status`, and with `location` as target. */
 async function startReceiver() {
   const got: Got[] = [];
   const answer = { status: 204, location: "" };

@@ -20,7 +20,7 @@ const begin = async () => {
 const codeNow = (secret: string, later = 0) => codeAt(secret, stepAt(host.clock.now() + later));
 const prove = (secret: string, code: string, password = PASSWORD) =>
   owner.ask("/code", { method: "PUT", body: { password, secret, code } });
-/** Codes are asked for, and the one of the proof is some time ago. */
+/** Codes are required, and the one of the proof is some time ago. */
 const on = async () => {
   const secret = await begin();
   await prove(secret, codeNow(secret));

@@ -15,7 +15,7 @@ const start = async (options: Omit<TestHostOptions, "folder"> = {}) =>
 const setUp = (one: TestHost, token: string, password = PASSWORD) =>
   visitOwner(one).ask("/setup", { method: "POST", body: { token, name: "Ana", password } });
 
-/** All that the page asks, and one that there is not. */
+/** All requests of the page, and one for an unknown path. */
 const ADDRESSES = [
   "GET /submissions",
   "GET /counts",
@@ -234,7 +234,7 @@ describe("a request from another site (attack 29)", () => {
   it("refuses ids that are malformed (attack 32)", async () => {
     const one = await start();
     const owner = await loggedIn(one);
-    // Before the store is asked.
+    // Before the store is called.
     one.ports.store.findSubmission = () => Promise.reject(new Error("asked"));
     expect((await owner.ask("/submissions/%00'--")).status).toBe(404);
   });

@@ -5,7 +5,7 @@ import { codeAddress, createCodeSecret } from "../../../host/owner/totp";
 
 const PIXELS = 4;
 
-/** What a camera sees of it: the runs of the path, dark on light. */
+/** The image for a camera: the runs of the path, dark on light. */
 function draw(text: string): { pixels: Uint8ClampedArray; side: number } {
   const { size, path } = qrPicture(text);
   const side = size * PIXELS;

@@ -34,7 +34,7 @@ describe("a folder that is to be made", () => {
     await expect(makeFolder(join(path, "below"))).rejects.toThrow("ENOTDIR");
   });
 
-  // Node's own way to make several at once never ends there.
+  // Node's own way to create several at once never ends there.
   it.runIf(existsSync("/proc/self"))("is refused by a read-only file system", async () => {
     await expect(makeFolder("/proc/nope")).rejects.toThrow("ENOENT");
     await expect(makeFolder("/proc/nope/below/this")).rejects.toThrow("ENOENT");

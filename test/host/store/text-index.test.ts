@@ -161,7 +161,7 @@ describe("the index of texts on SQLite", () => {
     const ids = [];
     for (let code = 1; code < 0x11_0000; code++) {
       if (code >= 0xd800 && code < 0xe000) continue;
-      // All of one plane would say no more than some of each.
+      // All of one plane would show no more than some of each.
       if (code > 0x3_0000 && code % 97) continue;
       insert.run(code, `a${String.fromCodePoint(code)}z`);
       ids.push(code);

@@ -12,8 +12,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
 /**
- * A store whose threads run `first` with the name of each unit before they take it; `role` is that of the thread.
- * `wait(name)` blocks it until there is a file of that name, `once(name)` makes that file and says whether it was new.
+ * A store whose threads run `first` with the name of each unit before they run it; `role` is that of the thread.
+ * `wait(name)` blocks it until a file of that name exists, `once(name)` creates that file and returns whether it was
+ * new.
  */
 async function open(first: string): Promise<{ store: Store; file: string; allow(name: string): void }> {
   const place = join(folder, `${++files}`);

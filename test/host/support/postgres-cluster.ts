@@ -47,7 +47,7 @@ export function createCluster(): Cluster {
     createDatabase: () => createDatabase(folder),
     start: () =>
       new Promise((resolve, reject) => {
-        // What survives a broken process needs no sync, only what survives a power cut.
+        // Data that survives a broken process needs no sync; only data that survives a power cut does.
         const options = `-k ${folder} -c listen_addresses= -c shared_buffers=16MB -c max_connections=200 -c fsync=off`;
         const starting = spawn(
           join(bin, "pg_ctl"),

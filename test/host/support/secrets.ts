@@ -31,7 +31,7 @@ export function keepSecrets(lines: () => readonly string[]): Secrets {
   return {
     add,
     request({ url, headers }) {
-      // A way back is a path, and paths are in the log.
+      // A return URL is a path, and paths are in the log.
       const values = [...new URL(url).searchParams].filter(([name]) => name !== "usredir").map(([, value]) => value);
       add(...values, headers.get("x-millrace-csrf"), headers.get("x-wf-csrf"));
       cookies(headers.get("cookie") ?? "");

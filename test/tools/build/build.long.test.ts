@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true }));
 
-/** Builds; what was built, in no particular order, since there are two processes. */
+/** Builds and returns the built files, in no particular order, since there are two processes. */
 function build(set: "everything" | "example" = "everything", dist = "") {
   write("log", "");
   const code = `import { build } from "./tools/build.mjs"; await build({ exampleOnly: ${set === "example"} });`;

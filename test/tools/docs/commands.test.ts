@@ -27,7 +27,7 @@ const commands = readBlocks(["sh"]).flatMap(({ name, code }) =>
 
 const HOST_COMMANDS = ["host", "owner", "export", "import", "backup", "restore"] as const;
 
-/** What a subcommand prints for `--help`. */
+/** The output of a subcommand for `--help`. */
 async function readHelp(command: string): Promise<string> {
   let printed = "";
   vi.spyOn(process.stdout, "write").mockImplementation((text) => ((printed += String(text)), true));

@@ -7,7 +7,7 @@ import { readBlocks } from "./support/blocks";
 
 const modules: Record<string, unknown> = { vitest, "msw/node": msw, "millrace/mocks": mocks };
 
-/** The examples that are whole test files: their first line says so. */
+/** The examples that are whole test files, by their first line. */
 const examples = readBlocks(["ts"]).filter(({ code }) => code.startsWith("// test: vitest\n"));
 
 // Each registers its hooks and its tests here, as in a project.

@@ -35,7 +35,7 @@ const listAnchors = (text: string) =>
       .replace(/\s/g, "-"),
   );
 
-/** What a document links to, code left out: `[path, anchor]`. */
+/** The links of a document, without code: `[path, anchor]`. */
 const listLinks = (text: string) =>
   [
     ...text

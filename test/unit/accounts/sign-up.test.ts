@@ -439,7 +439,7 @@ describe("the bot challenge", () => {
 
   beforeEach(() => {
     render = vi.fn(() => "w1");
-    // jsdom does not load scripts, so each test says how that ends; a fresh module starts loading afresh.
+    // jsdom does not load scripts, so each test sets the result; a fresh module starts a new load.
     vi.resetModules();
     // The list of loaded scripts, which outlives the modules.
     Reflect.deleteProperty(window, Symbol.for("millrace.scripts"));

@@ -23,7 +23,7 @@ function player(): Player {
   return made;
 }
 
-/** What a page script sees: it believes in the type that it will be. */
+/** The view of a page script: it uses the type that the object will have. */
 function coming<T>() {
   let bring: (thing: T | undefined) => void = () => {};
   const thing = new Promise<T | undefined>((resolve) => (bring = resolve));

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As many steps as wanted, each of which takes so many ms and notes its number. */
+/** As many steps as requested, each of which takes so many ms and records its number. */
 function steps(count: number, ms: number) {
   const done: number[] = [];
   const all = Array.from({ length: count }, (_, at) => () => {

@@ -22,7 +22,7 @@ interface RenderOptions {
   "expired-callback"(): void;
 }
 
-/** The service, as far as a page sees it. */
+/** The service, as far as a page uses it. */
 function fakeService() {
   const widgets: { box: HTMLElement; options: RenderOptions }[] = [];
   const service = {

@@ -6,7 +6,7 @@ import { close, find, frame, start } from "./support";
 
 afterEach(close);
 
-/** A pair of events of a component family; what ran last is the opacity. */
+/** A pair of events of a component family; the opacity shows which ran last. */
 function pair(body: string, selector: string, active: string, inactive: string) {
   return start(
     body,

@@ -15,11 +15,11 @@ afterEach(() => {
 const BOX = '<div id="box" class="box"></div>';
 
 interface Wish {
-  /** What the script tag says. */
+  /** The setting of the script tag. */
   tag: "visitor" | "site";
   /** `<body data-wf-ix-vacation>`. */
   attribute: boolean;
-  /** What the visitor prefers. */
+  /** The preference of the visitor. */
   reduce: boolean;
 }
 

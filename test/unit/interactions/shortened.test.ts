@@ -15,7 +15,7 @@ import {
   type TargetReference,
 } from "../../../src/interactions/data/schema";
 
-/** What the engine makes of a target. */
+/** The engine's form of a target. */
 function meaning(target: TargetReference | undefined) {
   const { id, selector, appliesTo, useEventTarget, boundaryMode, objectId, pluginElement } = toTargetObject(target);
   return { id, selector, page: appliesTo === "PAGE", useEventTarget, boundaryMode, objectId, pluginElement };
@@ -86,7 +86,7 @@ function reading(data: InteractionData) {
 
 const read = (value: unknown) => reading(readData(value, console.warn) as InteractionData);
 
-/** An event without settings has those that say nothing. */
+/** An event without settings has default ones. */
 const withSettings = ({ events, ...rest }: ReturnType<typeof read>) => ({
   ...rest,
   events: events.map((event) => ({

@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets effects and what they change take place: preact waits for frames, React for tasks. Takes 60 ms of the clock. */
+/** Waits for effects and their changes: preact waits for frames, React for tasks. Takes 60 ms of the clock. */
 async function settle(): Promise<void> {
   for (let rounds = 3; rounds; rounds--) {
     await vi.advanceTimersByTimeAsync(20);

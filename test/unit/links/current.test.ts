@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-/** Mounts one link at an address and says whether it carries the marker. */
+/** Mounts one link at a URL and returns whether it carries the marker. */
 async function isMarked(at: string, link: string, around = ""): Promise<boolean> {
   history.replaceState(null, "", at);
   host = mountPage(`${link}${around}`, links);

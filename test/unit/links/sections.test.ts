@@ -61,7 +61,7 @@ describe("links to the section in view", () => {
   it("L-20 writes only when the state changes", async () => {
     await open(ONE);
     sight.see(byId("nails"), true);
-    // What a page script does to the class in between is its own affair.
+    // Changes of a page script to the class in between are kept.
     byId("link").classList.remove("w--current");
     sight.see(byId("nails"), true);
     expect(isMarked("link")).toBe(false);

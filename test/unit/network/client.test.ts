@@ -31,7 +31,7 @@ afterEach(() => {
 
 const ask = (text = "a", signal = stop.signal) => users.request(save, { text }, signal);
 
-/** Lets the batch leave and its answer arrive. */
+/** Waits until the batch is sent and its answer has arrived. */
 const pass = (ms = 10) => vi.advanceTimersByTimeAsync(ms);
 
 /** The failure of a request, while time passes. */

@@ -10,7 +10,7 @@ const SIGNED = { fileName: "f/1.txt", fileId: "id1", postData: { key: "k" }, s3U
 
 let sent: { url: string; init: RequestInit }[];
 
-/** What the endpoint answers from now on. */
+/** The answer of the endpoint from now on. */
 function answers(respond: (init: RequestInit) => Promise<Response> | Response): void {
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     sent.push({ url, init });

@@ -28,11 +28,11 @@ export interface Server {
   replies: ((call: Call) => Reply)[];
   /** Results by operation name, for requests without a separate reply. */
   results: Record<string, (variables: Record<string, unknown>) => unknown>;
-  /** Lets the operations' answers wait. @returns sends them. */
+  /** Delays the operations' answers. @returns sends them. */
   hold(): () => void;
-  /** What the CSRF address does. */
+  /** The answer of the CSRF URL. */
   grant(): Reply;
-  /** What any other address answers. */
+  /** The answer of any other URL. */
   other(url: string, init: RequestInit): Reply;
 }
 

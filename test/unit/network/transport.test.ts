@@ -87,7 +87,7 @@ describe("requests that the library cannot send", () => {
 
   it("A-42 tries again after a server error whose body broke off", async () => {
     const broken = json({}, 502);
-    // What has been read cannot be read again.
+    // A body can be read only once.
     await broken.text();
     server.replies = [() => broken, () => json([data({ ok: 1 })])];
     expect(await ends(ask())).toEqual([{ ok: 1 }]);

@@ -97,7 +97,7 @@ describe("rows", () => {
     expect(node({ n: 2 }).hasAttribute("class")).toBe(false);
     expect(node({ n: 0 }).className).toBe("w-condition-invisible");
     expect(node(null).className).toBe("w-condition-invisible");
-    // It would hold, if there were anything to test.
+    // It would be true, if there were a value to test.
     const absent = shownIf({ n: { exists: "no", type: "Number" } });
     expect(row(`<p class="w-condition-invisible" ${absent}>x</p>`, undefined).className).toBe("w-condition-invisible");
   });

@@ -8,7 +8,7 @@ import type { Behaviour } from "../../../src/core/behaviour";
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 const registered: readonly Behaviour[] = [...controllers, ...islands];
 
-/** Rooms that only parts bring. */
+/** Folders that are only in parts. */
 const IN_PARTS = ["editor", "inspector", "lottie", "maps", "search", "timelines"];
 
 const folder = join(process.cwd(), "src");

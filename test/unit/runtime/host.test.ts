@@ -104,7 +104,7 @@ describe("the host", () => {
       mount(element, { signal }) {
         signal.addEventListener("abort", undone);
         if (element.id === "bad") {
-          // Neither name nor element: the host knows them.
+          // Neither name nor element: the host has them.
           throw new MillraceError({ attribute: "data-ease", message: "not understood", expected: "a word" });
         }
         log.push(element.id);

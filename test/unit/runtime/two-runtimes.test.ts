@@ -9,7 +9,7 @@ import { display, event, list, on, SELF, data as pageData } from "../interaction
 import { fakeIntersections, type FakeIntersections } from "../support/intersection";
 import { byId, one } from "../support/page";
 
-/** What every widget needs, once for each runtime. */
+/** Requirements of every widget, once for each runtime. */
 const half = (id: string) => `<section id="${id}">
   <div class="w-dropdown"><div class="w-dropdown-toggle">Menu</div><nav class="w-dropdown-list"><a
     href="/x">x</a></nav></div>
@@ -36,7 +36,7 @@ const isOpen = (id: string) => inside(id, ".w-dropdown-list").classList.contains
 beforeEach(async () => {
   sight = fakeIntersections();
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
-  // What jsdom lacks.
+  // Functions that jsdom lacks.
   vi.stubGlobal(
     "ResizeObserver",
     class {

@@ -47,7 +47,7 @@ async function open(html: string): Promise<void> {
   await vi.runAllTimersAsync();
 }
 
-/** Clicks and says whether the browser is left to follow the link. */
+/** Clicks and returns whether the browser follows the link. */
 function click(id: string, init: MouseEventInit = {}): boolean {
   // jsdom would try to navigate.
   const native = vi.fn((event: Event) => event.preventDefault());
@@ -291,7 +291,7 @@ describe("the end position", () => {
   it("LT-7 centers a lower target below the bar", async () => {
     layout = { nails: [2000, 128], bar: [0, 72] };
     const end = await measureEnd(`<header id="bar" ${FIXED}></header>`, section("nails", 'data-scroll="mid"'));
-    // 600 - 72 = 528 px of room, 400 left over, half of it above.
+    // 600 - 72 = 528 px of height, 400 left over, half of it above.
     expect(end).toBe(2000 - 72 - 200);
   });
 

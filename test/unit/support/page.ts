@@ -18,7 +18,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A published page whose tag says nothing. */
+/** A published page whose tag has no settings. */
 export const publishedPage = () => createPage(readScriptConfig(null));
 
 /**
@@ -42,7 +42,7 @@ export function mountAgain(behaviour: Behaviour): Host {
   return host;
 }
 
-/** What page scripts get from `Webflow.require` for a behaviour of this page. */
+/** The module that page scripts get from `Webflow.require` for a behaviour of this page. */
 export function getModule<M>(behaviour: Behaviour): M {
   return behaviour.facade?.members?.((page ??= publishedPage())) as M;
 }
@@ -57,12 +57,12 @@ export function one<E extends Element = HTMLElement>(selector: string): E {
 /** The element with this id; a test that misspells it fails here. */
 export const byId = (id: string): HTMLElement => one(`[id="${id}"]`);
 
-/** Presses a key on an element. @returns the event, to ask what became of it. */
+/** Presses a key on an element. @returns the event, to check its state. */
 export function press(element: Element, key: string, more: KeyboardEventInit = {}): KeyboardEvent {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
   element.dispatchEvent(event);
   return event;
 }
 
-/** Waits until the frame that is asked for now is over. */
+/** Waits until the next frame has ended. */
 export const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));

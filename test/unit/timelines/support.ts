@@ -11,7 +11,7 @@ import type { Action, Interaction, TimelineDefinition, Trigger } from "../../../
 
 const engines: Engine[] = [];
 
-/** What the visitor's system says, by media query; default: no. */
+/** The settings of the visitor's system, by media query; default: no. */
 let wishes = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
@@ -80,7 +80,7 @@ export function one(trigger: Trigger | Trigger[], actions: Action[], more: Parti
   return [[interaction], [timeline]] as const;
 }
 
-/** A click on `.b`, or what else the config says. */
+/** A click on `.b`, or the trigger of the config. */
 export const onClick = (config: object = {}): Trigger => ["wf:click", config, ["wf:class", ["b"]]];
 
 /** An action on `.x`, of one second with no ease. */

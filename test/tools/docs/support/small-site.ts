@@ -9,7 +9,7 @@ export function smallSite(): Backend {
   const { sites, subscriptions } = backend.model;
   for (const site of sites.values()) {
     site.fields = site.fields.filter(({ id }) => id === EXAMPLE_FIELDS.notes || id === EXAMPLE_FIELDS.level);
-    // The picture is asked for below, and has its limits, too.
+    // The picture is requested below, and has its limits, too.
     site.openFields = true;
   }
   subscriptions.splice(1);

@@ -137,7 +137,7 @@ describe("collection items", () => {
     expect(find("#b-i").style.opacity).toBe("");
     click("#a");
     wait(200);
-    // The first list would take over again if it still ran.
+    // The first list would continue if it still ran.
     expect(find("#a-i").style.opacity).toBe("1");
     wait(300);
     expect(find("#a-i").style.opacity).toBe("1");

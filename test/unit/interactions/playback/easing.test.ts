@@ -31,7 +31,7 @@ const VECTORS: [string, number[]][] = [
   ["bouncePast", [0.07563, 0.47266, 1.23438, 1.02734, 1.01188]],
 ];
 
-/** Half of what the contract allows: motion finds a point of a cubic-bezier by bisection in twelve steps. */
+/** Half of the tolerance of the contract: motion finds a point of a cubic-bezier by bisection in twelve steps. */
 const TOLERANCE = 0.001;
 
 /** Evaluates the text of a CSS `linear()` as a browser would. */
