@@ -196,7 +196,7 @@ async function act(
   }
 }
 
-/** Against what people would pick for one job. */
+/** Compared with usual libraries for one job. */
 export async function benchLibraries(chromium: Chromium, { root, runs }: Job): Promise<Section[]> {
   const parts: string[] = [];
   const compare = async (

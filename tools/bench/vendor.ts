@@ -19,7 +19,7 @@ export interface Vendor {
   jquery: string;
 }
 
-/** @throws when the folder holds no page that names a vendor script. */
+/** @throws when the folder has no page that names a vendor script. */
 export function loadSite(folder: string): Site {
   const site = readSite(folder);
   for (const page of site.pages) {

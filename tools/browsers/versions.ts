@@ -97,7 +97,7 @@ function own(place: Identifier | undefined, name: string): Identifier | undefine
   return place && Object.hasOwn(place, name) ? (place as Record<string, Identifier>)[name] : undefined;
 }
 
-/** Members of all interfaces by their names; statics are known by their owner. */
+/** Members of all interfaces by their names; statics are identified by their owner. */
 function membersByName(data: CompatData): Map<string, CompatStatement[]> {
   const members = new Map<string, CompatStatement[]>();
   for (const group of [data.api, own(data.javascript, "builtins")]) {
@@ -131,7 +131,7 @@ function parseVersion({
   return parseFloat(added.replace("≤", ""));
 }
 
-/** A name that several interfaces have is as old as the oldest of them: which one is meant is not known. */
+/** A name of several interfaces is as old as the oldest of them, because the meant one is unknown. */
 function oldest(all: Versions[]): Versions | undefined {
   const [first, ...others] = all;
   if (!first) return undefined;

@@ -12,7 +12,7 @@ export const dist = resolve(repository, process.env.MILLRACE_DIST || "dist");
 
 const folder = join(dist, ".built");
 
-/** What every built file depends on: the build itself, its settings and the packages. */
+/** The inputs of every built file: the build itself, its settings and the packages. */
 const BUILD = [
   "package.json",
   "package-lock.json",
@@ -29,7 +29,7 @@ const BUILD = [
   "tools/bundle/third-party.mjs",
 ];
 
-/** Where modules are found: a file more or less can change what an import means. */
+/** Where modules are found: an added or removed file can change the meaning of an import. */
 const SOURCES = ["cli", "fixtures", "host", "runtime", "src", "tools", "wire"];
 
 const hash = (data) => createHash("sha256").update(data).digest("base64");
@@ -60,7 +60,7 @@ function hashFile(path) {
   return known.get(path);
 }
 
-/** Hash of what every built file depends on. */
+/** Hash of the inputs of every built file. */
 const key = hash(
   JSON.stringify([
     process.version,
@@ -82,18 +82,18 @@ function write(name, record) {
   writeFileSync(join(folder, `${name}.json`), JSON.stringify(record));
 }
 
-/** The record of a target whose files are what a build of the present sources would write; else undefined. */
+/** The record of a target whose files equal a build of the present sources; else undefined. */
 export function currentRecord(name) {
   const record = read(name);
   return record?.key === key && isUnchanged(record.inputs) && isUnchanged(record.outputs) ? record : undefined;
 }
 
 /**
- * Notes what a target was made from.
+ * Records the inputs of a target.
  * @param modules absolute paths of files; others, such as modules that a plugin creates, are left out.
  * @param reads files and folders of the repository.
  * @param outputs names of files in the folder of built files.
- * @param facts what else the end of a build has to know of the target.
+ * @param facts further data of the target for the end of a build.
  */
 export function record(name, { modules, reads, outputs, ...facts }) {
   const files = modules.filter((file) => isAbsolute(file) && existsSync(file) && statSync(file).isFile());

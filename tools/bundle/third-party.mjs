@@ -7,7 +7,7 @@ function findPackage(id) {
   return /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/?]+)\//.exec(id)?.[1];
 }
 
-/** The text that the package brings along; some packages only name the MIT license, whose words are those of ours. */
+/** The license text of the package; some packages only name the MIT license, whose words are those of ours. */
 function licenseText(folder, { name, license, author }) {
   const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each));
   if (file) return readFileSync(join(folder, file), "utf8").trim();
@@ -33,8 +33,8 @@ export function licenseFile(folders) {
 }
 
 /**
- * Rollup plugin that adds to `packages` the folders of the packages that have something in an output. As part of the
- * output, what modules have left in it is known.
+ * Rollup plugin that adds to `packages` the folders of the packages that have something in an output. In the output,
+ * the remaining part of each module is known.
  */
 export const thirdParty = (packages) => ({
   name: "third-party",

@@ -43,7 +43,7 @@ export interface FuzzResult {
   failures: Failure[];
 }
 
-/** What kind of fault it is, without the numbers and names of one page. */
+/** The kind of a fault, without the numbers and names of one page. */
 export const faultKind = (fault: string) => fault.replace(/\d+/g, "#").slice(0, 70);
 
 const PARTS = ["", "-drag", "-lottie", "-lottie-canvas", "-lottie-html", "-maps", "-ix3"].map(

@@ -1,16 +1,16 @@
-/** What a tried page did wrong; empty: nothing. */
+/** Faults of a tried page; empty: none. */
 export interface Verdict {
   faults: string[];
   /** Whether the page left, as forms with a redirect do. */
   left: boolean;
 }
 
-/** What the page's own watch offers to the one who tries it. */
+/** The interface of the page's own watch for the fuzzer. */
 export interface Watch {
   begin(): void;
   /** Faults so far. */
   faults(): string[];
-  /** What lives on and should not: listeners, observers, timers. */
+  /** Remaining listeners, observers and timers. */
   remains(): string[];
 }
 
@@ -26,7 +26,7 @@ export function watchPage(): void {
   const isOurs = () => /\/millrace[.\w-]*\.js/.test(new Error().stack ?? "");
 
   addEventListener("error", (event) => {
-    // The browser's notice that it looks again in the next frame.
+    // The browser's notice that it checks again in the next frame.
     if (event instanceof ErrorEvent && !/^ResizeObserver loop/.test(event.message))
       faults.push(`uncaught: ${event.message}`);
   });
@@ -38,7 +38,7 @@ export function watchPage(): void {
     target: EventTarget;
     listener: unknown;
     key: string;
-    /** Ends what the watch itself listens to for it. */
+    /** Removes the watch's own listeners for it. */
     done: AbortController;
   }
   let entries: Entry[] = [];

@@ -1,5 +1,6 @@
-// `npm run mutants [-- FOLDER ...] [--write]`: changes the source of src/FOLDER in thousands of small ways, one at a time, and
-// asks whether a unit test notices. Prints those that none noticed; `--write` puts each folder's score into docs/testing.md.
+// `npm run mutants [-- FOLDER ...] [--write]`: changes the source of src/FOLDER in thousands of small ways, one at a
+// time, and runs the unit tests. Prints those that no test detected; `--write` puts each folder's score into
+// docs/testing.md.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -22,7 +23,7 @@ const FOLDERS = {
   forms: [],
 };
 
-/** Tests that hold state of modules which other files would change. */
+/** Tests that keep state of modules which other files would change. */
 const ALONE = [
   "test/unit/core/page/page.test.ts",
   "test/unit/core/window-buses.test.ts",
@@ -53,7 +54,7 @@ async function mutate(patterns, tests) {
       // Those of another folder's imports, too.
       vitest: { configFile: "tools/mutants/vitest.config.ts", related: false },
       coverageAnalysis: "perTest",
-      // What runs once per module cannot be switched on for one test.
+      // Code that runs once per module cannot be switched on for one test.
       ignoreStatic: true,
       concurrency: availableParallelism(),
       mutate: patterns,
@@ -95,7 +96,7 @@ function write(row) {
 }
 
 for (const folder of folders) {
-  // First the folder's own tests, which know it best; what they leave meets those that run alone, and then its users'.
+  // First the folder's own tests; survivors are tested by those that run alone, and then by its users'.
   let mutants = await mutate([`src/${folder}/**/*.{ts,tsx}`, "!**/*.d.ts"], [testPattern(folder)]);
   const alone = ALONE.filter((file) => file.startsWith(`test/unit/${folder}/`));
   const users = (FOLDERS[folder] ?? []).map(testPattern);
