@@ -45,7 +45,7 @@ export default tseslint.config(
       "@typescript-eslint/unbound-method": "off",
       // `async` without `await` turns an error into a rejection.
       "@typescript-eslint/require-await": "off",
-      // Markup and answers hold anything; `String()` of it is what the contract says.
+      // Markup and answers have any type; the contract requires `String()` of them.
       "@typescript-eslint/no-base-to-string": "off",
     },
   },
@@ -60,7 +60,7 @@ export default tseslint.config(
     ),
   },
   {
-    // Prettier wraps code, not strings and comments. What cannot be broken may be longer.
+    // Prettier wraps code, not strings and comments. Lines that cannot be broken may be longer.
     files: ["test/**/*.ts", "test/**/*.tsx"],
     ignores: ["test/**/compare/**"],
     rules: {
@@ -88,7 +88,7 @@ export default tseslint.config(
     rules: { "max-lines-per-function": ["error", { max: 120, skipBlankLines: true, skipComments: true }] },
   },
   {
-    // What runs in a visitor's page: nothing that turns a string into markup or code.
+    // Code for a visitor's page: no function that turns a string into markup or code.
     files: ["src/**/*.ts", "src/**/*.tsx", "runtime/**/*.ts", "host/owner/app/**/*.ts", "host/owner/app/**/*.tsx"],
     rules: {
       "no-sequences": "error",
