@@ -14,13 +14,16 @@ export interface Cost {
   /** kB after a collection. */
   heap: number;
   layouts: number;
-  /** Main thread of a second without input. */
+  /** Main thread of a second without input, from `AT_REST` after the load event. */
   idle: number;
   /** Script per screen of scrolling. */
   scroll: number;
   /** Frames over 34 ms while scrolling. */
   dropped: number;
 }
+
+/** How long after the load event a page has ended its first animations, in ms. */
+const AT_REST = 6000;
 
 export type Answers = (path: string) => Answer | undefined;
 
@@ -33,6 +36,13 @@ const WATCH = `
 
 const after = (visit: Visit, ms: number) =>
   visit.page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), ms);
+
+/** Waits until `AT_REST` after the load event. */
+const untilAtRest = (visit: Visit) =>
+  visit.page.evaluate((wait) => {
+    const [{ loadEventEnd }] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
+    return new Promise((done) => setTimeout(done, loadEventEnd + wait - performance.now()));
+  }, AT_REST);
 
 async function scrollThrough(visit: Visit): Promise<{ screens: number; dropped: number }> {
   return visit.page.evaluate(async () => {
@@ -79,6 +89,7 @@ export async function measure(chromium: Chromium, answers: Answers, path: string
       dropped: NaN,
     };
     if (brief) return cost;
+    await untilAtRest(visit);
     const idle = await visit.during(() => after(visit, 1000));
     let way = { screens: 1, dropped: 0 };
     const scrolling = await visit.during(async () => (way = await scrollThrough(visit)));

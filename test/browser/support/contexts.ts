@@ -17,6 +17,22 @@ export interface Contexts {
 }
 
 /**
+ * Closes a page. Chromium drops a close request that arrives while it commits a navigation (crbug.com/536385539), and
+ * the page would stay open: the request is sent again when the new document is there and when it is parsed.
+ */
+async function closePage(browser: Browser, page: Page): Promise<void> {
+  const [client, session] = await Promise.all([page.context().newCDPSession(page), browser.newBrowserCDPSession()]);
+  const { targetInfo } = await client.send("Target.getTargetInfo");
+  const closeAgain = () =>
+    // Rejected once the page is closed.
+    void session.send("Target.closeTarget", { targetId: targetInfo.targetId }).catch(() => undefined);
+  page.on("framenavigated", closeAgain);
+  page.on("domcontentloaded", closeAgain);
+  await page.close();
+  await session.detach();
+}
+
+/**
  * Browser contexts that one test after the other uses, never two at once. Making one, with its renderer process, costs
  * more than most tests do.
  * @param answerOutside answers the requests that would leave the machine.
@@ -80,7 +96,7 @@ export function createContexts(
         lent.splice(0).map(async ({ context, key, spoiled }) => {
           if (spoiled) return context.close();
           const [, ...pages] = context.pages();
-          await Promise.all(pages.map((page) => page.close()));
+          await Promise.all(pages.map((page) => closePage(chrome(), page)));
           await clean(context);
           idle.set(key, [...(idle.get(key) ?? []), context]);
         }),
