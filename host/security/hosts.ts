@@ -4,7 +4,7 @@ import type { Env } from "../http/client";
 /**
  * Whether a `Host` header names this host: the name of the origin, or any loopback name if the origin is one and the
  * request is local. Others get 421, which prevents DNS rebinding and reveals a proxy that does not pass the header on.
- * @param local whether the request comes from this machine without a proxy.
+ * @param local whether the request is from this machine without a proxy.
  */
 export function isOwnHost(host: string, origin: string, local: boolean): boolean {
   const own = new URL(origin);

@@ -23,11 +23,11 @@ export function overLayout(stage: Stage, index: number): DragLayout {
     side = now;
     rest(index);
     stage.drag = layout;
-    const comes = stopAt(index + side);
-    const stop = comes ?? stopAt(index);
+    const next = stopAt(index + side);
+    const stop = next ?? stopAt(index);
     moving = slidesAt(stop);
-    base = stop ? (comes ? stop.width * side : 0) - stop.x : 0;
-    if (comes) stage.raise(moving);
+    base = stop ? (next ? stop.width * side : 0) - stop.x : 0;
+    if (next) stage.raise(moving);
     for (const slide of moving) {
       stage.edits.style(slide, "visibility", "");
       stage.placeInStrip(slide, base);
