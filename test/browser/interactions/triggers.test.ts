@@ -101,7 +101,7 @@ describe("triggers, with a real pointer and real scrolling", () => {
     await until(page, ".box", "opacity", "0.1");
   });
 
-  it("content that comes into view because the page above it shrinks", async () => {
+  it("content that enters the view because the page above it shrinks", async () => {
     const page = await browser.open("/shift", {
       html: interactivePage(FAR, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-1", { stops: "none" })], PAIR)),
     });

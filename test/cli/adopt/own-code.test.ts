@@ -132,7 +132,7 @@ describe("vendor code in the vendor script", () => {
       'shares the variable "store"',
     ],
     [
-      "stands among the many statements of an old build",
+      "is among the many statements of an old build",
       "var a='__wf_design'; var b='__wf_slug'; f('.w-form-done'); f('w-webflow-badge'); g(1);",
       'it is not clear whether "g(1);" in it is the vendor\'s',
     ],

@@ -22,7 +22,7 @@ it("keeps a difference that occurs again", () => {
 it.each([
   ["is equal the second time", [pair("1", true)]],
   ["is not there the second time", []],
-  ["comes with another value of the vendor's", [pair("0.5")]],
+  ["has another value of the vendor's", [pair("0.5")]],
 ])("counts a difference as noise that %s", (_name, second) => {
   expect(look(second)).toEqual({ pairs: [], noise: 5 });
 });

@@ -76,7 +76,7 @@ export const shows: Story[] = [
     },
     { smoke: true },
   ),
-  ...bothWays("a background video stops and goes on by its control", async (visitor, way) => {
+  ...bothWays("a background video stops and continues by its control", async (visitor, way) => {
     const CONTROL = "[data-w-bg-video-control]";
     const paused = `document.getElementById("hero-video").paused`;
     await visitor.open("/background-video/playing.html");
