@@ -4,7 +4,7 @@ import { createEdits } from "../src/core/edits";
 import type { Reporter } from "../src/core/errors";
 import { atEnd } from "../src/core/life";
 
-/** What the islands look for; a test holds it against their own selectors. */
+/** The selector of the islands; a test compares it with their own selectors. */
 export const ISLAND_MARKUP = [
   ".w-lightbox",
   "form[data-wf-user-form-type]",
@@ -17,9 +17,9 @@ const HOLD_LIMIT = 30_000;
 
 /** What a visitor pressed before the islands were there. */
 interface Held {
-  /** Does what was asked for. */
+  /** Runs the delayed action. */
   release(): void;
-  /** Says that it cannot be done now. */
+  /** Reports that it cannot be done now. */
   refuse(): void;
 }
 
@@ -30,14 +30,14 @@ export interface IslandLoader {
 }
 
 /**
- * The split build's way to its islands: they are fetched, once, when the page has markup for them. Until they are
- * there, what a visitor presses or sends on such an element is held and then done.
- * @param load brings the islands and mounts them; called again after a failure.
+ * Loads the islands of the split build, once, when the page has markup for them. Until then, presses and submissions on
+ * such an element are delayed.
+ * @param load loads the islands and mounts them; called again after a failure.
  */
 export function createIslandLoader(load: () => Promise<void>): IslandLoader {
   let loading: Promise<void> | undefined;
   const held = new Map<HTMLElement, Held>();
-  /** Ends what stands in for the islands. */
+  /** Ends the substitute for the islands. */
   const arrival = new AbortController();
 
   async function fetchIslands(report: Reporter["report"]): Promise<void> {

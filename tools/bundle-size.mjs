@@ -1,4 +1,4 @@
-// What the built scripts weigh. Compressors differ by a few bytes between versions of Node.
+// The sizes of the built scripts. Compressors differ by a few bytes between versions of Node.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -26,7 +26,7 @@ export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate">
    * The folder to write, or the ZIP archive; default: the source's name with `-millrace`, an archive for an archive.
    */
   out?: string;
-  /** Path of the bundle to copy; its parts lie beside it. Default: a built one of this package. */
+  /** Path of the bundle to copy; its parts are in the same folder. Default: a built one of this package. */
   bundle?: string;
   /** Path of a CSV table of redirects: old path, new path. */
   redirects?: string;
@@ -40,11 +40,11 @@ export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate">
 }
 
 /**
- * Copies an exported site, a folder or a ZIP archive, or a published one, and puts this runtime in place of the vendor script on each of
- * its pages. The source is only read.
+ * Copies an exported site, a folder or a ZIP archive, or a published one, and replaces the vendor script by this
+ * runtime on each of its pages. The source is only read.
  * @param source a path, or the address of a published site.
- * @throws AdoptError when the source is missing, holds no vendor script, or the output cannot be written to; then
- * nothing is written.
+ * @throws AdoptError when the source is missing, has no vendor script, or the output cannot be written to; then nothing
+ *   is written.
  */
 export async function adopt(source: string, options: AdoptOptions = {}): Promise<AdoptReport> {
   const spool = await openSpoolFile();
@@ -159,7 +159,7 @@ async function convertWith(
   return convertSite(inventory, runtime, settings, { spool, ...(onProgress ? { onProgress } : {}) });
 }
 
-/** What the settings of the host beside the site say, where it is needed. */
+/** The settings of the host beside the site, where needed. */
 async function readSettingsBeside(
   bare: string,
   options: AdoptOptions,

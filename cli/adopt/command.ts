@@ -54,7 +54,7 @@ const withTerminal = (settings: AdoptSettings, confirm: Confirm): AdoptSettings 
   },
 });
 
-/** Says what would be read of a published site; writes nothing. */
+/** Prints what would be read of a published site; writes nothing. */
 async function plan(address: string, { options, json, verbose }: AdoptSettings): Promise<number> {
   const found = await planFetch(new URL(address), options.web ?? {});
   process.stdout.write(

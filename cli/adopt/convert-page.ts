@@ -26,9 +26,9 @@ export interface ConvertedPage {
   readonly files: readonly NewFile[];
   /** The parts of the runtime that the page loads for its third-generation interactions and for search results. */
   readonly parts: readonly string[];
-  /** What it says, on a site with a search. */
+  /** The text of the page, on a site with a search. */
   readonly read?: PageText;
-  /** What the new page asks of a content security policy. */
+  /** The requirements of the new page for a content security policy. */
   readonly needs?: PolicyNeeds;
 }
 
@@ -70,7 +70,7 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
   };
 }
 
-/** What the report says of jQuery: whether the new page has it. */
+/** The report's note about jQuery: whether the new page has it. */
 const JQUERY_STATES: Record<PageFacts["jquery"]["outcome"], PageReport["jquery"]> = {
   none: "none",
   removed: "removed",

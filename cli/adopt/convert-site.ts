@@ -55,9 +55,9 @@ export interface ConvertTools {
 }
 
 /**
- * Works out what becomes of an exported site when this runtime takes the place of the vendor script on each of its
- * pages. Knows nothing of the place where the site lies, nor of Node.
- * @throws AdoptError when the site holds no vendor script, a setting is wrong, or the runtime is missing.
+ * Converts an exported site: this runtime replaces the vendor script on each page. Independent of where the site is
+ * stored and of Node.
+ * @throws AdoptError when the site has no vendor script, a setting is wrong, or the runtime is missing.
  */
 export async function convertSite(
   whole: Inventory,

@@ -10,7 +10,7 @@ import type { SiteFiles, VendorFile } from "./read/site-files";
 import { timelinesFor } from "./read/timelines";
 import type { SiteContext } from "./site-context";
 
-/** What is known of a page with a vendor script before anything is changed. Steps read it and change nothing in it. */
+/** The facts about a page with a vendor script before anything is changed. Steps only read them. */
 export interface PageFacts {
   readonly page: ExportedPage;
   readonly site: SiteContext;
@@ -43,7 +43,7 @@ export interface Unchanged {
   readonly reason: string;
 }
 
-/** Reads what the steps need to know of a page. */
+/** Reads the facts of a page for the steps. */
 export async function readFacts(page: ExportedPage, site: SiteContext): Promise<PageFacts | Unchanged> {
   const found = await site.files.findScripts(page);
   if (!found.some(isVendor)) return { uses: found, reason: reasonToLeave(found) };

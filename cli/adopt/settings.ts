@@ -36,7 +36,7 @@ Without a terminal: open adopt.html of this package in a browser and drop the ar
 Exit codes: 0 done; 1 with --check, something needs repair; 2 no vendor script in the export, or wrong arguments.
 `;
 
-/** What `millrace adopt` was asked for. */
+/** The settings of `millrace adopt`. */
 export interface AdoptSettings {
   source: string;
   options: AdoptOptions;

@@ -1,4 +1,4 @@
-/** A trigger of the page's interactions, as its data says. */
+/** A trigger of the page's interactions, from its data. */
 export interface Trigger {
   /** `click`, `hover`, `move`. */
   kind: "click" | "hover" | "move";
@@ -17,7 +17,7 @@ export interface Named {
   selector?: string;
 }
 
-/** Elements by name, those that the event is bound to, or what these stand in. */
+/** Elements by name: those of the event, or their ancestors. */
 export type Ref = Named | "bound" | "parent";
 
 /** Elements that an action changes. */

@@ -28,7 +28,7 @@ Exit codes: 0 no unexplained differences, 1 unexplained differences, 2 wrong arg
 a page or width that could not be compared.
 `;
 
-/** Wrong arguments or a missing file; the message says what to do. */
+/** Wrong arguments or a missing file; the message contains the remedy. */
 export class CompareError extends Error {}
 
 export interface CompareSettings {

@@ -19,7 +19,9 @@ export interface Env {
 /** The client of a request. */
 export interface Client {
   address: string;
-  /** Whether the request seems to come from this machine. A local proxy may hide its clients, so do not use it for access. */
+  /**
+   * Whether the request seems to be from this machine. A local proxy may hide its clients, so do not use it for access.
+   */
   local: boolean;
 }
 

@@ -39,13 +39,13 @@ export * as commerce from "../../src/commerce";
 /** Bindings, conditions, dates, prices and rich text, for scripts that fill pages themselves. */
 export * as rendering from "../../src/rendering";
 
-/** A bundler's own code brings the player: 170 kB that few pages need. */
+/** A bundler's own code loads the player: 170 kB that few pages need. */
 async function bringLottie(): Promise<never> {
   throw new Error("lottie-web is not on this page: drawings appear once window.lottie is loaded");
 }
 
 /**
- * @param options what the script tag would say; each setting has the tag's default.
+ * @param options the settings of the script tag; each has the tag's default.
  * @returns the runtime, also set as `window.Millrace`. If the page has one already, that one.
  */
 export function createMillrace(options: Partial<ScriptConfig> = {}): Millrace {

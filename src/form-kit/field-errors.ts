@@ -11,12 +11,12 @@ import { tieError } from "./tie-error";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What is wrong with fields, as text on the page (`forms.md` 7a). */
+/** The errors of fields, as text on the page (`forms.md` 7a). */
 export interface FieldErrors {
   /** Shows the browser's own messages of a form in the page until `signal` aborts. */
   watch(form: HTMLFormElement, signal: AbortSignal): void;
   /**
-   * Shows what is wrong with one control, and leads the visitor there.
+   * Shows the error of one control, and focuses it.
    * @returns `false` for a hidden control; then nothing is shown.
    */
   show(control: Control, message: string): boolean;
@@ -24,7 +24,7 @@ export interface FieldErrors {
 
 interface ErrorText {
   readonly life: Life;
-  /** Whether the browser says so, and knows when it is over. */
+  /** Whether the browser reports it, and when it ends. */
   readonly native: boolean;
   write(message: string): void;
 }
@@ -35,7 +35,7 @@ const STYLE =
 
 const FIELDS = "input:not([type=hidden]), select, textarea";
 
-/** Whether children lie side by side, so that one more would tear them apart. */
+/** Whether children are side by side, so that one more would separate them. */
 function isRow(element: Element): boolean {
   const { display, flexDirection } = getComputedStyle(element);
   return display.endsWith("grid") || (display.endsWith("flex") && flexDirection.startsWith("row"));
@@ -68,7 +68,7 @@ function findPlace(control: Element): Element {
   return place;
 }
 
-/** The radio buttons that a control is one of, or the control alone. */
+/** The radio buttons of a control's group, or the control alone. */
 function listGroup(control: Control): [Control, ...Control[]] {
   if (control.type !== "radio") return [control];
   const all = [...(control.form?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])];

@@ -9,7 +9,7 @@ import { $reducedMotion } from "../core/stores";
 import { fetchDrawing, type Drawing } from "./drawing";
 import { settings, type LottieSettings, type Renderer } from "./settings";
 
-/** Brings the player for each way of drawing. */
+/** Loads the player for each renderer. */
 export type Players = { readonly [R in Renderer]: () => Promise<LottiePlayer> };
 
 export interface LottieApi {
@@ -75,7 +75,7 @@ function begin(
   return player;
 }
 
-/** Plays it as the attributes say, or lets interactions do that. */
+/** Plays it by its attributes, or by interactions. */
 function control(
   element: HTMLElement,
   player: AnimationItem,

@@ -17,7 +17,7 @@ export interface Site {
   readonly owner: Owner;
   readonly surfaces: Surfaces;
   readonly surroundings: Surroundings;
-  /** Says once for each kind what is not played (IX3-FIX-9). */
+  /** Reports once for each kind what is not played (IX3-FIX-9). */
   missing(kind: string): void;
   readonly extras: Extras;
   /** The pieces of elements whose text an action splits; the elements themselves where it is not split. */
@@ -36,7 +36,7 @@ const isStyled = (element: Element): element is Styled => "style" in element;
 /** Classes change this much later than their place (IX3-32), in seconds. */
 const CLASS_DELAY = 0.001;
 
-/** The halves of a value: a lone one is where To goes and where From begins (IX3-21). */
+/** The halves of a value: a single one is the end of To and the start of From (IX3-21). */
 function halves(value: unknown, kind: number): [from: unknown, to: unknown] {
   const [from, to] = Array.isArray(value) ? (value as unknown[]) : kind === KIND.from ? [value, null] : [null, value];
   if (kind === KIND.from) return [from, null];
@@ -162,7 +162,7 @@ function createTweens(action: Action, elements: readonly Styled[], site: Site, e
   });
 }
 
-/** Looks the targets of a timeline up and makes its tweens; nothing is read of their styles or written yet. */
+/** Looks the targets of a timeline up and makes its tweens; styles are neither read nor written yet. */
 export function buildActions({ actions = [] }: TimelineDefinition, site: Site): Built[] {
   const built: Built[] = [];
   for (const action of actions) {

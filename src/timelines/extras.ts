@@ -10,7 +10,7 @@ export interface Extras {
   more?: More;
 }
 
-/** Brings the extras. */
+/** Loads the extras. */
 export interface BringExtras {
   text(): Promise<() => Splitter>;
   more(): Promise<More>;

@@ -16,11 +16,11 @@ export interface Instance {
   /** Reads where the tweens that show at rest begin and end; then {@link Instance.rest} writes (IX3-22). */
   read(): void;
   rest(): void;
-  /** What is to begin begins from what is shown then. */
+  /** A beginning run starts from the current values. */
   forget(): void;
 }
 
-/** What less motion means for a timeline depends on who asks for it (IX3-70). */
+/** The effect of reduced motion on a timeline depends on its triggers (IX3-70). */
 export interface Occasion {
   readonly mode: Mode;
   /** Nothing but the page's load and its scrolling plays it. */
@@ -31,7 +31,10 @@ export interface Occasion {
   readonly resting: boolean;
 }
 
-/** For visitors who want less motion: what is at its end from the beginning, and what begins only when it is played. */
+/**
+ * For visitors who prefer reduced motion: values at their end from the beginning, and values that begin only when
+ * played.
+ */
 function calm({ action: { tt, properties } }: Built, { unasked, scrubbed }: Occasion): "end" | "later" | "play" {
   const { opacity, autoAlpha = opacity } = properties?.["wf:transform"] ?? {};
   if (!unasked || scrubbed || (tt !== KIND.from && tt !== KIND.fromTo)) return "play";
@@ -82,10 +85,10 @@ export function createInstance(
       wake,
       rested: settle,
       renewed: () => forget(false),
-      // What others move, too, is mixed in the frame loop; so is what is at its end at once.
+      // Values that others move, too, are mixed in the frame loop, and so are values that end at once.
       launch: (time, rate, landed) => {
         if (less || !alone(instance)) return undefined;
-        // Its end comes outside the frame loop, which may sleep.
+        // Its end is outside the frame loop, which may be stopped.
         const arrived = () => {
           landed();
           site.surfaces.flush();

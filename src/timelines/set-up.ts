@@ -23,7 +23,7 @@ export interface House {
   listen(bound: Bound, signal: AbortSignal): void;
 }
 
-/** An interaction at work on this page, from its look-up to its end. */
+/** A running interaction on this page, from its look-up to its end. */
 export interface SetUp {
   readonly interaction: Interaction;
   readonly mode: Mode;
@@ -33,11 +33,11 @@ export interface SetUp {
   listen(): void;
   /** Whether its text is in lines, which depend on the width and the fonts. */
   hasLines(): boolean;
-  /** Ends it and takes back what it wrote. */
+  /** Ends it and restores the written values. */
   end(): void;
 }
 
-/** What a control comes to where nothing moves (IX3-68). */
+/** The state of a control without motion (IX3-68). */
 function atOnce(control: string, { playhead: { time } }: Instance): string {
   if (control.startsWith("toggle")) return time > 0 ? "reset" : "complete";
   if (control.startsWith("reverse")) return "reset";
@@ -51,7 +51,7 @@ function isFor({ assignedGroupId: group, assignedTimelineRole: role }: TriggerCo
 
 const getRole = ({ definition: { triggerMetadata } }: Instance) => triggerMetadata?.role;
 
-/** Looks up what an interaction is about; nothing is read of styles or written yet. */
+/** Looks up the elements of an interaction; styles are neither read nor written yet. */
 export function createSetUp(interaction: Interaction, mode: Mode, house: House): SetUp {
   const owner: Owner = {};
   const { signal, abort } = createLife();

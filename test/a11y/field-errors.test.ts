@@ -18,7 +18,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Send" }).click();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-/** What assistive technology gets of a field: whether it is wrong, and the text that says why. */
+/** The state of a field for assistive technology: whether it is wrong, and the text with the reason. */
 const said = (page: Page, selector: string) =>
   page.$eval(selector, (field) => {
     const texts = (field.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id));
@@ -29,7 +29,7 @@ const native = (page: Page, selector: string) =>
   page.$eval(selector, (field) => (field as HTMLInputElement).validationMessage);
 
 describe("a field that the browser refuses", () => {
-  it("F-90 has its message as text below it, tied to it, and the first one gets the focus", async () => {
+  it("F-90 shows its message as text below it, tied to it, and focuses the first one", async () => {
     const page = await open();
     await page.fill("#mail", "nobody");
     await send(page);
@@ -45,7 +45,7 @@ describe("a field that the browser refuses", () => {
     await expectAccessible(page);
   });
 
-  it("F-90 takes the place of the browser's bubble", async () => {
+  it("F-90 replaces the browser's bubble", async () => {
     const page = await open();
     await page.evaluate(() =>
       addEventListener("invalid", (event) => setTimeout(() => (document.title = String(event.defaultPrevented))), true),
@@ -54,7 +54,7 @@ describe("a field that the browser refuses", () => {
     await page.waitForFunction(() => document.title === "true");
   });
 
-  it("F-91 is read out where it has the focus already, by a live region that was there before", async () => {
+  it("F-91 is read out where it already has the focus, by a live region that existed before", async () => {
     const page = await open();
     expect(await page.locator("[role=status]").textContent()).toBe("");
     await page.focus("#name");
@@ -62,7 +62,7 @@ describe("a field that the browser refuses", () => {
     expect(await page.locator("[role=status]").textContent()).toBe(await native(page, "#name"));
   });
 
-  it("F-92 loses its message when it is right, and what was typed stays", async () => {
+  it("F-92 removes its message when the value is valid, and keeps what was typed", async () => {
     const page = await open();
     await page.fill("#mail", "nobody");
     await send(page);
@@ -88,7 +88,7 @@ describe("a field that the browser refuses", () => {
     expect(await page.locator(".millrace-error").count()).toBe(1);
   });
 
-  it("F-94 shows the page's own error element instead, in the page's words if it has some", async () => {
+  it("F-94 shows the page's own error element instead, with the page's text if it has one", async () => {
     const page = await open(
       `<label for="name">Your name</label><input id="name" name="name" required aria-errormessage="own">
        <p id="own" style="display:none">We need a name.</p>
@@ -103,7 +103,7 @@ describe("a field that the browser refuses", () => {
     expect(await page.locator("#own").isVisible()).toBe(false);
   });
 
-  it("F-94 leaves alone what a page script answers by itself, and what it only asks", async () => {
+  it("F-94 adds no message for a field that a page script handles, nor for checkValidity()", async () => {
     const page = await open();
     await page.evaluate(() => document.forms[0]?.checkValidity());
     expect(await page.locator(".millrace-error").count()).toBe(0);
@@ -113,7 +113,7 @@ describe("a field that the browser refuses", () => {
     expect(await said(page, "#name")).toEqual([null, ""]);
   });
 
-  it("F-95 says one thing of a group of radio buttons, below the last, and of a drawn checkbox", async () => {
+  it("F-95 shows one message for a group of radio buttons, below the last, and for a drawn checkbox", async () => {
     const page = await open(
       `<label><input type="radio" name="size" value="s" required>Small</label>
        <label><input type="radio" name="size" value="l" required>Large</label>

@@ -21,6 +21,6 @@ it.each(["millrace.js", "millrace-islands.js", "millrace.mjs"])(
   },
 );
 
-it("millrace.core.js leaves graphql-request to the islands", () => {
+it("millrace.core.js does not contain graphql-request", () => {
   expect(hasLibrary("millrace.core.js")).toBe(false);
 });

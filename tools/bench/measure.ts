@@ -1,11 +1,11 @@
 import type { Chromium, Visit } from "./chromium";
 import { serve, type Answer } from "./server";
 
-/** What one look at one page costs; times in ms of a slowed-down processor. */
+/** The cost of one view of one page; times in ms of a slowed-down processor. */
 export interface Cost {
   /** Script until a second after the load event. */
   script: number;
-  /** What tasks take beyond 50 ms, summed. */
+  /** The parts of tasks beyond 50 ms, summed. */
   blocking: number;
   longest: number;
   /** The longest run of a script without the browser's own work around it, as far as it takes 5 ms of a long frame. */
@@ -47,7 +47,7 @@ const untilAtRest = (visit: Visit) =>
 async function scrollThrough(visit: Visit): Promise<{ screens: number; dropped: number }> {
   return visit.page.evaluate(async () => {
     const { scrollHeight } = document.documentElement;
-    // Long pages are long in the same way all along.
+    // Long pages are equally long throughout.
     const way = Math.min(scrollHeight - innerHeight, innerHeight * 8);
     let dropped = 0;
     let last = performance.now();
@@ -100,7 +100,7 @@ export async function measure(chromium: Chromium, answers: Answers, path: string
   }
 }
 
-/** Measures variants in turns, so that what the machine does besides hits all of them. */
+/** Measures variants in turns, so that other work of the machine affects all of them. */
 export async function inTurns<T>(
   variants: Record<string, () => Promise<T>>,
   runs: number,

@@ -7,12 +7,12 @@ import { rollup } from "rollup";
 
 /** The scripts of pages that may go into a site, and the source maps of the two that a tag names. */
 const DELIVERED = /^(millrace(\.core)?\.js(\.map)?|millrace-[\w-]+\.js|inspector\.js)$/;
-/** So that the same sources give the same page. */
+/** So that the same sources make the same page. */
 const ALWAYS = new Date(2000, 0, 1);
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** What would end, or confuse, the element that holds a script. */
+/** Text that would end, or confuse, the element of a script. */
 const inElement = (code) => code.trim().replace(/<(?=\/script|script|!--)/gi, "\\x3c");
 
 async function deliveredIn(dist) {
@@ -32,7 +32,7 @@ async function bundleScript(input, output) {
 }
 
 /**
- * Rollup plugin that puts the page in the place of its script. Stands behind the builds of the scripts it delivers.
+ * Rollup plugin that replaces the page's script by the page. Runs after the builds of the scripts it delivers.
  * @param dist where those are.
  * @param worker input and output options of the worker's script.
  * @param style path of the style sheet.

@@ -11,7 +11,7 @@ export interface SiteFile {
   copied: boolean;
 }
 
-/** What is written: files that are new or changed, and the rest of the export. */
+/** The written files, new or changed, and the rest of the export. */
 export interface Output {
   readonly inventory: Inventory;
   /** New and changed files by path. */

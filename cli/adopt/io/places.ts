@@ -13,7 +13,7 @@ import { isAddress } from "../web/address";
 import { openSite, type WebOptions, type WebSource } from "../web/open-site";
 import { overlaySite } from "../web/overlay";
 
-/** Where a site comes from and where it goes to: folders or ZIP archives on this machine; it may come from the web, too. */
+/** Opens the source and the target of a site: folders or ZIP archives on this machine; the source may also be a URL. */
 export interface Places {
   inventory: Inventory;
   /** The folder or archive to write. */
@@ -29,7 +29,7 @@ export interface Places {
 interface OpenTarget extends OutputTarget {
   /** Ends it; an archive is there only then. */
   close(): Promise<void>;
-  /** Leaves no archive behind; what is written into a folder stays. */
+  /** Removes an incomplete archive; files written into a folder stay. */
   abandon(): Promise<void>;
 }
 

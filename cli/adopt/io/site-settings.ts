@@ -46,7 +46,7 @@ async function readJson(file: string): Promise<Record<string, unknown> | undefin
     const content: unknown = JSON.parse(text);
     if (isRecord(content)) return content;
   } catch {
-    // Said below.
+    // Explained below.
   }
   throw new AdoptError(`${file} is not a JSON object with settings. Correct it, or move it away.`);
 }

@@ -40,7 +40,7 @@ export function inOrderOfUse({ redirects }: SiteLayout): { exact: Redirect[]; fo
   };
 }
 
-/** Files whose content never changes, as few patterns as possible: a folder that holds nothing else is one. */
+/** Files whose content never changes, as few patterns as possible: a folder of only such files is one. */
 export function lastingPatterns({ files }: SiteLayout): string[] {
   const byFolder = new Map<string, string[]>();
   for (const file of files) {

@@ -10,7 +10,7 @@ export interface AccessClues {
   readonly found: readonly Note[];
 }
 
-/** Words of pages that say something about members. */
+/** Words of pages for members. */
 const WORDS = /data-wf-user-(account|form-type)|usredir/;
 
 /** Pages that visitors need before they have an account. */
@@ -36,8 +36,8 @@ export function readAccess(path: string, text: string): AccessClues | undefined 
 }
 
 /**
- * A first table of access. An export does not say which pages were for members: only the account page and where log-in
- * forms and links lead speak of it.
+ * A first table of access. An export does not contain which pages were for members: only the account page and the
+ * targets of log-in forms and links show it.
  */
 export function firstAccess(clues: readonly AccessClues[], has: (path: string) => boolean): AccessReport {
   const reasons = new Map<string, string>();
@@ -61,7 +61,7 @@ function listUnknown(members: boolean, has: (path: string) => boolean): string[]
   ];
 }
 
-/** Of a log-in form: the page that members come for. */
+/** Of a log-in form: the page that it leads members to. */
 function afterLogIn(element: Element): string | undefined {
   if (attribute(element, "data-wf-user-form-type") !== "login") return undefined;
   return onSite(attribute(element, "data-wf-user-form-redirect") ?? "");

@@ -1,23 +1,23 @@
 import { partFile } from "../../../runtime/delivered-parts";
 
-/** The built scripts, wherever they lie: beside the command, or inside a page. */
+/** The built scripts, in the folder of the command or inside a page. */
 export interface Runtime {
   /** How messages call the place of a script. */
   locate(name: string): string;
-  /** The bytes of a built file; `undefined` when there is none. */
+  /** The bytes of a built file; `undefined` when it does not exist. */
   read(name: string): Promise<Uint8Array | undefined>;
 }
 
 const WHOLE = "millrace.js";
 const CORE = "millrace.core.js";
 
-/** Parts that the runtime fetches by name when the tag asks for them. */
+/** Parts that the runtime fetches by name because of the tag. */
 const ALWAYS = [partFile("inspector")];
 
-/** Markup that an island mounts on, wherever it stands: a template is encoded, but its words are not. */
+/** Markup that an island mounts on, anywhere in the page: a template is encoded, but its words are not. */
 const ISLAND_WORDS = /w-lightbox|data-wf-user-(form-type|logout|subscriptions-list)/;
 
-/** Markup that asks for a part, wherever it stands in a page. */
+/** Markup that requires a part, anywhere in a page. */
 const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
   [/w-slider/, [partFile("drag")]],
   [/lottie/i, [partFile("lottie")]],
@@ -26,7 +26,7 @@ const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
   [/w-widget-map/, [partFile("maps")]],
 ];
 
-/** What the pages of a site, taken together, ask for. */
+/** The requirements of all pages of a site. */
 export interface Needs {
   bundle: string;
   parts: Set<string>;
@@ -45,7 +45,7 @@ export function addNeeds(needs: Needs, source: string): void {
 }
 
 /**
- * The runtime, its source map, and the parts that it may be asked for, by their names in the new site.
+ * The runtime, its source map, and the parts that it may load, by their names in the new site.
  * @param name of the bundle in the new site.
  */
 export async function runtimeFiles(

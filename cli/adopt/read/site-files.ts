@@ -34,7 +34,7 @@ export class SiteFiles {
 
   constructor(private readonly inventory: Inventory) {}
 
-  /** Whether the export holds a file of this path. */
+  /** Whether the export has a file with this path. */
   has(path: string): boolean {
     return this.inventory.files.has(path);
   }
@@ -53,7 +53,7 @@ export class SiteFiles {
     return isPage(path) ? text : this.#texts.set(path, text, text?.length ?? 0);
   }
 
-  /** The one file of the export with this name, in any folder; `undefined` when there is none or more than one. */
+  /** The one file of the export with this name, in any folder; `undefined` when none or several exist. */
   named(name: string): string | undefined {
     const [found, ...more] = [...this.inventory.files].filter((path) => basename(path) === name);
     return more.length === 0 ? found : undefined;

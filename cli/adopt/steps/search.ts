@@ -7,7 +7,10 @@ import { pathFromPage } from "../read/resolve-address";
 import { indexPath, findMainForm, findResultsList, findTarget } from "../read/search-page";
 import type { StepResult } from "../step";
 
-/** Leads search forms to the file of the search page, and gives the results list of that page its index (`search.md` SE-2, SE-3). */
+/**
+ * Points search forms to the file of the search page, and adds the index to the results list of that page (`search.md`
+ * SE-2, SE-3).
+ */
 export function connectSearch({ page, site: { search } }: PageFacts): StepResult {
   if (search.pages.length === 0) return {};
   const forms = page.elements.flatMap((form) => {

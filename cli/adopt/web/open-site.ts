@@ -25,9 +25,9 @@ export interface WebSource {
 }
 
 /**
- * Reads a published site and puts its files where those of an export are.
- * @param folder keeps what is fetched.
- * @param origin of the new site, for addresses that must be whole.
+ * Reads a published site and provides its files as those of an export.
+ * @param folder for the fetched files.
+ * @param origin of the new site, for absolute URLs.
  * @throws AdoptError when the site cannot be read.
  */
 export async function openSite(

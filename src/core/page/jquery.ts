@@ -9,5 +9,5 @@ export interface JQuery {
   readonly event?: { readonly special: Record<string, object> };
 }
 
-/** The page's own jQuery, looked up now, as it may come after the runtime. */
+/** The page's own jQuery, read at each use, as it may load after the runtime. */
 export const pageJQuery = () => (window as { jQuery?: JQuery }).jQuery;

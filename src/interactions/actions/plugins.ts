@@ -80,7 +80,7 @@ interface RiveValue {
   inputs?: Record<string, unknown>;
 }
 
-/** Units of the items whose triggers have been fired: each item of a channel with own units brings its own object. */
+/** Units of the items whose triggers have been fired: each item of a channel with own units has its own object. */
 const fired = new WeakSet<object>();
 
 const rive: Action = {

@@ -2,7 +2,7 @@ import { startBrowserAnimation } from "../../motion/browser-animation";
 import { lastFrame } from "../../motion/frame-loop";
 import { apply, isEmpty, computeProgress, type Instance, type Slot } from "./instance";
 
-/** Takes a slot back from the browser: what is shown becomes inline style, scripts go on from there. */
+/** Ends the browser's animation of a slot: its current value becomes inline style, and scripts continue from it. */
 export function demote(slot: Slot): void {
   const { animation, channel, element, instances, state } = slot;
   if (!animation) return;

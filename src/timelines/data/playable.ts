@@ -8,7 +8,7 @@ export const starts = (word: string | undefined): boolean => /^(?:play|restart|r
 
 const KINDS = /^wf:(?:click|hover|load|scroll|custom|mouse-move|focus|blur|change|navbar|dropdown)$/;
 
-/** Whether this kind of trigger is one that the engine knows. */
+/** Whether the engine supports this kind of trigger. */
 export const isKnown = (kind: string): boolean => KINDS.test(kind);
 
 /** Settings of scroll triggers that are left out: the trigger plays along the page without them (IX3-60). */

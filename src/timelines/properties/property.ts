@@ -2,7 +2,7 @@ import type { Owner, Surface } from "./surface";
 
 /** One property of the data: how its values are read and put on an element. `V` is a value that can be mixed. */
 export interface Property<V = unknown> {
-  /** Movement or size, which visitors may want less of. */
+  /** Movement or size, which reduced motion skips. */
   readonly motion?: boolean;
   /** The browser can move it without the page being laid out or painted again. */
   readonly light?: boolean;
@@ -16,7 +16,7 @@ export interface Property<V = unknown> {
   parse(raw: unknown, text: string): V | undefined;
   /** What the element shows now. */
   current(surface: Surface): V;
-  /** What a value is on this element, where only measuring tells. */
+  /** A value on this element, which only measuring shows. */
   measure?(surface: Surface, value: V): V;
   put(surface: Surface, owner: Owner, from: V, to: V, share: number): void;
   /** A value of the data that is meant relative to what the element shows. */

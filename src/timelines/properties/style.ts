@@ -24,7 +24,7 @@ function parseText(text: string, property: string): Text {
   };
 }
 
-/** A value that cannot be mixed: `none` is waited for, anything else holds from the start. */
+/** A value that cannot be mixed: `none` applies at the end, anything else from the start. */
 function word(from: Text, to: Text, share: number): string {
   const late = to.text === "none" ? 1 : Number.MIN_VALUE;
   return share >= late ? to.text : from.text;

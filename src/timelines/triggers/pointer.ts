@@ -48,7 +48,7 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, signal:
     const { left, top, width, height } = whole
       ? { left: 0, top: 0, width: innerWidth, height: innerHeight }
       : (element as Element).getBoundingClientRect();
-    // The first event only says that there is a pointer.
+    // The first event only shows that a pointer exists.
     const first = !armed;
     armed = true;
     if (first || !width || !height) return;

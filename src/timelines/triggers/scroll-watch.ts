@@ -16,7 +16,9 @@ export interface ScrollRule {
 export interface ScrollWatch {
   /** @returns ends it. */
   add(rule: ScrollRule): () => void;
-  /** Looks at the page, if it was scrolled or has changed: everything is read before any rule hears of it (IX3-FIX-12). */
+  /**
+   * Measures the page, if it was scrolled or has changed: everything is read before any rule is called (IX3-FIX-12).
+   */
   look(): void;
 }
 

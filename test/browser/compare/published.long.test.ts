@@ -40,7 +40,7 @@ async function compare(...options: string[]): Promise<CompareResult> {
   }
 }
 
-it("compares with the published page from the files fetched, and asks for nothing", async () => {
+it("compares with the published page from the fetched files, without a request", async () => {
   site.clearRequests();
   const { totals, errors } = await compare("--pages", "about.html", "--widths", "390", "--steps", "load,menu");
   expect(totals).toMatchObject({ pages: 1, unexplained: 0 });

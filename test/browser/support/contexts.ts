@@ -5,7 +5,7 @@ import { newVisitor } from "./visits";
 interface Lent {
   context: BrowserContext;
   key: string;
-  /** Whether a test changed what cannot be changed back. */
+  /** Whether a test made a change that cannot be undone. */
   spoiled: boolean;
 }
 
@@ -33,8 +33,8 @@ async function closePage(browser: Browser, page: Page): Promise<void> {
 }
 
 /**
- * Browser contexts that one test after the other uses, never two at once. Making one, with the renderer's process that
- * goes with it, costs more than most tests do.
+ * Browser contexts that one test after the other uses, never two at once. Making one, with its renderer process, costs
+ * more than most tests do.
  * @param answerOutside answers the requests that would leave the machine.
  */
 export function createContexts(
@@ -52,12 +52,12 @@ export function createContexts(
     const context = await newVisitor(chrome(), { baseURL: origin(), ...options });
     await routeOutside(context);
     await slowTasks(context);
-    // Without a page the context would give up its window and its processes.
+    // Without a page the context would close its window and its processes.
     await context.newPage();
     return context;
   }
 
-  /** Undoes what a test may have done to a context. */
+  /** Undoes possible changes of a test to a context. */
   async function clean(context: BrowserContext): Promise<void> {
     await Promise.all([
       context.setOffline(false),

@@ -20,7 +20,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts one Chromium for all browser tests, builds what is missing and adopts the example site. */
+/** Starts one Chromium for all browser tests, builds missing files and adopts the example site. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = packageRoot();
   const dist = distFolder();

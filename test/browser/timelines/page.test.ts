@@ -46,7 +46,7 @@ describe("the start", () => {
     expect((await seen(page, ".x")).visibility).toBe("visible");
   });
 
-  it("IX3-6 IX3-FIX-7 does not wait for a picture that never comes", async () => {
+  it("IX3-6 IX3-FIX-7 does not wait for a picture that never loads", async () => {
     const html = timelinePage('<img src="/never.png" alt=""><p class="x">Text</p>', one(onScroll), { head: HIDDEN });
     browser.serve("/with-picture", html);
     const page = await browser.open("/", { html: pageHtml("<p>Text</p>") });
@@ -56,16 +56,16 @@ describe("the start", () => {
     expect(await page.evaluate(() => document.readyState)).toBe("interactive");
   });
 
-  it("IX3-7 tells the window before the class is there, once", async () => {
-    const head = `<script>window.told = [];
+  it("IX3-7 notifies the window before the class is set, once", async () => {
+    const head = `<script>window.states = [];
       addEventListener("__wf_ix3_ready", () =>
-        told.push(document.documentElement.classList.contains("w-mod-ix3")))</script>`;
+        states.push(document.documentElement.classList.contains("w-mod-ix3")))</script>`;
     const page = await browser.open("/", { html: timelinePage('<p class="x">Text</p>', one(onScroll), { head }) });
     await begun(page);
-    expect(await page.evaluate("told")).toEqual([false]);
+    expect(await page.evaluate("states")).toEqual([false]);
   });
 
-  it("B-33 a page without such data never asks for the part", async () => {
+  it("B-33 a page without such data never requests the part", async () => {
     const page = await browser.open("/", { html: pageHtml("<p>Text</p>") });
     const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
     expect(names.filter((name) => name.includes("ix3"))).toEqual([]);
@@ -89,7 +89,7 @@ describe("the start", () => {
     await expect.poll(async () => (await seen(page, ".x")).opacity).toBe(1);
   });
 
-  it("IX3-73 what is emitted before the part is there is not lost", async () => {
+  it("IX3-73 an event that is emitted before the part has loaded is not lost", async () => {
     const custom = ["wf:custom", { pluginConfig: { eventName: "hello" } }, ["wf:body", ""]];
     const early = `<script>(window.Webflow ||= []).push(() => Webflow.require("ix3").emit("hello"))</script>`;
     const page = await browser.open("/", { html: timelinePage(`<p class="x">Text</p>${early}`, one(custom)) });
@@ -137,7 +137,7 @@ describe("the first screen", () => {
     expect(before.opacity).toBe(0);
   });
 
-  it("IX3-58 a reveal plays at once when focus comes into it", async () => {
+  it("IX3-58 a reveal plays at once when it receives the focus", async () => {
     const page = await browser.open("/", { html });
     await begun(page);
     await page.keyboard.press("Tab");
@@ -177,7 +177,7 @@ describe("layout", () => {
     const late = `<div id="late"></div><div style="height:1200px"></div><p class="x">Text</p>${LONG}`;
     const page = await browser.open("/", { html: timelinePage(late, one(onScroll)) });
     await begun(page);
-    // The positions are measured again in a task of their own, once the height has been the same for a while.
+    // The positions are measured again in a separate task, once the height has been the same for a while.
     await page.evaluate(() => {
       const measured = window as unknown as { measured: number };
       measured.measured = 0;
@@ -235,7 +235,7 @@ describe("layout", () => {
     await expect.poll(async () => (await seen(page, ".x")).y).toBe(50);
   });
 
-  it("IX3-61 each trigger element plays what is its own, where it is", async () => {
+  it("IX3-61 each trigger element plays its own animation, at its position", async () => {
     const two = `<p class="x">First</p>${LONG}<p class="x">Second</p>`;
     const own = { ...reveal, targets: [["wf:trigger-only", ""]] };
     const page = await browser.open("/", { html: timelinePage(LONG + two, one(onScroll, own)) });
@@ -247,7 +247,7 @@ describe("layout", () => {
     await expect.poll(async () => (await seen(page, ".x", 1)).opacity).toBe(1);
   });
 
-  it("T20 IX3-FIX-12 asks for no frames at rest, and measures nothing again for 200 scroll triggers", async () => {
+  it("T20 IX3-FIX-12 requests no frames at rest, and measures nothing again for 200 scroll triggers", async () => {
     const many = Array.from({ length: 200 }, () => '<div class="x" style="height:40px"></div>').join("");
     const scrubbed = ["wf:scroll", { scrollTriggerConfig: { scrub: 0.2, clamp: true } }, ["wf:class", ["x"]]];
     const move = {

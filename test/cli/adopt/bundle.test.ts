@@ -6,7 +6,7 @@ afterEach(removeFolders);
 const built = { bundle: undefined } as unknown as { bundle: string };
 const findTag = (source: string) => /<script defer src="([^"]+)"/.exec(source)?.[1];
 
-describe("which of the built scripts a site gets", () => {
+describe("the script of a site", () => {
   it("is the core of the split build where no page has markup for an island, and the inspector beside it", async () => {
     const site = await adoptSite(oneSite({ body: '<div class="w-nav"></div>' }), built);
     expect(site.report.script).toBe("millrace.core.js");
@@ -28,7 +28,7 @@ describe("which of the built scripts a site gets", () => {
       `<script type="text/x-wf-template">${encodeURIComponent('<div class="w-widget-map"></div>')}</script>`,
       ["millrace-maps.js"],
     ],
-  ])("comes with the parts that %s needs, and with no other", async (_name, body, parts) => {
+  ])("includes the parts that %s needs, and no other", async (_name, body, parts) => {
     const files = await (await adoptSite(oneSite({ body }), built)).files();
     expect(files.filter((file) => /^millrace-/.test(file))).toEqual(parts);
   });
@@ -79,7 +79,7 @@ describe("A-6 account forms of adopted pages", () => {
     );
   });
 
-  it("A-6 leaves other forms as they are", async () => {
+  it("A-6 keeps other forms unchanged", async () => {
     const form = '<div class="w-form"><form method="get" id="wf-form-x"></form></div>';
     expect(await (await adoptSite(oneSite({ body: form }))).read("index.html")).toContain(form);
   });

@@ -37,12 +37,12 @@ function ruleFor(changed: Partial<Pair>, around: Partial<Difference> = {}): stri
   return explain(difference, EXPLANATIONS)?.rule;
 }
 
-describe("what explains a difference", () => {
-  it("nothing, when an element simply stays hidden", () => {
+describe("reasons for a difference", () => {
+  it("none, when an element simply stays hidden", () => {
     expect(ruleFor({ aspect: "seen", vendor: "shown", ours: "hidden" })).toBeUndefined();
   });
 
-  it("nothing, when less motion hides something", () => {
+  it("none, when reduced motion hides something", () => {
     expect(
       ruleFor(
         { vendor: "1", ours: "0" },
@@ -54,18 +54,21 @@ describe("what explains a difference", () => {
   it.each([
     ["SCROLLING_IN_VIEW", "interactions IX-FIX-29"],
     ["MOUSE_OVER", undefined],
-  ])("IX-FIX-29, when less motion stops what follows scrolling or the pointer, and nothing else: %s", (event, rule) => {
-    const round = { page: "a.html", width: 1280, lessMotion: true };
-    const moved = { aspect: "transform", vendor: "matrix(1, 0, 0, 1, 0, 40)", ours: "" } as const;
-    expect(ruleFor(moved, { facts: facts({ changedBy: [event] }), round })).toBe(rule);
-    expect(ruleFor(moved, { facts: facts({ changedBy: [event] }) })).toBeUndefined();
-  });
+  ])(
+    "IX-FIX-29, when reduced motion stops what follows scrolling or the pointer, and nothing else: %s",
+    (event, rule) => {
+      const round = { page: "a.html", width: 1280, lessMotion: true };
+      const moved = { aspect: "transform", vendor: "matrix(1, 0, 0, 1, 0, 40)", ours: "" } as const;
+      expect(ruleFor(moved, { facts: facts({ changedBy: [event] }), round })).toBe(rule);
+      expect(ruleFor(moved, { facts: facts({ changedBy: [event] }) })).toBeUndefined();
+    },
+  );
 
   it.each([
     ["transform", "matrix(1, 0, 0, 1, 0, 40)", ""],
     ["filter", "blur(10px)", "blur(0px)"],
   ] as const)(
-    "IX-FIX-28, when less motion shows the end of what comes in, and not the beginning: %s",
+    "IX-FIX-28, when reduced motion shows the end of an entrance, and not its beginning: %s",
     (aspect, start, end) => {
       const around = {
         facts: facts({ changedBy: ["SCROLL_INTO_VIEW"] }),
@@ -84,7 +87,7 @@ describe("what explains a difference", () => {
     ["wf:scroll", "opacity", "1", "0", undefined],
     ["wf:click", "transform", "matrix(1, 0, 0, 1, 0, 40)", "", undefined],
   ] as const)(
-    "IX3-70, when less motion shows what %s brings in where it ends: %s",
+    "IX3-70, when reduced motion shows what %s animates at its end: %s",
     (event, aspect, vendor, ours, rule) => {
       const around = { facts: facts({ changedBy: [event] }) };
       const round = { page: "a.html", width: 1280, lessMotion: true };
@@ -126,7 +129,7 @@ describe("what explains a difference", () => {
       expect(ruleFor(scroll, { ...around, facts: undefined, all: [] })).toBeUndefined();
     });
 
-    it("nothing else is explained by it", () => {
+    it("none for other differences", () => {
       expect(ruleFor({ aspect: "opacity" }, { ...around, facts: facts({}) })).toBeUndefined();
     });
   });
@@ -150,7 +153,7 @@ describe("what explains a difference", () => {
     expect(ruleFor(below)).toBeUndefined();
   });
 
-  it("F-90, when the text of a wrong field pushes down what is below, and only after such a step", () => {
+  it("F-90, when the text of a wrong field moves the content below it down, and only after such a step", () => {
     const below = pair({
       step: { id: "form 5 empty", label: "" },
       aspect: "box",
@@ -163,7 +166,7 @@ describe("what explains a difference", () => {
     expect(ruleFor({ ...below, step: { id: "form 5 fill", label: "" } })).toBeUndefined();
   });
 
-  it("F-90, when a field in the middle of its box makes room for the text", () => {
+  it("F-90, when a field in the middle of its box makes space for the text", () => {
     const step = { id: "form 5 empty", label: "" };
     const cell = pair({ step, aspect: "box", vendor: "0 0 288 76", ours: "0 0 288 104" });
     const field = { step, aspect: "box", vendor: "0 12 696 53", ours: "0 0 696 53" } as const;
@@ -200,7 +203,7 @@ describe("what explains a difference", () => {
     expect(ruleFor({ ...button, step: { id: "form 5 fill", label: "" } }, { beside: [below] })).toBeUndefined();
   });
 
-  it("nothing, when other fields are sent", () => {
+  it("none, when other fields are sent", () => {
     const requests = pair({
       step: { id: "form 5 well", label: "" },
       aspect: "requests",
@@ -210,7 +213,7 @@ describe("what explains a difference", () => {
     expect(ruleFor(requests, { beside: [requests] })).toBeUndefined();
   });
 
-  it("S-21, when the place of a link gets the focus", () => {
+  it("S-21, when the target of a link receives the focus", () => {
     const used = facts({ tag: "a", attributes: { href: "#end" } });
     const known = (mark: number | undefined) => facts({ mark: mark ?? 0, id: mark === 9 ? "end" : "other" });
     const focus = { step: { id: "anchor 3", label: "" }, aspect: "focus", vendor: "" } as const;
@@ -330,7 +333,7 @@ describe("what explains a difference", () => {
       expect(focus("menu 3 escape", "#9", "#5")).toBe("navbar NAV-13");
     });
 
-    it("TB-11, when it knows no arrow keys", () => {
+    it("TB-11, when it does not handle arrow keys", () => {
       const step = { id: "tabs 3 arrow", label: "" };
       const link = pair({ step, mark: 7, aspect: "classes", vendor: "w--current", ours: "" });
       const pane = pair({ step, aspect: "seen", vendor: "shown", ours: "hidden" });
@@ -339,7 +342,7 @@ describe("what explains a difference", () => {
       expect(ruleFor(pane, { ...around, beside: [pane] })).toBeUndefined();
     });
 
-    it("F-45, when it leaves the focus where it was", () => {
+    it("F-45, when it does not move the focus", () => {
       expect(focus("form 3 error", "", "#6")).toBe("forms F-45");
       expect(focus("form 3 error", "", "#5")).toBeUndefined();
     });
@@ -413,7 +416,7 @@ describe("what explains a difference", () => {
   it.each([
     ["w-radio-input", "forms F-87"],
     ["button", undefined],
-  ])("F-87, when a drawn control was served out of step, and nothing else: %s", (name, rule) => {
+  ])("F-87, when a drawn control was served in the wrong state, and nothing else: %s", (name, rule) => {
     const beside = [
       pair({ aspect: "classes", none: "w--redirected-checked", vendor: "w--redirected-checked", ours: "" }),
     ];

@@ -25,11 +25,11 @@ it.each([
   expect(copyFor(version, COPIES)?.version).toBe(copy);
 });
 
-it("knows the version of the development package", () => {
+it("reads the version of the development package", () => {
   expect(jqueryCopies([], packageRoot())[0]?.version).toMatch(/^3\.\d+\.\d+$/);
 });
 
-it("knows whether an integrity value is that of a copy", () => {
+it("detects whether an integrity value is that of a copy", () => {
   const value = `sha256-${createHash("sha256").update("code").digest("base64")}`;
   expect([fits(value, "code"), fits(value, "other"), fits("md5-x", "code")]).toEqual([true, false, false]);
 });

@@ -64,7 +64,7 @@ const finding = (more: Partial<Finding>): Finding => ({
 });
 
 describe("the report", () => {
-  it("puts what is unexplained first, then what is most visible", () => {
+  it("lists the unexplained first, then the most visible", () => {
     const moments = listMoments([
       finding({ step: { id: "1", label: "1" }, aspect: "classes", rule: "forms F-70" }),
       finding({ step: { id: "2", label: "2" }, aspect: "seen", rule: "forms F-70" }),
@@ -79,7 +79,7 @@ describe("the report", () => {
     ]);
   });
 
-  it("takes a larger element for more visible", () => {
+  it("treats a larger element as more visible", () => {
     const rect = (width: number) => ({ x: 0, y: 0, width, height: 100 });
     const picture = {
       width: 1280,

@@ -19,7 +19,7 @@ const DATA = {
   },
 };
 
-it("finds what a visitor can click and hover, with the longest delay of what it runs", () => {
+it("finds what a visitor can click and hover, with the longest delay of its actions", () => {
   expect(listTriggers({ data: DATA, legacy: [], timelines: [] }).triggers).toEqual([
     { kind: "click", node: "node", runs: "click l", delay: 700 },
     { kind: "hover", selector: ".card", runs: "hover l", delay: 700 },
@@ -54,7 +54,7 @@ it("finds what actions change, and what repeats endlessly", () => {
   });
 });
 
-it("finds what an action moves of the element that its event is bound to", () => {
+it("finds elements that an action moves relative to the element of its event", () => {
   const list = (actionTypeId: string, target: object) => ({
     events: { a: event("SCROLLING_IN_VIEW", { id: "node" }) },
     actionLists: { l: { actionItemGroups: [{ actionItems: [{ actionTypeId, config: { target } }] }] } },

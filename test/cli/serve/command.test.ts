@@ -20,13 +20,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it("prints the address and ends by itself when asked to", async () => {
+it("prints its URL and exits on a signal", async () => {
   expect(await serveCommand([folder, "--port", "0", "--for", "0.05"])).toBe(0);
   expect(printed).toMatch(/Serving .* at http:\/\/127\.0\.0\.1:\d+\/\n/);
   expect(printed).toContain("/__millrace");
 });
 
-it("says that a port is taken and takes the next free one", async () => {
+it("reports that a port is taken and uses the next free one", async () => {
   const other = await startServer({ root: folder });
   try {
     expect(await serveCommand([folder, "--port", String(other.port), "--for", "0.05"])).toBe(0);
@@ -47,7 +47,7 @@ it.each([
   [[folder, "--port", "many"], "--port must be a whole number"],
   [[folder, "--for", "0"], "--for must be a number"],
   [[folder, "--nonsense"], "Unknown option"],
-])("misunderstands %j with exit code 2 and says why", async (argv, message) => {
+])("refuses %j with exit code 2 and a reason", async (argv, message) => {
   expect(await serveCommand(argv)).toBe(2);
   expect(printed).toContain(message);
 });

@@ -41,7 +41,7 @@ describe("pages", () => {
     expect((await ask(path)).headers.get("location") ?? undefined).toBe(location);
   });
 
-  it("that are not there are answered with the site's own page and 404", async () => {
+  it("that do not exist are answered with the site's own page and 404", async () => {
     const answer = await ask("/none");
     expect([answer.status, await answer.text()]).toEqual([404, "<h1>Nothing here</h1>"]);
   });
@@ -49,7 +49,7 @@ describe("pages", () => {
   it.each([
     ...["/..%2fsecret", "/%2e%2e/secret", "/.env", "/shop/.git/config", "/a%00.html", "/%", "/shop\\..\\x"],
     ...["/millrace.config.json", "/shop/Millrace.Config.json", "/link.txt"],
-  ])("are not what %s asks for", async (path) => {
+  ])("are not served for %s", async (path) => {
     const outside = testFolder();
     writeFileSync(join(outside, "secret"), "secret");
     writeFileSync(join(folder, ".env"), "secret");
@@ -60,7 +60,7 @@ describe("pages", () => {
     expect(await answer.text()).not.toContain("secret");
   });
 
-  it("take no data", async () => {
+  it("accept no data", async () => {
     const answer = await ask("/", {}, "POST");
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
@@ -87,13 +87,13 @@ describe("redirects", () => {
     expect([answer.status, ...headers]).toEqual([301, "/shop/?a=b", "no-cache", "b"]);
   });
 
-  it("leave other paths to the files", async () => {
+  it("do not change other paths", async () => {
     expect((await visit("/about.html")).status).toBe(200);
     const answer = await visit("/news/2019");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/2019"]);
   });
 
-  it("do not take data", async () => {
+  it("accept no data", async () => {
     expect((await visit("/about", "POST")).status).toBe(405);
   });
 });
@@ -105,7 +105,7 @@ describe("versions", () => {
     expect([answer.status, await answer.text()]).toEqual([304, ""]);
   });
 
-  it("are asked for each time, and a changed page comes at once", async () => {
+  it("are revalidated each time, and a changed page is served at once", async () => {
     const first = await ask("/about");
     expect(first.headers.get("cache-control")).toBe("no-cache");
     writeFileSync(join(folder, "about.html"), "changed");
@@ -142,7 +142,7 @@ describe("versions", () => {
     expect(headers.get("etag")).not.toBe((await ask("/about")).headers.get("etag"));
   });
 
-  it("travel as they are when the visitor wants no other", async () => {
+  it("are sent uncompressed when the visitor accepts no other encoding", async () => {
     const answer = await ask("/about", { "accept-encoding": "br;q=0, identity" });
     expect(answer.headers.get("content-encoding")).toBeNull();
   });
@@ -209,7 +209,7 @@ describe("ranges", () => {
     expect((await ask("/data.bin", { range: "bytes=2-4", "if-range": '"old"' })).status).toBe(200);
   });
 
-  it("of a file that is too large to keep come from the disk", async () => {
+  it("of a file that is too large for memory are read from the disk", async () => {
     writeFileSync(join(folder, "film.bin"), Buffer.alloc(1_500_000, "ab"));
     const answer = await ask("/film.bin", { range: "bytes=1000001-1000004" });
     expect(await answer.text()).toBe("baba");

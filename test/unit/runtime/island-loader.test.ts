@@ -3,14 +3,14 @@ import { createIslandLoader, ISLAND_MARKUP } from "../../../runtime/island-loade
 import { islands } from "../../../runtime/islands";
 import { eventually } from "../support/eventually";
 
-it("the loader looks for exactly what the islands look for", () => {
+it("the loader searches exactly the elements that the islands search", () => {
   const own = islands
     .flatMap(({ selector }) => selector.split(","))
     .map((selector) => selector.trim().replace(/="[^"]*"\]/, "]"));
   expect([...new Set(own)].sort()).toEqual(ISLAND_MARKUP.split(",").sort());
 });
 
-describe("what a visitor sent before the islands came is sent when they are there", () => {
+describe("a submission from before the islands loaded is sent when they are there", () => {
   const { requestSubmit } = HTMLFormElement.prototype;
   afterEach(() => {
     HTMLFormElement.prototype.requestSubmit = requestSubmit;

@@ -91,21 +91,21 @@ describe("at rest", () => {
 });
 
 describe("the end", () => {
-  it("IX3-FIX-6 a neutral transform goes where the page had none", () => {
+  it("IX3-FIX-6 a neutral transform is set where the page had none", () => {
     open(BODY).register(...one(onClick(), [move({ y: [40, null] }, { tt: 1 })]));
     click(".b");
     wait(1100);
     expect(style()).toBeNull();
   });
 
-  it("IX3-FIX-6 what fades has no transform", () => {
+  it("IX3-FIX-6 a fading element has no transform", () => {
     open(BODY).register(...one(onClick(), [move({ opacity: [0, 1] }, { tt: 2 })]));
     click(".b");
     wait(1100);
     expect(find(".x").style.transform).toBe("");
   });
 
-  it("IX3-FIX-9 a broken action is said once, and the others play", () => {
+  it("IX3-FIX-9 a broken action is reported once, and the others play", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const broken = { id: "b", targets: [["wf:class", ["x"]]] as never, properties: { "wf:future": { a: { b: 1 } } } };
     open(BODY).register(...one(onClick(), [broken, broken, move({ y: [null, 9] })]));
@@ -114,7 +114,7 @@ describe("the end", () => {
     expect([warn.mock.calls.length, y(".x")]).toEqual([1, "9px"]);
   });
 
-  it("IX3-34 says what is not covered once", () => {
+  it("IX3-34 reports uncovered properties once", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const spaces = ["wf:future", "wf:later"].map((space) => move({}, { properties: { [space]: { a: [0, 1] } } }));
     open(BODY).register(...one(onClick(), [...spaces, ...spaces]));

@@ -9,17 +9,17 @@ import type { Action, Interaction, TimelineDefinition, Trigger } from "../../../
 
 const engines: Engine[] = [];
 
-/** What the visitor's system says, by media query; default: no. */
+/** The settings of the visitor's system, by media query; default: no. */
 let wishes = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
-/** Sets the wish for less motion, and tells who listens. */
+/** Sets the preference for reduced motion, and notifies listeners. */
 export function wishLessMotion(less: boolean): void {
   wishes.set("(prefers-reduced-motion: reduce)", less);
   for (const listener of listeners) listener();
 }
 
-/** Sets the window's width in px, and tells who listens. */
+/** Sets the window's width in px, and notifies listeners. */
 export function resizeTo(width: number): void {
   vi.stubGlobal("innerWidth", width);
   dispatchEvent(new Event("resize"));
@@ -78,7 +78,7 @@ export function one(trigger: Trigger | Trigger[], actions: Action[], more: Parti
   return [[interaction], [timeline]] as const;
 }
 
-/** A click on `.b`, or what else the config says. */
+/** A click on `.b`, or the trigger of the config. */
 export const onClick = (config: object = {}): Trigger => ["wf:click", config, ["wf:class", ["b"]]];
 
 /** An action on `.x`, of one second with no ease. */

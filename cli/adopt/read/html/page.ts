@@ -38,7 +38,7 @@ export interface ScriptElement {
   element: Element;
   /** The `src` attribute, or `undefined` for an inline script. */
   src: string | undefined;
-  /** What stands between the tags. */
+  /** The content between the tags. */
   content: string;
   line: number;
 }
@@ -107,7 +107,7 @@ function isScript(element: Element): boolean {
   return SCRIPT_TYPES.includes(type.trim().toLowerCase());
 }
 
-/** Collection templates stand percent-encoded in a script element; what they hold reaches the page later. */
+/** Collection templates are percent-encoded in a script element; their content is added to the page later. */
 function encodedTemplate(element: Element): Element[] {
   if (element.tagName !== "script" || attribute(element, "type") !== "text/x-wf-template") return [];
   try {

@@ -18,7 +18,7 @@ export function describeReading(web: WebReport | undefined): string[] {
   ];
 }
 
-/** What is broken in what was read. */
+/** Broken parts of the published pages. */
 export function listReadingRepairs(web: WebReport | undefined): Task[] {
   if (!web) return [];
   const dead = new Set(web.deadLinks.map(({ url }) => withoutQuery(url)));

@@ -1,6 +1,6 @@
 import type { AdoptReport } from "../report";
 
-/** What a person reads first: what works, what visitors miss, and what is left to do, in that order. */
+/** The summary: what works, what visitors miss, and what is left to do, in that order. */
 export interface Summary {
   headline: string;
   works: string[];

@@ -5,7 +5,7 @@ import type { FetchOptions } from "./options";
 
 /** Requests after the first one. */
 const RETRIES = 5;
-/** A host that does not answer at all is asked once more only. */
+/** A host that does not answer at all is tried only once more. */
 const RETRIES_OF_SILENCE = 1;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
@@ -21,7 +21,10 @@ export interface Answer {
   body(limit: number): AsyncIterable<Uint8Array>;
 }
 
-/** Makes a request, up to six times, and hands the answer to `use`, which may be called again after a connection broke. */
+/**
+ * Makes a request, up to six times, and passes the answer to `use`, which may be called again after a broken
+ * connection.
+ */
 export type Client = <T>(
   url: URL,
   headers: Readonly<Record<string, string>>,
@@ -73,7 +76,7 @@ const backOff = (attempt: number): number => Math.min(LONGEST_WAIT, FIRST_WAIT *
 /** The status of an error that means: no byte arrived in time. */
 const SILENCE = -1;
 
-/** The server asks for time. */
+/** The server requires a pause. */
 class Busy extends Error {
   constructor(
     readonly error: FetchError,

@@ -11,7 +11,7 @@ const MOST_REDIRECTS = 5;
 
 /** The assets of a run. */
 export interface Assets {
-  /** Fetches an address unless it is known, with what the file names. @param foundOn the page or file that names it. */
+  /** Fetches a new URL, with the files that it names. @param foundOn the page or file that names it. */
   add(url: string, foundOn: string): void;
   /** Known addresses. */
   readonly size: number;
@@ -51,7 +51,7 @@ export function fetchAssets({ client, store, limits, found, run, report }: Asset
     report();
   }
 
-  /** Asks for a file where redirects lead. */
+  /** Fetches the file at the end of redirects. */
   async function follow(url: string): Promise<Visit> {
     let result = await visit(new URL(url), client, store, { limit: limits.asset });
     for (let count = 0; result.kind === "redirect" && count < MOST_REDIRECTS; count++)

@@ -17,8 +17,8 @@ import { visit } from "./visit";
 const UTILITY_PAGES = ["/404", "/401"];
 
 /**
- * Reads a published site: the pages of one host, and the files that they load from any host. What was fetched stays in the folder, and the
- * next run asks only for what has changed since.
+ * Reads a published site: the pages of one host, and the files that they load from any host. The folder keeps fetched
+ * files, and the next run requests only changes.
  * @throws AdoptError when the site cannot be read or the disk is full; the signal's reason when it is aborted.
  */
 export async function fetchSite(start: URL, options: FetchOptions): Promise<FetchedSite> {

@@ -39,7 +39,7 @@ export interface FetchProgress {
   readonly assets: number;
   /** Bytes of all files so far. */
   readonly bytes: number;
-  /** Pages and assets that are known, fetched or not. */
+  /** Pages and assets that were found, fetched or not. */
   readonly known: number;
 }
 

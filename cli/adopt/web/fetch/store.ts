@@ -167,7 +167,7 @@ async function readLast(path: string): Promise<Map<string, string>> {
   }
 }
 
-/** Deletes bodies that no entry names: incomplete ones, and those of pages that are gone. */
+/** Deletes bodies that no entry names: incomplete ones, and those of removed pages. */
 async function removeOthers(bodies: string, entries: ReadonlyMap<string, Entry>): Promise<void> {
   const names = new Set([...entries.values()].map(bodyName));
   for (const name of await readdir(bodies)) if (!names.has(name)) await rm(join(bodies, name), { force: true });
@@ -181,7 +181,7 @@ function storeError(error: unknown, folder: string): unknown {
     );
   }
   if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(code)) {
-    return new AdoptError(`${folder}, which keeps what is fetched, cannot be written: ${message}`);
+    return new AdoptError(`${folder}, which keeps the fetched files, cannot be written: ${message}`);
   }
   return error;
 }

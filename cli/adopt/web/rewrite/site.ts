@@ -143,7 +143,7 @@ function readPageFacts(url: string, source: string): WebPage {
   };
 }
 
-/** Knows the pieces that the scripts of a site load later, as far as they were fetched. */
+/** The chunks that the scripts of a site load later, if they were fetched. */
 async function readPieces({ assets }: FetchedSite): Promise<(url: string) => readonly string[]> {
   const pieces = new Map<string, string[]>();
   for (const [url, file] of assets) {

@@ -22,7 +22,7 @@ export interface Targets {
 
 const MOST_HOPS = 10;
 
-/** Knows where each fetched file is in the new site. Permanent redirects are followed. */
+/** Returns where each fetched file is in the new site. Permanent redirects are followed. */
 export function createTargets({ origin, redirects }: Pick<FetchedSite, "origin" | "redirects">, names: Names): Targets {
   const toOwn = createOwnAddress(origin);
   const moved = new Map(

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(removeFolders);
 
-/** Path, status, and what the answer holds or where it leads. */
+/** Path, status, and the content or the target of the answer. */
 const VISITS: [path: string, status: number, what: string][] = [
   ["/", 200, "Home"],
   ["/about", 200, "About"],

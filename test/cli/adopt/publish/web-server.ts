@@ -11,7 +11,7 @@ import { WAIT } from "../../../support/limits";
 
 /** A web server of this machine that serves a folder by a file of `adopt --for`. */
 export interface WebServer {
-  /** Asks without following redirects. `path` is sent as it is written. */
+  /** Sends a request without following redirects. `path` is sent as it is written. */
   ask(path: string): Promise<{ status: number; location: string | null; headers: Headers; text: string }>;
   /** Loads the bytes that are sent for this value of `Accept-Encoding`. */
   load(path: string, encoding: string): Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>;
@@ -21,7 +21,7 @@ export interface WebServer {
 /** Folders that nginx requires even if it only sends files. */
 const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
-/** The settings around the file: what the owner of a server has. */
+/** The settings around the file, as the owner of a server has them. */
 const AROUND = {
   nginx: (port: number, root: string, file: string, place: string) => `
 daemon off;

@@ -54,7 +54,7 @@ describe("adopting a published site", () => {
     expect(report.pages.filter(({ status }) => status !== "converted").map(({ page }) => page)).toEqual([]);
   });
 
-  it("leaves no list empty and no pagination without its pages", () => {
+  it("fills every list and every page of a pagination", () => {
     // The page of results has some only after a search.
     const pages = report.pages.filter(({ page }) => !/(^|\/)search\.html$/.test(page));
     const kinds = pages.flatMap(({ lost }) => lost.map(({ kind }) => kind));
@@ -80,7 +80,7 @@ describe("adopting a published site", () => {
     expect([...files.keys()].filter((path) => /chunk/.test(path))).toEqual([]);
   });
 
-  it("says in the summary what was read and which pages need another way", () => {
+  it("reports in the summary what was read and which pages need another way", () => {
     const text = formatSummary(summarize({ ...report, site: "site" })).replace(/\s+/g, " ");
     expect(text).toContain(`Read from ${site.origin}: `);
     expect(text).toMatch(/Add pages with a password.*\(\/private\)/);

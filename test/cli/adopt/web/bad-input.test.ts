@@ -56,17 +56,17 @@ describe("a site that cannot be read ends with a sentence when", () => {
     expect((await fetchAll(origin, { own: true })).pages.size).toBe(1);
   });
 
-  it("the folder for what is fetched cannot be written", async () => {
+  it("the folder for fetched files cannot be written", async () => {
     const file = join(await makeFolder(), "file");
     await (await open(file, "w")).close();
     const { origin } = await serve({ "/": publishedPage() });
     await expect(fetchAll(origin, { folder: file })).rejects.toThrow(
-      `${file}, which keeps what is fetched, cannot be written`,
+      `${file}, which keeps the fetched files, cannot be written`,
     );
   });
 });
 
-describe("what is too much is named and left out:", () => {
+describe("parts above a limit are named and omitted:", () => {
   it("a page and an asset that are larger than the limit", async () => {
     const { origin } = await serve({
       "/": publishedPage(`<a href="/long">x</a><img src="/big.png"><img src="/small.png">`),
@@ -142,7 +142,7 @@ describe("addresses", () => {
     expect(names.filter((name) => !/^[0-9a-f]{32}-[0-9a-f]{16}$/.test(name))).toEqual([]);
   });
 
-  it("of redirects give the file that they lead to, two of the same file too", async () => {
+  it("of redirects are the file that they lead to, also two of the same file", async () => {
     const { origin } = await serve({
       "/": publishedPage(`<img src="/a.png"><img src="/b.png">`),
       "/a.png": redirectTo("/c.png"),

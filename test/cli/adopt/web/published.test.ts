@@ -79,7 +79,7 @@ describe("a published site", () => {
     }
   });
 
-  it("names the new origin where a whole address is needed, and nothing else of it", () => {
+  it("names the new origin where a whole URL is needed, and nowhere else", () => {
     const text = readText("de/about.html");
     expect(text).toContain(`<link href="${NEW}/de/about" rel="canonical"/>`);
     expect(text).toContain(`hreflang="en" href="${NEW}/about"`);
@@ -117,7 +117,7 @@ describe("a published site", () => {
     expect(names.filter((path) => path.includes("-p-500")).length).toBeGreaterThan(10);
   });
 
-  it("keeps what each page is of", () => {
+  it("keeps the item of each page", () => {
     const item = published.items.find(({ locale, collection }) => locale === "de" && collection === "plants");
     const page = site.pages.get(`${item?.path.slice(1) ?? ""}.html`);
     expect(page).toMatchObject({ url: published.origin + (item?.path ?? ""), itemSlug: item?.slug, locale: "de" });
