@@ -89,7 +89,7 @@ function reasonToLeave(uses: readonly ScriptUse[]): string {
   return uses.length === 0 ? "no script on it" : "no vendor script on it";
 }
 
-/** A page saved from the live host names the script there; the export beside it may hold the script. */
+/** A page saved from the live host names the script there; the export beside it may contain the script. */
 async function findTwin(
   page: ExportedPage,
   files: SiteFiles,

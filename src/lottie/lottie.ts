@@ -161,7 +161,7 @@ export function createLottie(players: Players, library = ownLibrary()): Behaviou
     if (!found) coming.set(element, (found = createComing()));
     return found;
   }
-  /** The player of an element, or what stands for it until it is there (LO-9). */
+  /** The player of an element, or its placeholder until it is loaded (LO-9). */
   const getPlayer = (element: Element) =>
     drawn.get(element) ??
     deferredModule(element.matches(selector) ? getComing(element).player : Promise.resolve(), name);

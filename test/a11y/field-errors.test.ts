@@ -185,7 +185,7 @@ describe("a field that the browser refuses", () => {
     expect(await place()).toEqual(before);
   });
 
-  it("F-95 lets a form of a fixed height grow while its texts have no room, so that they cover nothing", async () => {
+  it("F-95 lets a form of a fixed height grow when its texts do not fit, so that they cover no control", async () => {
     const size = "height: 200px; max-height: 200px";
     const style = `<style>form { display: flex; flex-direction: column; justify-content: center; ${size} }</style>`;
     const page = await open(NAME + MAIL, style);

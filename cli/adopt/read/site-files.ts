@@ -73,7 +73,7 @@ export class SiteFiles {
     return sheets;
   }
 
-  /** The vendor script that lies in the export for a site, by the pages that load it from there. */
+  /** The vendor script of the export for a site, by the pages that load it from there. */
   async findVendor(site: string): Promise<VendorFile | undefined> {
     this.#vendors ??= this.#findVendors();
     return (await this.#vendors).get(site);

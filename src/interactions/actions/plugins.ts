@@ -8,7 +8,7 @@ import type { ItemConfig } from "../data/schema";
 import { toTargetObject } from "../data/schema";
 import { isNumber, parseNumber, type Numbers } from "../data/values";
 
-/** What the engine says of its page. */
+/** The engine's facts about its page. */
 export interface EngineReporter extends Reporter {
   /** A plugin that items need is not on the page. */
   missing(plugin: string): void;

@@ -17,7 +17,7 @@ export const UNPLAYED_SCROLL = ["pin", "endTrigger", "scroller", "horizontal"] a
 /** Whether timelines with this role are left out (IX3-65). */
 export const isUnplayedRole = (role: string | undefined): boolean => role === "interval";
 
-/** Whether a trigger can bring a timeline away from its start, so that content may wait for it (IX3-FIX-3). */
+/** Whether a trigger can move a timeline away from its start, so that content may wait for it (IX3-FIX-3). */
 export function canPlay([kind, config]: Trigger): boolean {
   const { control = "restart", scrollTriggerConfig: scroll, pluginConfig } = config ?? {};
   if (!isKnown(kind)) return false;

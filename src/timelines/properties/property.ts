@@ -43,7 +43,7 @@ export interface Chase {
   put(offset: number): void;
 }
 
-/** A property on its way between two values of one element. */
+/** A property between two values of one element. */
 export interface Track {
   readonly motion: boolean;
   readonly light: boolean;

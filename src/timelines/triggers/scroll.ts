@@ -43,7 +43,7 @@ export function bindScroll(bound: Bound, { watch, follow, wake }: ScrollPlace, s
     before = progress;
   };
   atEnd(signal, watch.add({ element, config: scroll, scrubbed: [], moved }));
-  // Who comes by keyboard to what waits for the first scroll, sees it (IX3-58).
+  // An element that waits for the first scroll is shown when the keyboard focuses it (IX3-58).
   const holds = (target: Node) =>
     element.contains(target) || instances.some(({ elements }) => [...elements].some((each) => each.contains(target)));
   document.addEventListener(

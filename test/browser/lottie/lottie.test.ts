@@ -238,7 +238,7 @@ it("LO-8 adds no library that would count as the page's own", async () => {
   expect(await page.evaluate(() => "bodymovin" in window)).toBe(false);
 });
 
-describe("page scripts that ask for players", () => {
+describe("page scripts that request players", () => {
   const secondFrame = (page: Page) =>
     page.evaluate(() => {
       const found = window.Millrace?.inspect().find(({ behaviour, element }) => behaviour === "lottie" && element.id);

@@ -225,7 +225,7 @@ describe("layout", () => {
     await expect.poll(async () => (await seen(page, ".x")).y).toBeCloseTo(expected - 275 / 900, 1);
   });
 
-  it("IX3-30 what is relative starts from what the element shows", async () => {
+  it("IX3-30 relative values start from the element's current values", async () => {
     const y = [null, { type: "ix3-additive", value: 30, unit: "px" }];
     const down = { ...reveal, tt: 0, properties: { "wf:transform": { y } } };
     const body = '<button class="b">go</button><p class="x" style="transform: translateY(20px)">Text</p>';

@@ -193,7 +193,7 @@ describe("reasons for a difference", () => {
     expect(rule(9, [], { step: { id: "form 5 fill", label: "" } })).toBeUndefined();
   });
 
-  it("F-90, when that takes something away from below the mouse", () => {
+  it("F-90, when that moves an element away from below the mouse", () => {
     const step = { id: "form 5 empty", label: "" };
     const below = pair({ step, aspect: "box", vendor: "324 351 137 300", ours: "324 381 137 300" });
     const button = { step, aspect: "colors", none: "a", vendor: "a", ours: "b" } as const;

@@ -41,7 +41,7 @@ it("lets lazy pictures load at once, so that their size does not depend on what 
   expect(marked).toMatch(/<img [^>]*src="a\.png"  ?alt="">/);
 });
 
-it("leaves everything else as it is", () => {
+it("keeps everything else unchanged", () => {
   const source = page("", "");
   expect(markPage("a.html", source).replace(new RegExp(` ${MARK}="\\d+"`, "g"), "")).toBe(source);
 });

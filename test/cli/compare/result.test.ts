@@ -15,7 +15,7 @@ const TOTALS = {
   repeated: 0,
 };
 
-it("says all in one sentence", () => {
+it("fits in one sentence", () => {
   const sentence = "412 of 415 effects equal, 3 differ on purpose, 0 unexplained";
   expect(formatSentence({ totals: TOTALS, missed: [] })).toBe(sentence);
 });

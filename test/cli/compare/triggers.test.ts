@@ -45,7 +45,7 @@ it("IX-FIX-8 finds the colors that a later keyframe along the scroll leaves out"
   ]);
 });
 
-it("finds what actions change, and what repeats endlessly", () => {
+it("finds what actions change, and endless repetitions", () => {
   expect(listTriggers({ data: DATA, legacy: [], timelines: [] }).effects).toContainEqual({
     event: "PAGE_START",
     loops: true,

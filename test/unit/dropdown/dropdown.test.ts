@@ -377,7 +377,7 @@ describe("closing", () => {
     expect(isOpen("first")).toBe(true);
   });
 
-  it("DD-26 closes when focus goes elsewhere, not when it moves inside", () => {
+  it("DD-26 closes when focus moves outside, not when it moves inside", () => {
     mountPage(MARKUP, dropdown);
     toggle("first").click();
     focus("Nails");

@@ -62,7 +62,7 @@ export function createReadingCheck(web: WebReport | undefined): (path: string) =
     web !== undefined && URL.canParse(path, web.origin) && named.has(withoutQuery(new URL(path, web.origin).href));
 }
 
-/** What is left to do about pages that are gated or gone. */
+/** Remaining tasks for pages that are gated or removed. */
 export function listReadingTasks({ web }: Summarized): Task[] {
   if (!web) return [];
   const readPath = (url: string) => new URL(url).pathname;

@@ -3,7 +3,7 @@ import { createReadingCheck } from "./published";
 import type { Summarized, Task } from "./types";
 import { listTitles, pagesWith } from "./words";
 
-/** What is broken, now or in the export, and what mends it. */
+/** Broken parts, now or in the export, and their repairs. */
 export function listRepairs({ pages, web }: Summarized): Task[] {
   const isNamed = createReadingCheck(web);
   const unchanged = pages.filter((page) => page.status !== "converted" && isUnexpected(page));

@@ -30,7 +30,7 @@ export type Summarized = Pick<
   source?: string;
   /** The output, as a command would name it; absent when nothing was written. */
   written?: string | undefined;
-  /** The folder that goes online, as a command would name it. */
+  /** The folder to publish, as a command names it. */
   site: string;
   /** Origin of the host that takes forms, when the pages name one. */
   api?: string | undefined;

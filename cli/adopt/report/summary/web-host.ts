@@ -27,7 +27,7 @@ export function sitemapTask({ publish, source, written }: Summarized): Task[] {
   ];
 }
 
-/** A web host without settings looks for a file of exactly the name that a link has. */
+/** A web host without settings serves only a file with exactly the name in a link. */
 export function cleanUrlTask({ pages, publish, source, written }: Summarized): Task[] {
   const names = listTitles(pages, "clean URL");
   if (names.length === 0 || publish.host || source === undefined) return [];

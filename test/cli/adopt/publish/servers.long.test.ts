@@ -109,7 +109,7 @@ describe.each(["nginx", "caddy"] satisfies ServerName[])("a site adopted for %s"
     },
   );
 
-  it("sends the policy with pages, and lets browsers keep what never changes", async () => {
+  it("sends the policy with pages, and lets browsers keep unchanging files", async () => {
     const [home, missing] = [await server.ask("/"), await server.ask("/none")];
     for (const { headers } of [home, missing]) {
       expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*script-src 'self'/);
