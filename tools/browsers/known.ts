@@ -94,6 +94,8 @@ export const OURS: readonly Feature[] = [
   "member lines",
   "member local",
   "member lock",
+  "member margin",
+  "member marginBottom",
   "member marginLeft",
   "member marginRight",
   "member maxWidth",
@@ -127,5 +129,6 @@ export const OURS: readonly Feature[] = [
   "member transition",
   "member unit",
   "member use",
+  "member variable",
   "member watch",
 ];

@@ -17,8 +17,8 @@ export interface Contexts {
 }
 
 /**
- * Closes a page. Chromium drops a close request that arrives while it commits a navigation (crbug.com/536385539), and
- * the page would stay open: the request is sent again when the new document is there and when it is parsed.
+ * Closes a page. Chromium drops a close request that arrives while it commits a navigation (Chromium issue 536385539),
+ * and the page would stay open: the request is sent again when the new document is there and when it is parsed.
  */
 async function closePage(browser: Browser, page: Page): Promise<void> {
   const [client, session] = await Promise.all([page.context().newCDPSession(page), browser.newBrowserCDPSession()]);

@@ -4,7 +4,10 @@ import { begun, timelinePage } from "./support";
 
 const browser = useBrowser();
 
-const BODY = `<style>.area { width: 400px; height: 300px } .dot { position: absolute; left: 500px; top: 400px; width: 40px; height: 20px }</style>
+const BODY = `<style>
+  .area { width: 400px; height: 300px }
+  .dot { position: absolute; left: 500px; top: 400px; width: 40px; height: 20px }
+</style>
 <div class="area"></div><div class="dot"></div>`;
 
 /** A dot that follows the pointer while it is over the area. */
