@@ -1,7 +1,6 @@
 import { isRecord, asRecord } from "../../wire/records";
 import { classPass } from "./properties/class-change";
 import { readEase, linear } from "./playback/ease";
-import type { Extras } from "./extras";
 import { lottieTrack } from "./properties/lottie-track";
 import { CLASS, LOTTIE, propertyNamed } from "./properties/properties";
 import { style } from "./properties/style";
@@ -10,7 +9,21 @@ import { KIND, seconds, type Action, type Timing, type TimelineDefinition } from
 import { computeDelays } from "./playback/stagger";
 import type { Owner, Styled, Surface, Surfaces } from "./properties/surface";
 import { find, type Surroundings } from "./data/targets";
+import type { drawn } from "./properties/drawn";
+import type { fly } from "./playback/flight";
+import type { trackOthers } from "./properties/other-tracks";
+import type { placeAction } from "./playback/place";
+import type { findSetters } from "./properties/variables";
 import type { Tween } from "./playback/tween";
+
+/** What the second script adds to timelines. */
+interface BuildExtras {
+  readonly drawn: typeof drawn;
+  readonly fly: typeof fly;
+  readonly placeAction: typeof placeAction;
+  readonly trackOthers: typeof trackOthers;
+  readonly findSetters: typeof findSetters;
+}
 
 /** What a timeline is built for. */
 export interface Site {
@@ -19,7 +32,7 @@ export interface Site {
   readonly surroundings: Surroundings;
   /** Reports once for each kind what is not played (IX3-FIX-9). */
   missing(kind: string): void;
-  readonly extras: Extras;
+  readonly extras: { readonly more?: BuildExtras };
   /** The pieces of elements whose text an action splits; the elements themselves where it is not split. */
   pieces(elements: readonly Styled[], action: Action): readonly Styled[];
 }
