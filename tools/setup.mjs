@@ -44,6 +44,8 @@ function readLock(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined;
 }
 
+const HEADLESS = "chromium-headless-shell";
+
 /**
  * Provides a Chromium; installs Debian's where that is possible, else prints what to do. Also installs Debian's Chromium
  * without a window system if it exists: the browser tests need two thirds of the processor time in it.
@@ -58,8 +60,6 @@ export function installBrowser() {
     stop(1, "The browser tests need Chromium or Chrome: install it, or set CHROMIUM_PATH to its program.");
   }
 }
-
-const HEADLESS = "chromium-headless-shell";
 
 function findBrowser() {
   return [process.env.CHROMIUM_PATH, ...readPaths("../cli/browser-paths.json")].find(

@@ -17,7 +17,7 @@ export function pack(version: Version, bytes: Buffer, encoding: Encoding): Promi
   return packing;
 }
 
-/** The compressed copy beside a file; undefined if there is none or if it has other content, because the file was edited. */
+/** The compressed copy beside a file; undefined if it is missing or does not match the file, which may have been edited. */
 async function readCopy(path: string, bytes: Buffer, encoding: Encoding): Promise<Buffer | undefined> {
   const copy = path + COPY_ENDINGS[encoding];
   try {

@@ -128,18 +128,18 @@ function run(
     listen,
   );
   // Page scripts press a toggle with `mouseup` alone, or with all events of a press in one task (DD-10).
-  let isPressed = false;
+  let pressed: ReturnType<typeof setTimeout> | undefined;
   const onMouseUp = ({ target, button, isTrusted, originalEvent }: PressEvent) => {
     if (button || (originalEvent?.isTrusted ?? isTrusted) || !isToggle(target)) return;
-    isPressed = true;
-    setTimeout(() => (isPressed = false));
+    clearTimeout(pressed);
+    pressed = setTimeout(() => (pressed = undefined));
     press();
   };
   // Captured, so that a page script on a toggle cannot keep the press to itself.
   root.addEventListener(
     "click",
     ({ target, isTrusted }) => {
-      if (isToggle(target)) return isPressed && !isTrusted ? undefined : press();
+      if (isToggle(target)) return pressed !== undefined && !isTrusted ? undefined : press();
       const link = closestTo<HTMLAnchorElement>(target, "a");
       if (link && links().includes(link) && staysOnPage(link)) closeUnlessHovering();
     },
@@ -165,6 +165,7 @@ function run(
   }
   atEnd(signal, () => {
     clearTimeout(timer);
+    clearTimeout(pressed);
     scope?.abort();
     opened.delete(member);
     jQuery?.(root).off(".millrace");

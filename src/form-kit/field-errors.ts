@@ -53,7 +53,7 @@ function isCramped(item: Element, row: Element): boolean {
   if (width && width < ROOM) return true;
   const { display, alignItems } = getComputedStyle(row);
   const isMoving = display.endsWith("flex") && /center|end/.test(alignItems);
-  return isMoving && row.querySelectorAll(FIELDS).length === item.querySelectorAll(FIELDS).length;
+  return isMoving && nativeMembers(row).querySelectorAll(FIELDS).length === item.querySelectorAll(FIELDS).length;
 }
 
 /** What a text about a control goes below: its label or widget, and the row in which that has no room for it. */

@@ -29,6 +29,7 @@ export function followTracks({ values, surface, owner, index }: OtherValues): Tr
     put(offset) {
       shown = offset;
       surface.writeParts(owner, { [axis]: `${offset}px` });
+      if (offset === 0) surface.settle();
     },
   };
   return [{ ...createPlain(() => undefined), motion: true, chase }];

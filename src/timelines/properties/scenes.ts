@@ -8,18 +8,19 @@ import type { Track } from "./property";
 const noPlayer = (missing: OtherValues["missing"]) => (name: string) => missing(`${name} without a player on the page`);
 
 /** Moves an object of the Spline scene in the element (IX3-34). */
-export function splineTracks({ values, surface: { element }, missing }: OtherValues): Track[] {
+export function splineTracks({ values, surface, owner, missing }: OtherValues): Track[] {
   const { objectId } = values;
   return Object.entries(asRecord(values.spline)).map(([key, ends]) => {
     const { from, to } = asRecord(ends);
     let start: number | undefined;
     return createPlain((share) =>
-      withScene("spline", element, noPlayer(missing), (scene) => {
+      withScene("spline", surface.element, noPlayer(missing), (scene) => {
         const found = findCoordinate(scene.findObjectById(String(objectId)), key);
         if (!found) return;
         const { part, axis } = found;
-        start ??= part[axis] ?? 0;
-        part[axis] = mixNumbers(Number(from ?? start), Number(to ?? start), share);
+        const rest = (start ??= part[axis] ?? 0);
+        surface.remember(owner, `spline ${String(objectId)} ${key}`, () => void (part[axis] = rest));
+        part[axis] = mixNumbers(Number(from ?? rest), Number(to ?? rest), share);
       }),
     );
   });
@@ -39,7 +40,7 @@ function setInput(input: RiveInput, starts: Map<string, unknown>, to: unknown, s
 }
 
 /** Sets or moves inputs of the Rive scene in the element (IX3-34). */
-export function riveTracks({ values, surface: { element }, missing }: OtherValues): Track[] {
+export function riveTracks({ values, surface, owner, missing }: OtherValues): Track[] {
   const { animationSource, addedProperties } = asRecord(values.rive);
   const wanted = new Map(
     Object.values(asRecord(addedProperties)).map((one) => {
@@ -51,9 +52,14 @@ export function riveTracks({ values, surface: { element }, missing }: OtherValue
   const machine = String(asRecord(animationSource).name ?? "");
   return [
     createPlain((share) =>
-      withScene("rive", element, noPlayer(missing), (scene) => {
-        for (const input of playStateMachine(scene, machine))
-          if (wanted.has(input.name)) setInput(input, starts, wanted.get(input.name), share);
+      withScene("rive", surface.element, noPlayer(missing), (scene) => {
+        for (const input of playStateMachine(scene, machine)) {
+          if (!wanted.has(input.name)) continue;
+          setInput(input, starts, wanted.get(input.name), share);
+          if (!starts.has(input.name)) continue;
+          const rest = starts.get(input.name);
+          surface.remember(owner, `rive ${machine} ${input.name}`, () => void (input.value = rest));
+        }
       }),
     ),
   ];

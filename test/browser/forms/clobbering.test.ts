@@ -65,3 +65,12 @@ it("F-95 shows an error text and makes space for it in a form whose fields hide 
   await page.locator("#letter").press("a");
   expect(await hasGrown()).toBe(false);
 });
+
+it("F-95 shows an error text below a centered row that is a form whose fields hide its members", async () => {
+  const style = "<style>form { display: flex; flex-wrap: wrap; align-items: center }</style>";
+  const members = FORM_MEMBERS.map((name) => field(name, "name")).join("");
+  const fields = `<div><input id="letter" name="Letter" required></div>${members}`;
+  const page = await browser.open("/form", { html: pageHtml(siteForm(fields), { head: style }) });
+  await page.locator("[type=submit]").evaluate((button: HTMLInputElement) => button.click());
+  expect(await page.locator("#letter + .millrace-error").count()).toBe(1);
+});

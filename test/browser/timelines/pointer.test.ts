@@ -42,8 +42,8 @@ async function openFollower(values: object = {}, reducedMotion = false) {
 }
 
 describe("an element that follows the pointer", () => {
-  it("IX3-65 has its center at the pointer, and returns when the pointer leaves", async () => {
-    const { place, move, at, rest } = await openFollower({ leaveBehavior: "return" });
+  it("IX3-65 IX3-FIX-6 has its center at the pointer, and returns when the pointer leaves", async () => {
+    const { page, place, move, at, rest } = await openFollower({ leaveBehavior: "return" });
     await move(10, 10);
     await move(200, 100);
     await expect.poll(place).toEqual(at(200, 100));
@@ -51,6 +51,7 @@ describe("an element that follows the pointer", () => {
     await expect.poll(place).toEqual(at(50, 250));
     await move(700, 100);
     await expect.poll(place).toEqual(rest);
+    await expect.poll(() => page.locator(".dot").getAttribute("style")).toBe(null);
   });
 
   it("IX3-65 has its anchor at the pointer, and stays when the pointer leaves", async () => {

@@ -23,7 +23,7 @@ beforeEach(() => {
   writeFileSync(join(folder, "about.html"), LONG);
   writeFileSync(join(folder, "empty.txt"), "");
   writeFileSync(join(folder, "shop/index.html"), "<h1>Shop</h1>");
-  writeFileSync(join(folder, "millrace.0123456789ab.js"), "app()");
+  writeFileSync(join(folder, "64a1f0c2d3e4b5a697880001_app.js"), "app()");
   writeFileSync(join(folder, "data.bin"), "0123456789");
 });
 
@@ -65,7 +65,7 @@ describe("a file that was served before is sent directly", () => {
     ["/about", { "if-none-match": "*" }, "GET", 304],
     ["/about", { "if-modified-since": "Fri, 01 Jan 2100 00:00:00 GMT" }, "GET", 304],
     ["/about", { "if-modified-since": "Fri, 01 Jan 2100 00:00:00 GMT", "if-none-match": '"x"' }, "GET", 200],
-    ["/millrace.0123456789ab.js", {}, "GET", 200],
+    ["/64a1f0c2d3e4b5a697880001_app.js", {}, "GET", 200],
     ["/empty.txt", {}, "GET", 200],
     ["/data.bin", { range: "bytes=-3" }, "GET", 206],
     ["/data.bin", { range: "bytes=2-4" }, "HEAD", 206],

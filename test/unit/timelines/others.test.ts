@@ -68,14 +68,16 @@ describe("CSS variables", () => {
 });
 
 describe("scenes", () => {
-  it("IX3-34 moves an object of a Spline scene", () => {
+  it("IX3-34 IX3-69 moves an object of a Spline scene, and restores it at the end", () => {
     const object = { position: { x: 0 }, scale: { x: 2 } };
     page.Webflow = { require: () => ({ getInstance: () => ({ spline: { findObjectById: () => object } }) }) };
     const spline = { objectId: "o", spline: { positionX: { from: 10, to: 20 }, scaleX: { to: 4 } } };
-    play(520, { ...action({ "wf:spline": spline }), tt: 2 });
+    const engine = play(520, { ...action({ "wf:spline": spline }), tt: 2 });
     expect(object.position.x).toBeCloseTo(15, -0.5);
     wait(600);
     expect(object).toEqual({ position: { x: 20 }, scale: { x: 4 } });
+    engine.destroy();
+    expect(object).toEqual({ position: { x: 0 }, scale: { x: 2 } });
   });
 
   function openRive() {
@@ -98,12 +100,14 @@ describe("scenes", () => {
     ),
   });
 
-  it("IX3-34 sets inputs of a Rive scene and fires a trigger once", () => {
+  it("IX3-34 IX3-69 sets inputs of a Rive scene, fires a trigger once, and restores the inputs at the end", () => {
     const { inputs, scene } = openRive();
-    play(300, { ...action({ "wf:rive": { rive: rive({ level: 10, on: true, go: true }) } }), tt: 3 });
+    const engine = play(300, { ...action({ "wf:rive": { rive: rive({ level: 10, on: true, go: true }) } }), tt: 3 });
     expect(scene.play).toHaveBeenCalledWith("m");
     expect(inputs.map(({ value }) => value)).toEqual([10, true, undefined]);
     expect(inputs[2]?.fire).toHaveBeenCalledTimes(1);
+    engine.destroy();
+    expect(inputs.map(({ value }) => value)).toEqual([0, false, undefined]);
   });
 
   it("IX3-34 moves a number of a Rive scene", () => {

@@ -7,7 +7,7 @@ const LANES = [
 ] as const;
 
 /**
- * A short text that stands for a long one: its length and 128 bits. It tells the files of one site apart and is not
+ * A fingerprint of a text: its length and a hash of 128 bits. It distinguishes the files of one site; it is not
  * cryptographic.
  */
 export function fingerprint(text: string): string {

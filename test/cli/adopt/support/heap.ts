@@ -33,7 +33,7 @@ function measureHeap(): number {
 /**
  * Starts to count the texts of large pages that are in memory. Run what is measured once before, so that code and
  * buffers that stay do not count.
- * @returns tells how many have been added.
+ * @returns a function that returns the number of texts added since.
  */
 export function countTexts(): () => number {
   const before = measureHeap();

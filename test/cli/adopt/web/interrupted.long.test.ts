@@ -106,7 +106,7 @@ async function readOutput(out: string): Promise<Map<string, string>> {
   );
 }
 
-/** Runs the command in a process of its own, which is killed at an answer. */
+/** Runs the command in a child process, which is killed at an answer. */
 async function runUntil(out: string, point: number): Promise<void> {
   answered = 0;
   const child: ChildProcess = spawn(process.execPath, ["cli/millrace.mjs", "adopt", ...argumentsFor(out)], {

@@ -49,7 +49,7 @@ describe("the summary of a published site", () => {
     expect(text).toContain(`npx millrace adopt '${origin}' ${out} --force --origin https://my.site`);
   });
 
-  it("is none when no vendor script could be read, and the message says what to check", async () => {
+  it("is replaced by a message about what to check when no vendor script could be read", async () => {
     const { code, origin } = await adoptSite({ "/": page({ scripts: '<script src="/js/own.js"></script>' }) });
     expect(code).toBe(2);
     expect(printed.err).toBe(
