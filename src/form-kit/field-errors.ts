@@ -33,7 +33,7 @@ const STYLE =
   "p:where(.millrace-error){box-sizing:border-box;width:0;min-width:100%;margin:4px 0 12px;padding:4px 8px;border-inline-start:3px solid;color:#a51d12;background:#fff;" +
   "font-size:.875em;line-height:1.4;text-align:start;white-space:normal}";
 
-const FIELDS = "input:not([type=hidden]), select, textarea";
+const FIELDS = "input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]), select, textarea";
 
 /** Whether children are side by side, so that one more would separate them. */
 function isRow(element: Element): boolean {

@@ -175,12 +175,17 @@ describe("a field that the browser refuses", () => {
     expect((next?.y ?? 0) - below(text)).toBeGreaterThanOrEqual(29);
   });
 
-  it("F-95 does not move the button that is centered beside a field", async () => {
+  it.each([
+    ["link", '<a class="beside" href="#x">Beside</a>'],
+    ["button", '<button class="beside" type="button">Beside</button>'],
+    ["submit button of the builder", '<input class="beside" type="submit" value="Join">'],
+  ])("F-95 does not move the %s that is centered beside a field", async (_what, beside) => {
     const style = "<style>.row { display: flex; align-items: center }</style>";
-    const page = await open(`<div class="row"><div>${MAIL}</div><a href="#x">Beside</a></div>`, style);
-    const place = () => page.getByText("Beside").boundingBox();
+    const page = await open(`<div class="row"><div>${MAIL}</div>${beside}</div>`, style);
+    const place = () => page.locator(".beside").boundingBox();
     const before = await place();
     await send(page);
+    expect(await said(page, "#mail")).toEqual(["true", await native(page, "#mail")]);
     expect(await page.locator(".row + .millrace-error").count()).toBe(1);
     expect(await place()).toEqual(before);
   });

@@ -26,7 +26,7 @@ const INLINE =
   /^(a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|rp|rt|ruby|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/;
 /** What the builder's style sheet hides, and what a script shows later. */
 const UNREAD_CLASS =
-  /^(w-condition-invisible|w-form-(done|fail)|w-dyn-(bind-)?empty|w-webflow-badge|w-commerce-commercecart.*)$/;
+  /^(w-condition-invisible|w-hidden|w-form-(done|fail)|w-dyn-(bind-)?empty|w-webflow-badge|w-commerce-commercecart.*)$/;
 const FURNITURE_ROLES = ["navigation", "contentinfo"];
 /** The builder's class of menus, and usual names by authors. */
 const FURNITURE_CLASS = /^(w-nav|nav(bar|igation)?([-_].*)?|footer([-_].*)?)$/;

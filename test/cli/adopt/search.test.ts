@@ -71,6 +71,7 @@ describe("the search index", () => {
     ["a part that is hidden", "<div hidden>x</div>"],
     ["a part with display: none", '<div style="color: red; DISPLAY : none">x</div>'],
     ["a part that a condition hides", '<div class="w-condition-invisible">x</div>'],
+    ["a part with the builder's class for hidden parts", '<div class="note w-hidden">x</div>'],
     ["messages of a form", '<div class="w-form-done">x</div><div class="w-form-fail">x</div>'],
     ["an empty state", EMPTY],
     ["a template", "<template>x</template>"],
