@@ -9,7 +9,7 @@ import type { OnProgress } from "./progress";
 import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
 import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report/report";
-import { findNeeds, runtimeFiles, type Runtime } from "./read/runtime-needs";
+import type { Runtime } from "./read/runtime-needs";
 import { findSearch } from "./read/search-page";
 import { SiteFiles } from "./read/site-files";
 import { scriptsToDrop } from "./read/unused-scripts";
@@ -18,13 +18,14 @@ import { checkPublishOptions, publish, type Publication, type PublishOptions } f
 import { sitePolicy } from "./report/policy-text";
 import { vendorReports } from "./report/vendor-report";
 import { indexSite } from "./search-index";
+import { planScript } from "./script/site-script";
 import type { Names, SiteContext } from "./site-context";
 
 /** Settings of a conversion; every one has a default. */
 export interface ConvertOptions extends PublishOptions {
-  /** An address to load the runtime from, instead of a copy of the bundle in the new site. */
+  /** `whole` for the one file with every behaviour, or an address to load the runtime from. Default: a script of what the pages use. */
   script?: string;
-  /** The built file to copy; default: the one file, or the core of the split build where no page needs an island. */
+  /** A built file to copy, instead of a script that is composed. */
   bundle?: string;
   /** Origin of the host that takes forms, if it is not the one that serves the pages: `https://forms.my.site`. */
   api?: string;
@@ -63,22 +64,24 @@ export async function convertSite(
   const files = new SiteFiles(inventory);
   const paths = [...inventory.files].filter(isPage);
   const sources = await readTexts(files, paths, onProgress);
-  const needs = findNeeds(sources.values());
-  const bundle = options.script === undefined ? (options.bundle ?? needs.bundle) : undefined;
-  const script = bundle === undefined ? undefined : await runtime.read(bundle);
-  if (bundle !== undefined && !script) {
-    const hint = "Build it (npm run build), or name an address with --script.";
-    throw new AdoptError(`The runtime ${runtime.locate(bundle)} is missing. ${hint}`);
-  }
+  const script = await planScript(runtime, sources, {
+    script: options.script,
+    bundle: options.bundle,
+    freeName: (name) => findFreeName(files, name),
+  });
   const search = findSearch(sources, inventory.files);
-  const names: Names = await freeNames(files, bundle ?? needs.bundle, options);
-  const pages: Outcome[] = [];
+  const names: Names = { ...script.names, ...listNames(files, options) };
+  const converted: Unfinished[] = [];
   for (const path of paths) {
-    await onProgress({ step: "converting", done: pages.length, total: paths.length });
-    pages.push(await adoptPage(path, inventory, { files, names, search }));
+    await onProgress({ step: "converting", done: converted.length, total: paths.length });
+    converted.push(await adoptPage(path, inventory, { files, names, search }));
   }
-  const vendor = vendorReports(pages);
-  if (vendor.length === 0) throw new AdoptError(nothingFound(inventory.name, pages));
+  const vendor = vendorReports(converted);
+  if (vendor.length === 0) throw new AdoptError(nothingFound(inventory.name, converted));
+  const finished = await script.finish(converted);
+  const pages = converted.map(({ write, ...page }): Outcome =>
+    write ? { ...page, bytes: write(finished.complete) } : page,
+  );
 
   const dropped = await scriptsToDrop(inventory, files, pages);
   const reports = pages.map(({ report }) => report);
@@ -94,17 +97,14 @@ export async function convertSite(
   for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, bytes);
   for (const { path, text } of [...pages.flatMap((page) => page.files), ...(index?.files ?? [])])
     if (!made.has(path)) made.set(path, text);
-  if (bundle !== undefined) {
-    const parts = new Set([...needs.parts, ...pages.flatMap((page) => page.parts)]);
-    for (const [path, bytes] of await runtimeFiles(runtime, { bundle, parts }, names.bundle)) made.set(path, bytes);
-  }
+  for (const [path, content] of finished.files) made.set(path, content);
   const all = new Set([...inventory.files, ...made.keys()]);
   for (const { what } of dropped) all.delete(what);
   const published = await publish({ inventory, texts: sources, files: all, leftovers, access, csp }, options);
   for (const [path, text] of published.files) made.set(path, text);
   const report = {
     source: inventory.name,
-    script: options.script ?? names.bundle,
+    script: finished.name,
     vendor,
     pages: reports,
     leftovers,
@@ -145,24 +145,33 @@ async function readTexts(files: SiteFiles, paths: string[], onProgress: OnProgre
   return texts;
 }
 
-/** Names for the files we add that do not hide a file of the site's own. */
-async function freeNames(files: SiteFiles, bundle: string, options: ConvertOptions): Promise<Names> {
-  const { script, api, csp, origin } = options;
+/** A name for the bundle that does not hide a file of the site's own. */
+async function findFreeName(files: SiteFiles, bundle: string): Promise<string> {
   const mine = await files.text(bundle);
   const taken = mine !== undefined && recognize(mine).kind !== "millrace";
-  const free = (name: string): string => (files.has(name) ? free(`adopted-${name}`) : name);
-  const names = { bundle: taken ? free("millrace-runtime.js") : bundle, jquery: free("jquery.js") };
+  return taken ? freeName(files, "millrace-runtime.js") : bundle;
+}
+
+const freeName = (files: SiteFiles, name: string): string =>
+  files.has(name) ? freeName(files, `adopted-${name}`) : name;
+
+function listNames(files: SiteFiles, { api, csp, origin }: ConvertOptions): Omit<Names, "bundle"> {
   return {
-    ...names,
-    ...(script === undefined ? {} : { address: script }),
+    jquery: freeName(files, "jquery.js"),
     ...(api === undefined ? {} : { api }),
     ...(csp ? { csp } : {}),
     ...(origin === undefined ? {} : { origin }),
   };
 }
 
+/** A page before the script is known. */
+type Unfinished = Omit<Outcome, "bytes"> & {
+  /** The new bytes of a page that was converted. @param complete its text, once the script is known. */
+  write?(complete: (source: string) => string): Uint8Array;
+};
+
 /** One page, from its bytes to its new bytes. */
-async function adoptPage(path: string, inventory: Inventory, site: SiteContext): Promise<Outcome> {
+async function adoptPage(path: string, inventory: Inventory, site: SiteContext): Promise<Unfinished> {
   if (await isTooLarge(inventory, path)) return leave(path, "unchanged", `larger than ${megabytes(TEXT_LIMIT)}`);
   const bytes = await inventory.read(path);
   if (!bytes) return leave(path, "unreadable", "the system refuses to read the file");
@@ -170,19 +179,19 @@ async function adoptPage(path: string, inventory: Inventory, site: SiteContext):
   if (!decoded) return leave(path, "unchanged", "not text, although its name says HTML");
   try {
     const { source, ...converted } = await convertPage(readPage(path, decoded.text), site);
-    return source === undefined ? converted : { ...converted, bytes: decoded.encode(source) };
+    return source === undefined ? converted : { ...converted, write: (complete) => decoded.encode(complete(source)) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return leave(path, "unchanged", "nested too deeply to be read");
   }
 }
 
-function leave(page: string, status: PageReport["status"], reason: string): Outcome {
+function leave(page: string, status: PageReport["status"], reason: string): Unfinished {
   const left = [{ what: "the whole page", reason }];
-  return { report: { ...emptyReport(page, status), left }, uses: [], files: [], parts: [] };
+  return { report: { ...emptyReport(page, status), left }, uses: [], files: [], parts: [], modules: [] };
 }
 
-function nothingFound(root: string, pages: Outcome[]): string {
+function nothingFound(root: string, pages: Unfinished[]): string {
   if (pages.length === 0) return `${root} holds no HTML page, so there is nothing to adopt.`;
   if (pages.some(({ uses }) => uses.some(({ kind }) => kind === "millrace"))) {
     return `${root} already loads Millrace, and no page loads a vendor script.`;

@@ -12,6 +12,8 @@ export interface SiteContext {
 export interface Names {
   /** Our bundle at the root of the new folder. */
   readonly bundle: string;
+  /** Its integrity value. */
+  readonly integrity?: string;
   /** An address to load instead, written into the pages as it is. */
   readonly address?: string;
   /** Origin of another host that takes forms, written into the tag. */

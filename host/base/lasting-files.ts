@@ -1,5 +1,8 @@
-/** Begins the names of files that the builder never changes: a file with other content gets another id. */
-export const LASTING_NAME = /^[0-9a-f]{24}_/;
+/**
+ * Begins the names of files that never change, because a file with other content gets another name: those of the builder, and the
+ * scripts that `adopt` composes.
+ */
+export const LASTING_NAME = /^([0-9a-f]{24}_|millrace(-[a-z0-9-]+)?\.[0-9a-f]{12}\.js)/;
 
 /** How long browsers keep them without asking. */
 export const LASTING = "public, max-age=604800, immutable";

@@ -4,9 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import { rollup } from "rollup";
+import { isComposed, MODULES } from "./modules.mjs";
 
-/** The scripts of pages that may go into a site, and the source maps of the two that a tag names. */
-const DELIVERED = /^(millrace(\.core)?\.js(\.map)?|millrace-[\w-]+\.js|inspector\.js)$/;
 /** So that the same sources give the same page. */
 const ALWAYS = new Date(2000, 0, 1);
 
@@ -15,10 +14,13 @@ const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base
 /** What would end, or confuse, the element that holds a script. */
 const inElement = (code) => code.trim().replace(/<(?=\/script|script|!--)/gi, "\\x3c");
 
+const isDelivered = (file) => !file.endsWith(".map") || isComposed(file.replace(/\.js\.map$/, ""));
+
+/** The modules, and the source maps of those that are put into composed scripts. */
 async function deliveredIn(dist) {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { level: 9, lastModDate: ALWAYS, useWebWorkers: false });
-  for (const name of readdirSync(dist).filter((file) => DELIVERED.test(file))) {
-    await writer.add(name, new Uint8ArrayReader(readFileSync(join(dist, name))));
+  for (const name of readdirSync(join(dist, MODULES)).filter(isDelivered)) {
+    await writer.add(`${MODULES}/${name}`, new Uint8ArrayReader(readFileSync(join(dist, MODULES, name))));
   }
   return Buffer.from(await writer.close()).toString("base64");
 }

@@ -8,14 +8,8 @@ export interface Runtime {
   read(name: string): Promise<Uint8Array | undefined>;
 }
 
-const WHOLE = "millrace.js";
-const CORE = "millrace.core.js";
-
 /** Parts that the runtime fetches by name when the tag asks for them. */
 const ALWAYS = [partFile("inspector")];
-
-/** Markup that an island mounts on, wherever it stands: a template is encoded, but its words are not. */
-const ISLAND_WORDS = /w-lightbox|data-wf-user-(form-type|logout|subscriptions-list)/;
 
 /** Markup that asks for a part, wherever it stands in a page. */
 const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
@@ -26,23 +20,19 @@ const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
   [/w-widget-map/, [partFile("maps")]],
 ];
 
-/** What the pages of a site, taken together, ask for. */
-export interface Needs {
-  bundle: string;
-  parts: Set<string>;
+/** The files of the parts that the pages of a site, taken together, ask for. */
+export function findNeeds(sources: Iterable<string>): Set<string> {
+  const parts = new Set(ALWAYS);
+  for (const source of sources) {
+    for (const [words, files] of ASKING) if (words.test(source)) for (const file of files) parts.add(file);
+  }
+  return parts;
 }
 
-/**
- * The script for an export, and its parts: the one file, or the core of the split build where no page has markup for
- * an island. The core is 30 kB (gzip) lighter.
- */
-export function findNeeds(sources: Iterable<string>): Needs {
-  const needs: Needs = { bundle: CORE, parts: new Set(ALWAYS) };
-  for (const source of sources) {
-    if (ISLAND_WORDS.test(source)) needs.bundle = WHOLE;
-    for (const [words, files] of ASKING) if (words.test(source)) for (const file of files) needs.parts.add(file);
-  }
-  return needs;
+/** A built script and its parts. */
+interface Chosen {
+  readonly bundle: string;
+  readonly parts: ReadonlySet<string>;
 }
 
 /**
@@ -51,7 +41,7 @@ export function findNeeds(sources: Iterable<string>): Needs {
  */
 export async function runtimeFiles(
   runtime: Runtime,
-  { bundle, parts }: Needs,
+  { bundle, parts }: Chosen,
   name: string,
 ): Promise<Map<string, Uint8Array>> {
   const wanted = [[bundle, name], [`${bundle}.map`, `${name}.map`], ...[...parts].map((part) => [part, part])];

@@ -39,6 +39,7 @@ function formatTags(
   const attributes = [
     early ? "" : "defer ",
     `src="${quoted(names.address ?? pathFromPage(page, names.bundle))}"`,
+    names.integrity ? ` integrity="${names.integrity}"` : "",
     names.api ? ` data-api="${quoted(names.api)}"` : "",
     complete ? ' data-interactions-src=""' : "",
     formatNonce(vendors[0]),
