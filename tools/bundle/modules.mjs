@@ -12,11 +12,19 @@ export const MANIFEST = `${MODULES}/manifest.json`;
 const TABLE = "runtime/composable.ts";
 const CORE = "runtime/entries/composed.ts";
 /** Entries of parts that are built by themselves as well, for the whole file. */
-const PARTS = ["inspector", "drag", "editor", "lottie", "lottie-canvas", "lottie-html", "maps", "search"].concat([
+const PARTS = [
+  "inspector",
+  "drag",
+  "editor",
+  "lottie",
+  "lottie-canvas",
+  "lottie-html",
+  "maps",
+  "search",
   "ix3",
   "ix3-text",
   "ix3-more",
-]);
+];
 
 /** Whether a module may be inside a composed script: parts are always beside it. */
 export const isComposed = (module) => !PARTS.some((name) => toPartName(name) === module);
@@ -48,8 +56,11 @@ async function readTable() {
 /** Puts what the core needs into its own module, because every script has that. */
 function inCore() {
   let core;
+  let build;
   return (id, { getModuleInfo }) => {
-    core ??= reach(resolve(CORE), (each) => getModuleInfo(each)?.importedIds ?? []);
+    // Each build of a watcher has another one.
+    if (build !== getModuleInfo) core = reach(resolve(CORE), (each) => getModuleInfo(each)?.importedIds ?? []);
+    build = getModuleInfo;
     return core.has(id) ? "core" : undefined;
   };
 }
@@ -93,7 +104,7 @@ export const named = () => ({
 export const manifest = () => ({
   name: "module-manifest",
   async generateBundle(_options, bundle) {
-    this.addWatchFile(TABLE);
+    this.addWatchFile(resolve(TABLE));
     const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
     const listNeeds = (fileName, found = new Set()) => {
       for (const each of bundle[fileName].imports) {

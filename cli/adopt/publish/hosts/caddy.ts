@@ -1,4 +1,4 @@
-import { LASTING } from "../../../../host/base/lasting-files";
+import { LASTING, LASTING_PATTERN } from "../../../../host/base/lasting-files";
 import { splitTarget, SPLAT, type Redirect, type RedirectStatus } from "../../../../host/base/redirects";
 import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 
@@ -22,7 +22,7 @@ ${indent([...exactRules(exact, 301), ...exactRules(exact, 302), ...folders.flatM
 	header Cache-Control "no-cache"
 ${indent(layout.csp === undefined ? [] : [`header Content-Security-Policy ${quote(layout.csp)}`])}
 	# Files whose names change with their content.
-	@millrace_lasting path_regexp \`/[0-9a-f]{24}_[^/]*$\`
+	@millrace_lasting path_regexp \`/${LASTING_PATTERN}$\`
 	header @millrace_lasting Cache-Control "${LASTING}"
 
 	# Hidden files.

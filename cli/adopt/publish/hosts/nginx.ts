@@ -1,4 +1,4 @@
-import { LASTING } from "../../../../host/base/lasting-files";
+import { LASTING, LASTING_PATTERN } from "../../../../host/base/lasting-files";
 import { splitTarget, SPLAT, type Redirect } from "../../../../host/base/redirects";
 import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 
@@ -29,7 +29,7 @@ location ~ "/\\.(?!well-known/)" {
 }`,
     ...(folders.length > 0 ? [`# Redirects of folders.\n${folders.map(folderRule).join("\n")}`] : []),
     `# Files whose names change with their content.
-location ~ "/[0-9a-f]{24}_[^/]*$" {
+location ~ "/${LASTING_PATTERN}$" {
   add_header Cache-Control "${LASTING}";
   try_files $uri =404;
 }`,

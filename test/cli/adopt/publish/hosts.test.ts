@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { LASTING_PATTERN } from "../../../../host/base/lasting-files";
 import { toRedirect, type GivenRedirect } from "../../../../host/base/redirects";
 import { webHost, WEB_HOST_NAMES, type WebHostName } from "../../../../cli/adopt/publish/hosts";
 import { adoptFolder, adoptSite, oneSite, page, removeFolders, writeSite } from "../support/site";
@@ -39,6 +40,16 @@ describe("netlify", () => {
       "/images/*",
       "  Cache-Control: public, max-age=604800, immutable",
       `/css/${ID}_x.css`,
+      "  Cache-Control: public, max-age=604800, immutable",
+      "",
+    ]);
+  });
+
+  it("gets one rule for the folder of the composed script", () => {
+    const files = ["index.html", ...["", "-lottie-canvas"].map((name) => `millrace/millrace${name}.0123456789ab.js`)];
+    const { site } = writeFiles("netlify", [], [...files, "millrace/millrace.0123456789ab.js.map"]);
+    expect(site.get("_headers")?.split("\n").slice(1)).toEqual([
+      "/millrace/*",
       "  Cache-Control: public, max-age=604800, immutable",
       "",
     ]);
@@ -114,7 +125,7 @@ describe("vercel", () => {
     ]);
     expect(settings.headers.map(({ source, headers: [header] }) => [source, header?.key])).toEqual([
       ["/(.*)", "Content-Security-Policy"],
-      ["/:folder*/:name([0-9a-f]{24}_[^/]*)", "Cache-Control"],
+      [`/:folder*/:name(${LASTING_PATTERN})`, "Cache-Control"],
     ]);
   });
 
