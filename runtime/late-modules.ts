@@ -79,7 +79,7 @@ export function createLateModule(
       mount(element, { page, signal }) {
         if (arrival.signal.aborted) return;
         if (!loading) need(page);
-        holdPresses(element, signal, { held, arrival: arrival.signal, fetch });
+        holdPresses(element, signal, { held, arrival: arrival.signal, fetch: () => void fetch() });
       },
       facade: {
         as,

@@ -28,7 +28,9 @@ export function run(composed: Composed, hashes: Partial<Record<PartName, string>
     });
     return {
       behaviours: [nativeSubmission, movedStyles, ...behaviours],
-      arrived: async () => void (await Promise.all(late.map(({ arrived }) => arrived()))),
+      arrived: async () => {
+        for (const { arrived } of late) await arrived();
+      },
     };
   });
 }

@@ -5,7 +5,7 @@ import { composeScript, type BuiltModule, type Manifest } from "./compose-script
 import { findUsedModules } from "./used-modules";
 
 /** `--script whole`: the one file with every behaviour, under a name that does not change. */
-export const WHOLE = "whole";
+const WHOLE = "whole";
 
 /** The folder of a composed script and the modules beside it: it has no other files, so that a web host needs one rule for its cache. */
 const FOLDER = "millrace";

@@ -17,12 +17,13 @@ const LATE: Record<string, readonly [behaviour: string, markup: string]> = {
   touch: ["touch", ""],
   dropdown: [
     "dropdown",
-    '<div class="w-dropdown"><div class="w-dropdown-toggle">More</div><nav class="w-dropdown-list"><a href="/x">X</a></nav></div>',
+    '<div class="w-dropdown"><div class="w-dropdown-toggle">More</div>' +
+      '<nav class="w-dropdown-list"><a href="/x">X</a></nav></div>',
   ],
   forms: [
     "forms",
-    '<div class="w-form"><form id="f" name="f"><input type="submit" value="Send"></form><div class="w-form-done">Sent</div>' +
-      '<div class="w-form-fail">Failed</div></div>',
+    '<div class="w-form"><form id="f" name="f"><input type="submit" value="Send"></form>' +
+      '<div class="w-form-done">Sent</div><div class="w-form-fail">Failed</div></div>',
   ],
   navbar: [
     "navbar",
@@ -31,7 +32,8 @@ const LATE: Record<string, readonly [behaviour: string, markup: string]> = {
   ],
   slider: [
     "slider",
-    '<div class="w-slider"><div class="w-slider-mask"><div class="w-slide">1</div><div class="w-slide">2</div></div></div>',
+    '<div class="w-slider"><div class="w-slider-mask"><div class="w-slide">1</div>' +
+      '<div class="w-slide">2</div></div></div>',
   ],
   tabs: [
     "tabs",

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { runInNewContext } from "node:vm";
-import { decodedMappings, TraceMap } from "@jridgewell/trace-mapping";
+import { AnyMap, decodedMappings } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
 import { composeScript, type Manifest } from "../../../../cli/adopt/script/compose-script";
-import { AnyMap } from "@jridgewell/trace-mapping";
 
 const entry = (needs: string[]) => ({ needs, size: 1, hash: "" });
 const MANIFEST: Manifest = {
@@ -31,7 +30,8 @@ const MODULES = new Map(
   Object.entries(MANIFEST.modules).map(([name, { needs }]) => {
     const list = JSON.stringify(["exports", ...needs]);
     const run = name === "core" ? "e.run=(list,hashes)=>ran.push({list,hashes});" : "";
-    const code = `define("${name}",${list},(e,...needs)=>{e.name="${name}";${run}ran.push([e.name,...needs.map(n=>n.name)])})`;
+    const make = `(e,...needs)=>{e.name="${name}";${run}ran.push([e.name,...needs.map(n=>n.name)])}`;
+    const code = `define("${name}",${list},${make})`;
     return [name, { code: `${code};\n//# sourceMappingURL=${name}.js.map\n`, map: MAP }];
   }),
 );
@@ -95,7 +95,7 @@ describe("composing the script of a site", () => {
     const script = files.get(name) ?? "";
     expect(script.trimEnd().split("\n").at(-1)).toBe(`//# sourceMappingURL=${name}.map`);
     const map = AnyMap(files.get(`${name}.map`) ?? "");
-    const lines = decodedMappings(map as TraceMap).flatMap((segments, line) => (segments.length > 0 ? [line] : []));
+    const lines = decodedMappings(map).flatMap((segments, line) => (segments.length > 0 ? [line] : []));
     expect(lines.map((line) => /^define\("(\w+)"/.exec(script.split("\n")[line] ?? "")?.[1])).toEqual([
       "base",
       "motion",
