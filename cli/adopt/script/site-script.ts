@@ -105,10 +105,13 @@ async function planComposed(runtime: Runtime, sources: ReadonlyMap<string, strin
   };
 }
 
-async function readModules(runtime: Runtime, { modules }: Manifest): Promise<Map<string, BuiltModule>> {
+async function readModules(runtime: Runtime, manifest: Manifest): Promise<Map<string, BuiltModule>> {
+  const { behaviours, parts, modules } = manifest;
+  /** Parts are never inside the script, whose source map is the only one. */
+  const isBeside = (name: string) => parts.includes(name) && !behaviours.some((row) => row.name === name);
   const read = async (name: string): Promise<[string, BuiltModule]> => {
     const file = `modules/${name}.js`;
-    const map = await runtime.read(`${file}.map`);
+    const map = isBeside(name) ? undefined : await runtime.read(`${file}.map`);
     const code = await readOrThrow(runtime, file);
     return [name, map ? { code, map: new TextDecoder().decode(map) } : { code }];
   };
