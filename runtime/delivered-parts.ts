@@ -35,9 +35,9 @@ type BehaviourParts = Record<
 export interface Parts extends Readonly<BehaviourParts> {
   /** Shows the panel for QA, until it is closed or the page is stopped. */
   readonly inspector: (subject: Inspected) => void;
-  /** Lets a finger or the mouse carry the slides of a slider. */
+  /** Makes slides follow a finger or the mouse. */
   readonly drag: CreateDrag;
-  /** The way to the builder's editor. */
+  /** The loader of the builder's editor. */
   readonly editor: Bring;
   /** Lottie drawings. */
   readonly lottie: (load: LoadPlayer) => readonly Behaviour[];
@@ -82,7 +82,7 @@ export const shortHash = (hash: string): string =>
 
 const delivered = () => shared<Partial<Parts>>("parts", () => ({}));
 
-/** Hands a part's content to the runtime of the page: the last thing that a part's script does. */
+/** Passes a part's content to the runtime of the page, as the last action of a part's script. */
 export function deliverPart<N extends PartName>(name: N, content: Parts[N]): void {
   Object.assign(delivered(), { [name]: content });
 }

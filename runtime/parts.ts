@@ -4,31 +4,31 @@ import { deliveredPart, partFile, type PartName, type Parts } from "./delivered-
 import type { ScriptConfig } from "../src/core/page/script-config";
 import { loadScript } from "../src/network/load-script";
 
-/** `sha256-…` of parts by their file names, put in by the build: in each script those that it is the first to ask for. */
+/** `sha256-…` of parts by their file names, inserted by the build into the first script that loads them. */
 declare const PART_INTEGRITY: Record<string, string>;
 
-/** The values that the scripts of this page brought so far. */
+/** The values of the page's scripts so far. */
 const integrityValues = () => shared<Record<string, string>>("integrity", () => ({ ...PART_INTEGRITY }));
 
 /** For a part that loads further parts. */
 export const bringIntegrity = () => void Object.assign(integrityValues(), PART_INTEGRITY);
 
-/** The file of a part, and its integrity value if there is one. */
+/** Finds the file of a part, and its integrity value if it has one. */
 export type FindPart = (name: PartName) => { readonly file: string; readonly integrity?: string | undefined };
 
-/** The parts of a script that holds every behaviour: built files with fixed names. */
+/** The parts of a script with every behaviour: built files with fixed names. */
 export const findBuiltPart: FindPart = (name) => {
   const file = partFile(name);
   return { file, integrity: integrityValues()[file] };
 };
 
-/** Loads a part, once; what it hands over. After a failure the next call tries again. */
+/** Loads a part, once, and returns its content. After a failure the next call tries again. */
 export type LoadPart = <N extends PartName>(name: N) => Promise<Parts[N]>;
 
 /**
- * The one loader of parts. A part lies in the folder that `data-parts` names, else beside the tag's own script, and
- * carries its integrity value: an HTML fallback, another version or a stale copy counts as missing.
- * The promise rejects with a `MillraceError` that says where the part was expected.
+ * The one loader of parts. A part is in the folder that `data-parts` names, else in that of the tag's own script, and
+ * has an integrity value: an HTML fallback, another version or a stale copy counts as missing. The promise rejects with
+ * a `MillraceError` with the expected URL of the part.
  * @param tag the runtime's own script tag, if there is one.
  */
 export function createPartLoader(
@@ -68,7 +68,7 @@ export function createPartLoader(
   };
 }
 
-/** The query stays: `millrace.js?v=3` asks for `inspector.js?v=3`, so that no cache answers with an old copy. */
+/** The query stays: `millrace.js?v=3` loads `inspector.js?v=3`, so that no cache answers with an old copy. */
 function beside(script: string, file: string): URL {
   const base = new URL(script, document.baseURI);
   const url = new URL(file, base);

@@ -38,7 +38,7 @@ function listShares(file, getName) {
   return [...sums].sort(([, a], [, b]) => b - a).map(([name, size]) => ({ name, size, share: (size / all) * zipped }));
 }
 
-/** Each folder of `src` with its share of the first script that holds it. */
+/** Each folder of `src` with its share of the first script that contains it. */
 function folderShares() {
   const found = new Map();
   for (const { file } of SCRIPTS) {

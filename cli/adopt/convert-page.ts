@@ -15,7 +15,7 @@ import type { NewFile, StepResult } from "./step";
 import { STEPS } from "./steps";
 import { moveInline } from "./steps/inline";
 
-/** What became of one page. */
+/** What became of one page, with everything that is made of it. */
 export interface ConvertedPage {
   readonly report: PageReport;
   /** The scripts that it had. */
@@ -26,11 +26,11 @@ export interface ConvertedPage {
   readonly files: readonly NewFile[];
   /** The parts of the runtime that the page loads for its third-generation interactions and for search results. */
   readonly parts: readonly string[];
-  /** The modules with behaviours that its data asks for; what its markup asks for is found in the texts of all pages. */
+  /** The modules with behaviours for its interaction data; those for its markup are found by `addNeeds`. */
   readonly modules: readonly string[];
-  /** What it says, on a site with a search. */
+  /** The text of the page, on a site with a search. */
   readonly read?: PageText;
-  /** What the new page asks of a content security policy. */
+  /** The requirements of the new page for a content security policy. */
   readonly needs?: PolicyNeeds;
 }
 
@@ -73,7 +73,7 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
   };
 }
 
-/** What the report says of jQuery: whether the new page has it. */
+/** The report's note about jQuery: whether the new page has it. */
 const JQUERY_STATES: Record<PageFacts["jquery"]["outcome"], PageReport["jquery"]> = {
   none: "none",
   removed: "removed",

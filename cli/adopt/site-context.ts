@@ -12,15 +12,13 @@ export interface SiteContext {
 export interface Names {
   /** Our bundle at the root of the new folder. */
   readonly bundle: string;
-  /** Its integrity value. */
-  readonly integrity?: string;
   /** An address to load instead, written into the pages as it is. */
   readonly address?: string;
   /** Origin of another host that takes forms, written into the tag. */
   readonly api?: string;
   /** Origin of the new site, written into canonical links and the like. */
   readonly origin?: string;
-  /** Where jQuery goes that was part of the vendor script. */
+  /** The path for jQuery that was part of the vendor script. */
   readonly jquery: string;
   /** Whether inline styles and scripts move into files. */
   readonly csp?: boolean;

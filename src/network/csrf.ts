@@ -12,12 +12,12 @@ export interface Csrf {
 }
 
 /**
- * The token is in the cookie `wf-csrf`; of another origin, whose cookies the page cannot read, in the header `X-Wf-Csrf`
- * of the answer.
- * @param getUrl of the call that hands the token out.
+ * The token is in the cookie `wf-csrf`; of another origin, whose cookies the page cannot read, in the header
+ * `X-Wf-Csrf` of the answer.
+ * @param getUrl of the call that returns the token.
  */
 export function createCsrf(getUrl: () => string): Csrf {
-  /** Whether this page load has asked already; a cookie from an earlier one does not count. */
+  /** Whether this page load has requested it already; a cookie from an earlier one does not count. */
   let asked = false;
   let shown: string | undefined;
   const asking = singleFlight(async (signal) => {

@@ -21,6 +21,6 @@ it.each(["millrace.js", "modules/usys.js", "millrace.mjs"])(
   },
 );
 
-it("the core of composed scripts leaves graphql-request to the modules of accounts", () => {
+it("the core of composed scripts does not contain graphql-request", () => {
   expect(hasLibrary("modules/core.js")).toBe(false);
 });

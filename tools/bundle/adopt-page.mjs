@@ -6,12 +6,12 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import { rollup } from "rollup";
 import { isComposed, MANIFEST, MODULES } from "./modules.mjs";
 
-/** So that the same sources give the same page. */
+/** So that the same sources make the same page. */
 const ALWAYS = new Date(2000, 0, 1);
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** What would end, or confuse, the element that holds a script. */
+/** Text that would end, or confuse, the element of a script. */
 const inElement = (code) => code.trim().replace(/<(?=\/script|script|!--)/gi, "\\x3c");
 
 /** The modules, and the source maps of those that are put into composed scripts. */
@@ -36,7 +36,7 @@ async function bundleScript(input, output) {
 }
 
 /**
- * Rollup plugin that puts the page in the place of its script. Stands behind the builds of the scripts it delivers.
+ * Rollup plugin that replaces the page's script by the page. Runs after the builds of the scripts it delivers.
  * @param dist where those are.
  * @param worker input and output options of the worker's script.
  * @param style path of the style sheet.

@@ -8,7 +8,7 @@ import { withCdnSnippet } from "../cdn-snippet.mjs";
 const DOCUMENTS = ["README.md", "docs/guides/adopt.md", "docs/reference/script-tag.md"];
 
 /**
- * @param folders each folder of `src` with its share, in bytes of gzip, of the script that holds it.
+ * @param folders each folder of `src` with its share, in bytes of gzip, of the script that contains it.
  * @param composed size of the script that is composed for a typical site, in bytes of gzip.
  * @throws Error when no document has a place for a script that has a marker.
  */

@@ -64,7 +64,7 @@ export const ${camel}: Behaviour<${pascal}Settings> = {
   };
 }
 
-/** The README, with places for what `npm run docs` and `npm run size` write. */
+/** The README, with places for the output of `npm run docs` and `npm run size`. */
 function readme({ name, title }: Names): Record<string, string> {
   return {
     [`src/${name}/README.md`]: `# ${title}

@@ -1,17 +1,18 @@
 import { partFile } from "../../../runtime/delivered-parts";
+import { BASE_MODULES, findUsedModules } from "../script/used-modules";
 
-/** The built scripts, wherever they lie: beside the command, or inside a page. */
+/** The built scripts, in the folder of the command or inside a page. */
 export interface Runtime {
   /** How messages call the place of a script. */
   locate(name: string): string;
-  /** The bytes of a built file; `undefined` when there is none. */
+  /** The bytes of a built file; `undefined` when it does not exist. */
   read(name: string): Promise<Uint8Array | undefined>;
 }
 
-/** Parts that the runtime fetches by name when the tag asks for them. */
+/** Parts that the runtime fetches by name because of the tag. */
 const ALWAYS = [partFile("inspector")];
 
-/** Markup that asks for a part, wherever it stands in a page. */
+/** Markup that requires a part, anywhere in a page. */
 const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
   [/w-slider/, [partFile("drag")]],
   [/lottie/i, [partFile("lottie")]],
@@ -20,13 +21,21 @@ const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
   [/w-widget-map/, [partFile("maps")]],
 ];
 
-/** The files of the parts that the pages of a site, taken together, ask for. */
-export function findNeeds(sources: Iterable<string>): Set<string> {
-  const parts = new Set(ALWAYS);
-  for (const source of sources) {
-    for (const [words, files] of ASKING) if (words.test(source)) for (const file of files) parts.add(file);
-  }
-  return parts;
+/** What the pages of a site, taken together, load besides the core. */
+export interface Needs {
+  /** Files of parts. */
+  readonly parts: Set<string>;
+  /** Modules with behaviours. */
+  readonly modules: Set<string>;
+}
+
+/** The requirements before any page is known. */
+export const emptyNeeds = (): Needs => ({ parts: new Set(ALWAYS), modules: new Set(BASE_MODULES) });
+
+/** Adds what the text of a page asks for. */
+export function addNeeds({ parts, modules }: Needs, source: string): void {
+  for (const [words, files] of ASKING) if (words.test(source)) for (const file of files) parts.add(file);
+  for (const name of findUsedModules(source)) modules.add(name);
 }
 
 /** A built script and its parts. */
@@ -36,7 +45,7 @@ interface Chosen {
 }
 
 /**
- * The runtime, its source map, and the parts that it may be asked for, by their names in the new site.
+ * The runtime, its source map, and the parts that it may load, by their names in the new site.
  * @param name of the bundle in the new site.
  */
 export async function runtimeFiles(

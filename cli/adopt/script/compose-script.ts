@@ -30,8 +30,6 @@ export interface BuiltModule {
 export interface Composition {
   /** Its name, which changes with its content: `millrace.<hash>.js`. */
   readonly name: string;
-  /** `sha256-…` of its text. */
-  readonly integrity: string;
   /** The script, its source map, and the modules that it lacks, by name. They have to lie in one folder. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -83,10 +81,9 @@ export async function composeScript(
   lines.push(`modules.core.run(${JSON.stringify(composed)},${JSON.stringify(hashes)});`, CLOSING);
   const text = `${lines.join("\n")}\n`;
   const name = `millrace.${shortHash(await computeHash(text))}.js`;
-  const script = `${text}//# sourceMappingURL=${name}.map\n`;
-  files.set(name, script);
+  files.set(name, `${text}//# sourceMappingURL=${name}.map\n`);
   files.set(`${name}.map`, indexMap(name, placed));
-  return { name, integrity: `sha256-${await computeHash(script)}`, files };
+  return { name, files };
 }
 
 /** These modules, each after what it needs. */

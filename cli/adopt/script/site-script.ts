@@ -1,8 +1,10 @@
 import { AdoptError } from "../report/report";
-import { runtimeFiles, findNeeds, type Runtime } from "../read/runtime-needs";
+import type { Spooled } from "../io/spool";
+import { decode, toUtf8 } from "../read/html/encoding";
+import type { Outcome } from "../read/outcome";
+import { runtimeFiles, type Needs, type Runtime } from "../read/runtime-needs";
 import type { Names } from "../site-context";
 import { composeScript, type BuiltModule, type Manifest } from "./compose-script";
-import { findUsedModules } from "./used-modules";
 
 /** `--script whole`: the one file with every behaviour, under a name that does not change. */
 const WHOLE = "whole";
@@ -10,34 +12,28 @@ const WHOLE = "whole";
 /** The folder of a composed script and the modules beside it: it has no other files, so that a web host needs one rule for its cache. */
 const FOLDER = "millrace";
 
-/** Stand for the name and the integrity value of a script that is composed after the pages are converted. */
-const NAME = "millrace.to-be-composed.js";
-const INTEGRITY = "sha256-to-be-composed";
+/** In pages until the script is composed, because its hash depends on all pages. */
+const NAME = "millrace.to-be-hashed.js";
 
 const MANIFEST = "modules/manifest.json";
 
-/** What the pages asked for while they were converted. */
-interface Asked {
-  /** Files of parts. */
-  readonly parts: readonly string[];
-  /** Modules with behaviours. */
-  readonly modules: readonly string[];
-}
-
 /** The script that the pages of a site load. */
 export interface SiteScript {
-  /** What their tags name. */
-  readonly names: Pick<Names, "bundle" | "address" | "integrity">;
-  /** Makes its files. @param pages what each page asked for. */
-  finish(pages: readonly Asked[]): Promise<FinishedScript>;
+  readonly names: Pick<Names, "bundle" | "address">;
+  /**
+   * Makes its files.
+   * @param needs of the texts of all pages.
+   * @param pages with the needs of their interaction data.
+   */
+  finish(needs: Needs, pages: readonly Pick<Outcome, "parts" | "modules">[]): Promise<FinishedScript>;
 }
 
 interface FinishedScript {
   /** The name or address that the report gives. */
   readonly name: string;
-  readonly files: ReadonlyMap<string, Uint8Array | string>;
-  /** Puts what is known only now into the text of a page. */
-  complete(source: string): string;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** The bytes of a converted page with the final name of the script. */
+  complete(page: Spooled): Spooled;
 }
 
 interface Wanted {
@@ -50,59 +46,54 @@ interface Wanted {
 }
 
 /**
- * The script of a site: an address, a built file, or one that is composed of what the pages use.
- * @param sources the texts of the pages.
+ * The script of a site: an address, a built file, or one that is composed of the behaviours that the pages use.
  * @throws AdoptError when a file of the runtime is missing.
  */
-export async function planScript(
-  runtime: Runtime,
-  sources: ReadonlyMap<string, string>,
-  { script, bundle, freeName }: Wanted,
-): Promise<SiteScript> {
+export async function planScript(runtime: Runtime, { script, bundle, freeName }: Wanted): Promise<SiteScript> {
   if (script !== undefined && script !== WHOLE) {
     return { names: { bundle: NAME, address: script }, finish: async () => unchanged(script, new Map()) };
   }
-  if (script === WHOLE || bundle !== undefined) return planBuilt(runtime, sources, bundle ?? "millrace.js", freeName);
-  return planComposed(runtime, sources);
+  if (script === WHOLE || bundle !== undefined) return planBuilt(runtime, bundle ?? "millrace.js", freeName);
+  return planComposed(runtime);
 }
 
 const unchanged = (name: string, files: FinishedScript["files"]): FinishedScript => ({
   name,
   files,
-  complete: (source) => source,
+  complete: (page) => page,
 });
 
-async function planBuilt(
-  runtime: Runtime,
-  sources: ReadonlyMap<string, string>,
-  bundle: string,
-  freeName: Wanted["freeName"],
-): Promise<SiteScript> {
+async function planBuilt(runtime: Runtime, bundle: string, freeName: Wanted["freeName"]): Promise<SiteScript> {
   await readOrThrow(runtime, bundle);
   const name = await freeName(bundle);
   return {
     names: { bundle: name },
-    async finish(pages) {
-      const parts = new Set([...findNeeds(sources.values()), ...pages.flatMap((page) => page.parts)]);
+    async finish(needs, pages) {
+      const parts = new Set([...needs.parts, ...pages.flatMap((page) => page.parts)]);
       return unchanged(name, await runtimeFiles(runtime, { bundle, parts }, name));
     },
   };
 }
 
-async function planComposed(runtime: Runtime, sources: ReadonlyMap<string, string>): Promise<SiteScript> {
+async function planComposed(runtime: Runtime): Promise<SiteScript> {
   const manifest = JSON.parse(await readOrThrow(runtime, MANIFEST)) as Manifest;
   return {
-    names: { bundle: `${FOLDER}/${NAME}`, integrity: INTEGRITY },
-    async finish(pages) {
-      const used = new Set([...findUsedModules(sources.values()), ...pages.flatMap((page) => page.modules)]);
-      const { name, integrity, files } = await composeScript(manifest, await readModules(runtime, manifest), used);
+    names: { bundle: `${FOLDER}/${NAME}` },
+    async finish(needs, pages) {
+      const used = new Set([...needs.modules, ...pages.flatMap((page) => page.modules)]);
+      const { name, files } = await composeScript(manifest, await readModules(runtime, manifest), used);
       return {
         name: `${FOLDER}/${name}`,
-        files: new Map([...files].map(([file, text]) => [`${FOLDER}/${file}`, text])),
-        complete: (source) => source.replaceAll(NAME, name).replaceAll(INTEGRITY, integrity),
+        files: new Map([...files].map(([file, text]) => [`${FOLDER}/${file}`, toUtf8(text)])),
+        complete: (page) => ({ read: async () => replaceName(await page.read(), name) }),
       };
     },
   };
+}
+
+function replaceName(page: Uint8Array, name: string): Uint8Array {
+  const decoded = decode(page);
+  return decoded ? decoded.encode(decoded.text.replaceAll(NAME, name)) : page;
 }
 
 async function readModules(runtime: Runtime, manifest: Manifest): Promise<Map<string, BuiltModule>> {

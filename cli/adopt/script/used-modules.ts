@@ -1,4 +1,4 @@
-/** Markup and calls that ask for a module, wherever they are in a page: a template is encoded, but its words are not. */
+/** Markup and calls that need a module, anywhere in a page: a template is encoded, but its words are not. */
 const ASKING: readonly [name: string, words: RegExp][] = [
   ["interactions", /data-interactions(?!-)|data-interactions-src|["'`]ix2["'`]/],
   ["legacyInteractions", /data-ix(?![\w-])|["'`]ix["'`]/],
@@ -17,12 +17,9 @@ const ASKING: readonly [name: string, words: RegExp][] = [
   ["subscriptions", /data-wf-user-subscriptions-list/],
 ];
 
-/** What every page needs: hidden content is shown, and swipes are offered to page scripts. */
-const ALWAYS = ["failOpen", "touch"];
+/** Modules for every page: hidden content is shown, and page scripts receive swipes. */
+export const BASE_MODULES = ["failOpen", "touch"];
 
-/** The modules that the pages of a site need, taken together. @param sources the texts of the pages. */
-export function findUsedModules(sources: Iterable<string>): Set<string> {
-  const used = new Set(ALWAYS);
-  for (const source of sources) for (const [name, words] of ASKING) if (words.test(source)) used.add(name);
-  return used;
-}
+/** The modules with behaviours for the text of a page. */
+export const findUsedModules = (source: string): string[] =>
+  ASKING.filter(([, words]) => words.test(source)).map(([name]) => name);

@@ -34,12 +34,11 @@ function formatTags(
   early: ScriptUse | undefined,
 ): string[] {
   const { names } = site;
-  // The vendor script had no data for the interaction targets, so the runtime must not ask for any.
+  // The vendor script had no data for the interaction targets, so the runtime must not require any.
   const complete = !interactions && !timelines && wantsData(page) && vendors.every((use) => describeLoss(use) === "");
   const attributes = [
     early ? "" : "defer ",
     `src="${quoted(names.address ?? pathFromPage(page, names.bundle))}"`,
-    names.integrity ? ` integrity="${names.integrity}"` : "",
     names.api ? ` data-api="${quoted(names.api)}"` : "",
     complete ? ' data-interactions-src=""' : "",
     formatNonce(vendors[0]),

@@ -65,7 +65,7 @@ describe("a module that a composed script lacks", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("is fetched when its markup comes later", async () => {
+  it("is fetched when its markup is added later", async () => {
     const page = await browser.open("/blank", { html: BLANK });
     const { seen } = await watchLate(page);
     browser.serve("/late", pageHtml("<main><h1>Late</h1></main>"));
@@ -78,7 +78,7 @@ describe("a module that a composed script lacks", () => {
     await expect.poll(() => seen.length).toBe(1);
   });
 
-  it("may take its time: what was sent meanwhile waits and is sent then, and no password leaves natively", async () => {
+  it("may load late: what was submitted meanwhile is sent then, and no password is sent natively", async () => {
     const page = await browser.open("/blank", { html: BLANK });
     const { release } = await watchLate(page, true);
     browser.serve("/log-in", pageHtml(LOG_IN));
@@ -93,7 +93,7 @@ describe("a module that a composed script lacks", () => {
     expect(await page.getByLabel("E-mail").inputValue()).toBe("ada@example.org");
   });
 
-  it("may be missing: the console says so, what was typed stays, the next press tries again", async () => {
+  it("may be missing: the console reports it, what was typed stays, the next press tries again", async () => {
     browser.expectConsole(
       /script tag: .*millrace-accounts\.[0-9a-f]{12}\.js could not be loaded, or is not the file of this version; expected millrace-accounts\.[0-9a-f]{12}\.js beside/,
     );
@@ -111,7 +111,7 @@ describe("a module that a composed script lacks", () => {
   });
 
   it(
-    "may be missing for good: a form that is sent says so in its own words, once more at each press, until it " +
+    "may be missing for good: a submitted form reports it in its own words, once more at each press, until it " +
       "can be sent",
     async () => {
       browser.expectConsole(/could not be loaded/);
@@ -144,7 +144,7 @@ describe("a module that a composed script lacks", () => {
       "a lightbox",
       '<a href="#" class="w-lightbox">Open<script type="application/json" class="w-json">{"items":[]}</script></a>',
     ],
-  ])("may be missing: %s says so when it is pressed", async (_name, control) => {
+  ])("may be missing: %s reports it when it is pressed", async (_name, control) => {
     browser.expectConsole(/could not be loaded/);
     browser.expectConsole(/ERR_FAILED/);
     const page = await browser.open("/blank", { html: BLANK });
@@ -161,7 +161,7 @@ describe("a module that a composed script lacks", () => {
     expect(new URL(page.url()).hash).toBe("");
   });
 
-  it("may never answer: after half a minute the form says so, and what was refused is not sent later", async () => {
+  it("may never answer: after half a minute the form reports it, and what was refused is not sent later", async () => {
     const page = await browser.open("/blank", { html: BLANK });
     const { release } = await watchLate(page, true);
     browser.serve("/log-in", pageHtml(LOG_IN));
@@ -182,7 +182,7 @@ describe("a module that a composed script lacks", () => {
     expect(await page.getByLabel("Password").inputValue()).toBe("wrong password");
   });
 
-  it("may never answer: what is held ends with the page's runtime, and nothing is said or sent after it", async () => {
+  it("may never answer: waiting work ends with the page's runtime, and is not reported or sent later", async () => {
     const page = await browser.open("/blank", { html: BLANK });
     await watchLate(page, true);
     browser.serve("/log-in", pageHtml(LOG_IN));
@@ -193,12 +193,12 @@ describe("a module that a composed script lacks", () => {
     await page.evaluate(() => window.Millrace?.stop());
     await page.clock.fastForward(60_000);
     expect(await page.getByText("Failed").isVisible()).toBe(false);
-    // A request that goes out after what would have been sent.
+    // A request that is sent after the one that would have been sent.
     await page.evaluate(async () => (await fetch("/blank")).text());
     expect(loggedInWith()).toBe(0);
   });
 
-  it("does nothing later that was refused earlier", async () => {
+  it("does not send later what was refused earlier", async () => {
     browser.expectConsole(/could not be loaded/);
     browser.expectConsole(/ERR_FAILED/);
     const page = await browser.open("/blank", { html: BLANK });
@@ -236,7 +236,7 @@ describe("a module that a composed script lacks", () => {
     ["an old copy, as a service worker may keep it", { contentType: "text/javascript", body: "window.old = true" }],
     ["nothing, because the visitor is offline", undefined],
   ])(
-    "A-6 no password leaves natively when their address answers with %s, and the form says so",
+    "A-6 no password is sent natively when their address answers with %s, and the form reports it",
     async (_name, answer) => {
       browser.expectConsole(/script tag: .*could not be loaded, or is not the file of this version/);
       browser.expectConsole(answer ? /Failed to find a valid digest/ : /ERR_INTERNET_DISCONNECTED/);

@@ -1,6 +1,7 @@
 import { LASTING, LASTING_PATTERN } from "../../../../host/base/lasting-files";
 import { SPLAT, type Redirect } from "../../../../host/base/redirects";
-import { foldersWithPage, inOrderOfUse, formatSome, urlPath, type HostFiles, type SiteLayout } from "../layout";
+import { urlPath } from "../../read/page-url";
+import { foldersWithPage, inOrderOfUse, formatSome, type HostFiles, type SiteLayout } from "../layout";
 import { redirectPages } from "../redirect-pages";
 
 /** Vercel takes 2,048 routes in all; headers and clean URLs need some of them. */
