@@ -19,7 +19,6 @@ export const readManifest = (): Manifest => JSON.parse(read("manifest.json")) as
 export interface ServedScript {
   /** Its URL. */
   readonly src: string;
-  readonly integrity: string;
   /** URL of the file of a missing module. @param file the beginning of its name. */
   find(file: string): string;
   /** A page with the script's tag, as `adopt` writes it. */
@@ -37,19 +36,17 @@ export async function composeWithout(missing: readonly string[]): Promise<Compos
 }
 
 /** Serves a composed script and the files beside it at `/millrace/`. Call in each test. */
-export function serveComposed(browser: TestBrowser, { name, integrity, files }: Composition): ServedScript {
+export function serveComposed(browser: TestBrowser, { name, files }: Composition): ServedScript {
   const folder = "/millrace/";
   for (const [file, text] of files) browser.serve(folder + file, text, { "content-type": "text/javascript" });
   const src = folder + name;
   return {
     src,
-    integrity,
     find(file) {
       const found = [...files.keys()].find((each) => each.startsWith(`${file}.`));
       if (found === undefined) throw new Error(`no file ${file} beside the script`);
       return folder + found;
     },
-    page: (body, options = {}) =>
-      pageHtml(body, { ...options, src, script: `integrity="${integrity}" ${options.script ?? ""}` }),
+    page: (body, options = {}) => pageHtml(body, { ...options, src }),
   };
 }

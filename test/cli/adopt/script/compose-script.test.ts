@@ -82,11 +82,10 @@ describe("composing the script of a site", () => {
     expect(ran.filter((each) => Array.isArray(each) && each[0] === "motion")).toHaveLength(1);
   });
 
-  it("names the script by its content and gives its integrity value", async () => {
-    const { name, integrity, files } = await compose("menu", "form");
+  it("names the script by its content", async () => {
+    const { name } = await compose("menu", "form");
     expect(name).toMatch(/^millrace\.[0-9a-f]{12}\.js$/);
-    expect(integrity).toBe(`sha256-${hash(files.get(name) ?? "")}`);
-    expect((await compose("form", "menu")).integrity).toBe(integrity);
+    expect((await compose("form", "menu")).name).toBe(name);
     expect((await compose("menu")).name).not.toBe(name);
   });
 
