@@ -199,9 +199,30 @@ describe("headers and tokens", () => {
     expect(error.message).toBe("Did not receive CSRF token");
   });
 
-  it("A-38 fails without a token, at once and without a request", async () => {
+  it("A-36 waits for a cookie that appears some milliseconds after the answer", async () => {
+    server.grant = () => {
+      setTimeout(() => (document.cookie = "wf-csrf=late; path=/"), 35);
+      return new Response("{}");
+    };
+    void ask();
+    await pass(50);
+    expect(server.calls.map(({ init }) => init.headers["x-wf-csrf"])).toEqual(["late"]);
+    expect(server.csrf).toHaveLength(1);
+  });
+
+  it("A-36 does not wait for the cookie after the request is aborted", async () => {
     server.grant = () => new Response("{}");
-    const error = await failure(ask(), 10);
+    const failed = ask().catch(() => "aborted");
+    await pass(20);
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    stop.abort();
+    expect(await failed).toBe("aborted");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("A-38 fails without a token after 250 ms, without a request", async () => {
+    server.grant = () => new Response("{}");
+    const error = await failure(ask(), 260);
     expect(error.message).toBe("Did not receive CSRF token");
     expect(server.csrf).toHaveLength(1);
     expect(server.calls).toHaveLength(0);
