@@ -9,6 +9,7 @@ import replace from "@rollup/plugin-replace";
 import swc from "@swc/core";
 import { adoptPage } from "./tools/bundle/adopt-page.mjs";
 import { installed } from "./tools/bundle/installed.mjs";
+import { manifest, MANIFEST, moduleEntries, moduleOutput, named } from "./tools/bundle/modules.mjs";
 import { dist } from "./tools/bundle/records.mjs";
 import { EXTENSIONS, transpileProgram } from "./tools/bundle/transpile.mjs";
 import { transpilePublished } from "./tools/bundle/transpile-published.mjs";
@@ -143,6 +144,25 @@ function script(input, file, { asksFor = [], example = false, firstLine } = {}) 
 }
 
 /**
+ * The modules of composed scripts, in one build, so that what several need is in one of them.
+ * @returns {Target}
+ */
+function composable() {
+  const packages = new Set();
+  return {
+    file: MANIFEST,
+    licenses: PAGE_LICENSES,
+    packages,
+    options: {
+      input: moduleEntries(),
+      preserveEntrySignatures: "allow-extension",
+      output: { ...moduleOutput(dist), plugins: [named(), minify(), manifest(), thirdParty(packages)] },
+      plugins: forPages([], publishedTranspiler),
+    },
+  };
+}
+
+/**
  * A module, for bundlers or for a page.
  * @returns {Target}
  */
@@ -251,7 +271,7 @@ function adoptTarget() {
   const packages = new Set();
   return {
     file: "adopt.html",
-    needs: [...parts, ...players, ...timelineParts, "millrace-islands.js", "millrace.core.js", "millrace.js"],
+    needs: [MANIFEST],
     licenses: PAGE_LICENSES,
     packages,
     options: {
@@ -300,11 +320,7 @@ export const published = [
     example: true,
     firstLine: COMPILE_AT_ONCE,
   }),
-  script("runtime/entries/islands.ts", "millrace-islands.js"),
-  script("runtime/entries/core.ts", "millrace.core.js", {
-    asksFor: [...parts, "millrace-islands.js"],
-    firstLine: COMPILE_AT_ONCE,
-  }),
+  composable(),
   script("runtime/entries/all.ts", "millrace.all.js", { asksFor: [...players, "inspector.js", "millrace-search.js"] }),
   module("runtime/entries/module.ts", "millrace.mjs", PAGE_LICENSES, {
     needs: parts,

@@ -13,6 +13,15 @@ const integrityValues = () => shared<Record<string, string>>("integrity", () => 
 /** For a part that loads further parts. */
 export const bringIntegrity = () => void Object.assign(integrityValues(), PART_INTEGRITY);
 
+/** Finds the file of a part, and its integrity value if it has one. */
+export type FindPart = (name: PartName) => { readonly file: string; readonly integrity?: string | undefined };
+
+/** The parts of a script with every behaviour: built files with fixed names. */
+export const findBuiltPart: FindPart = (name) => {
+  const file = partFile(name);
+  return { file, integrity: integrityValues()[file] };
+};
+
 /** Loads a part, once, and returns its content. After a failure the next call tries again. */
 export type LoadPart = <N extends PartName>(name: N) => Promise<Parts[N]>;
 
@@ -22,11 +31,15 @@ export type LoadPart = <N extends PartName>(name: N) => Promise<Parts[N]>;
  * a `MillraceError` with the expected URL of the part.
  * @param tag the runtime's own script tag, if there is one.
  */
-export function createPartLoader(tag: HTMLScriptElement | null, { parts: folder, nonce }: ScriptConfig): LoadPart {
+export function createPartLoader(
+  tag: HTMLScriptElement | null,
+  { parts: folder, nonce }: ScriptConfig,
+  find: FindPart,
+): LoadPart {
   return async (name) => {
     const there = deliveredPart(name);
     if (there) return there;
-    const file = partFile(name);
+    const { file, integrity } = find(name);
     const fault = { behaviour: "script tag", element: tag ?? undefined };
     const src = tag?.src;
     if (folder === undefined && !src) {
@@ -38,7 +51,7 @@ export function createPartLoader(tag: HTMLScriptElement | null, { parts: folder,
     }
     const url = folder === undefined ? beside(src ?? "", file) : inFolder(folder, file);
     try {
-      await loadScript(url.href, attributesFor(url, file, nonce));
+      await loadScript(url.href, attributesFor(url, integrity, nonce));
       const content = deliveredPart(name);
       if (!content) throw new Error("the file is another script");
       return content;
@@ -67,8 +80,11 @@ function inFolder(folder: string, file: string): URL {
   return new URL(file, new URL(folder.replace(/\/*$/, "/"), document.baseURI));
 }
 
-function attributesFor({ origin, protocol }: URL, file: string, nonce: string | undefined) {
-  // A page opened from disk has no origin that integrity could be checked for.
-  const integrity = protocol === "file:" ? undefined : integrityValues()[file];
-  return { nonce, integrity, crossOrigin: origin === location.origin ? undefined : "anonymous" };
+function attributesFor({ origin, protocol }: URL, integrity: string | undefined, nonce: string | undefined) {
+  return {
+    nonce,
+    // A page opened from disk has no origin that integrity could be checked for.
+    integrity: protocol === "file:" ? undefined : integrity,
+    crossOrigin: origin === location.origin ? undefined : "anonymous",
+  };
 }

@@ -8,7 +8,7 @@ import { install, mayRun } from "./globals";
 import type { Inspected } from "./inspected";
 import { createRuntime, type Millrace } from "./millrace";
 import { createPartLoaders, TIMELINE_DATA } from "./part-loaders";
-import { createPartLoader, type LoadPart } from "./parts";
+import { createPartLoader, type FindPart, type LoadPart } from "./parts";
 
 /** The content of one build of the script. */
 export interface Build {
@@ -43,10 +43,12 @@ function whenDomIsReady(run: () => void): void {
  * Runs the script of a tag: reads the tag, sets the globals, starts when the DOM is ready. If anything fails, the page
  * is still shown, and no account form is submitted natively.
  * @param tag read at the top of the bundle, where `document.currentScript` is right.
+ * @param findPart names the files of the parts.
  * @param build receives the loader of the parts, and the runtime once it exists.
  */
 export function runScript(
   tag: HTMLScriptElement | null,
+  findPart: FindPart,
   build: (load: LoadPart, runtime: () => Millrace) => Build,
 ): void {
   if (!mayRun()) return;
@@ -62,7 +64,7 @@ export function runScript(
   try {
     const config = readScriptConfig(tag);
     const queue = Array.isArray(window.Webflow) ? window.Webflow : [];
-    const load = createPartLoader(tag, config);
+    const load = createPartLoader(tag, config, findPart);
     const { behaviours, arrived } = build(load, () => api);
     const loaders = createPartLoaders(load, () => api, config);
     const panel = (subject: Inspected) =>

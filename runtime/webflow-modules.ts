@@ -69,7 +69,8 @@ export function createModules(page: Page, start: () => void, isReady: () => bool
   return {
     add(behaviours) {
       for (const { name, facade } of behaviours) {
-        own.set(facade?.as ?? name, { ready: start, design: start, preview: start, ...facade?.members?.(page) });
+        const module = { ready: start, design: start, preview: start, ...facade?.members?.(page) };
+        for (const as of [facade?.as ?? name].flat()) own.set(as, module);
       }
     },
     define(name, factory, options) {

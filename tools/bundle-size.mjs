@@ -11,8 +11,6 @@ import { root } from "./build.mjs";
  */
 export const SCRIPTS = [
   { file: "millrace.js", budget: 96_000, marker: "size" },
-  { file: "millrace.core.js", budget: 60_000, marker: "core-size" },
-  { file: "millrace-islands.js", budget: 42_000 },
   { file: "inspector.js", budget: 21_000 },
   { file: "millrace-drag.js", budget: 9_000, marker: "drag-size" },
   { file: "millrace.all.js", budget: 162_000, marker: "all-size" },

@@ -26,6 +26,8 @@ export interface ConvertedPage {
   readonly files: readonly NewFile[];
   /** The parts of the runtime that the page loads for its third-generation interactions and for search results. */
   readonly parts: readonly string[];
+  /** The modules with behaviours for its interaction data; those for its markup are found by `addNeeds`. */
+  readonly modules: readonly string[];
   /** The text of the page, on a site with a search. */
   readonly read?: PageText;
   /** The requirements of the new page for a content security policy. */
@@ -39,7 +41,7 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
   if ("reason" in facts) {
     const left = [{ what: "the whole page", reason: facts.reason }];
     const report = { ...emptyReport(page.path, "unchanged"), widgets, left };
-    return { report, uses: facts.uses, files: [], parts: [] };
+    return { report, uses: facts.uses, files: [], parts: [], modules: [] };
   }
   const results: StepResult[] = [];
   for (const step of STEPS) results.push(await step(facts));
@@ -65,6 +67,7 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
       ...(timelines ? timelineParts(timelines) : []),
       ...(site.search.pages.includes(page.path) ? [partFile("search")] : []),
     ],
+    modules: interactions ? ["interactions"] : [],
     ...(site.search.pages.length > 0 ? { read: readPageText(page) } : {}),
     needs,
   };

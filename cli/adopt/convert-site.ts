@@ -8,7 +8,7 @@ import { toUtf8 } from "./read/html/encoding";
 import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
 import { AdoptError, type AdoptReport, type PageReport } from "./report/report";
-import { runtimeFiles, type Runtime } from "./read/runtime-needs";
+import type { Runtime } from "./read/runtime-needs";
 import { placeSearch } from "./read/search-page";
 import { surveySite } from "./read/site/survey";
 import { SiteFiles } from "./read/site-files";
@@ -18,14 +18,15 @@ import { createListCheck } from "./publish/listed-pages";
 import { checkPublishOptions, publish, type Publication, type PublishOptions } from "./publish/publish";
 import { sitePolicy } from "./report/policy-text";
 import { vendorReports } from "./report/vendor-report";
+import { planScript } from "./script/site-script";
 import { indexSite } from "./search-index";
 import type { Names } from "./site-context";
 
 /** Settings of a conversion; every one has a default. */
 export interface ConvertOptions extends PublishOptions {
-  /** An address to load the runtime from, instead of a copy of the bundle in the new site. */
+  /** `whole` for the one file with every behaviour, or an address to load the runtime from. Default: a script of the used behaviours. */
   script?: string;
-  /** The built file to copy; default: the one file, or the core of the split build where no page needs an island. */
+  /** A built file to copy, instead of a composed script. */
   bundle?: string;
   /** Origin of the host that takes forms, if it is not the one that serves the pages: `https://forms.my.site`. */
   api?: string;
@@ -71,15 +72,13 @@ export async function convertSite(
   const files = new SiteFiles(inventory);
   const paths = [...inventory.files].filter(isPage);
   const survey = await surveySite(files, paths, onProgress);
-  const { needs } = survey;
-  const bundle = options.script === undefined ? (options.bundle ?? needs.bundle) : undefined;
-  const script = bundle === undefined ? undefined : await runtime.read(bundle);
-  if (bundle !== undefined && !script) {
-    const hint = "Build it (npm run build), or name an address with --script.";
-    throw new AdoptError(`The runtime ${runtime.locate(bundle)} is missing. ${hint}`);
-  }
+  const script = await planScript(runtime, {
+    script: options.script,
+    bundle: options.bundle,
+    freeName: (name) => findFreeName(files, name),
+  });
   const search = placeSearch(survey.searchPages, inventory);
-  const names: Names = await freeNames(files, bundle ?? needs.bundle, options);
+  const names: Names = { ...script.names, ...listNames(files, options) };
   const { outcomes: pages, files: added } = await convertPages(paths, {
     inventory,
     site: { files, names, search },
@@ -89,6 +88,7 @@ export async function convertSite(
   const vendor = vendorReports(pages);
   if (vendor.length === 0) throw new AdoptError(nothingFound(inventory, pages));
 
+  const finished = await script.finish(survey.needs, pages);
   const dropped = await scriptsToDrop(inventory, files, pages);
   const reports = pages.map(({ report }) => report);
   const count = (status: PageReport["status"]): number => reports.filter((page) => page.status === status).length;
@@ -98,20 +98,16 @@ export async function convertSite(
   const isListed = createListCheck({ leftovers, access, ...options });
   const index = await indexSite(search, pages, isListed, spool);
   const made = new Map<string, Spooled>();
-  for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, bytes);
+  for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, finished.complete(bytes));
   for (const [path, file] of [...added, ...(index?.files ?? [])]) if (!made.has(path)) made.set(path, file);
-  if (bundle !== undefined) {
-    const parts = new Set([...needs.parts, ...pages.flatMap((page) => page.parts)]);
-    for (const [path, bytes] of await runtimeFiles(runtime, { bundle, parts }, names.bundle))
-      made.set(path, await spool.add(bytes));
-  }
+  for (const [path, bytes] of finished.files) made.set(path, await spool.add(bytes));
   const all = new Set([...inventory.files, ...made.keys()]);
   for (const { what } of dropped) all.delete(what);
   const published = await publish({ ...survey, inventory, files: all, isListed, csp }, options);
   for (const [path, text] of published.files) made.set(path, await spool.add(toUtf8(text)));
   const report = {
     source: inventory.name,
-    script: options.script ?? names.bundle,
+    script: finished.name,
     vendor,
     pages: reports,
     leftovers,
@@ -131,7 +127,7 @@ export async function convertSite(
       events: reports.reduce((sum, { events }) => sum + events, 0),
     },
     beside: published.beside,
-    page: async (path) => pages.find((page) => page.report.page === path)?.bytes?.read(),
+    page: async (path) => (isPage(path) ? made.get(path)?.read() : undefined),
     files: () => outputFiles({ inventory, made, dropped }, onProgress, (note) => report.notCopied.push(note)),
   };
 }
@@ -141,16 +137,19 @@ function checkApi(api: string | undefined): void {
   throw new AdoptError(`--api is "${api}", expected an origin such as https://forms.my.site`);
 }
 
-/** Names for the files we add that do not hide a file of the site's own. */
-async function freeNames(files: SiteFiles, bundle: string, options: ConvertOptions): Promise<Names> {
-  const { script, api, csp, origin } = options;
+/** A name for a built script that no file of the site has. */
+async function findFreeName(files: SiteFiles, bundle: string): Promise<string> {
   const mine = await files.text(bundle);
   const taken = mine !== undefined && recognize(mine).kind !== "millrace";
-  const free = (name: string): string => (files.has(name) ? free(`adopted-${name}`) : name);
-  const names = { bundle: taken ? free("millrace-runtime.js") : bundle, jquery: free("jquery.js") };
+  return taken ? freeName(files, "millrace-runtime.js") : bundle;
+}
+
+const freeName = (files: SiteFiles, name: string): string =>
+  files.has(name) ? freeName(files, `adopted-${name}`) : name;
+
+function listNames(files: SiteFiles, { api, csp, origin }: ConvertOptions): Omit<Names, "bundle"> {
   return {
-    ...names,
-    ...(script === undefined ? {} : { address: script }),
+    jquery: freeName(files, "jquery.js"),
     ...(api === undefined ? {} : { api }),
     ...(csp ? { csp } : {}),
     ...(origin === undefined ? {} : { origin }),

@@ -13,7 +13,7 @@ is a folder, or a ZIP archive if its name ends so.
   --own           the published site is yours: nothing is asked, and robots.txt is not obeyed
   --from URL      take from this published site of yours what the export lacks
   --prune         remove files of pages that the published site has no more
-  --script URL    load the runtime from this address instead of copying it
+  --script URL    load the runtime from this address; "whole": the one file with every behaviour (default: what the pages use)
   --api ORIGIN    send forms to this host, if the pages are served by another
   --csp           move inline styles and scripts into files, for a strict content security policy
   --for HOST      write the settings file of a web host: netlify, cloudflare, vercel, github-pages, nginx or caddy

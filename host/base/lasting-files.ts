@@ -1,8 +1,9 @@
 /**
- * Names of the builder's files, which never change: a file with other content gets another name. A regular expression
- * without groups, in the syntax that web hosts share.
+/**
+ * Names of files that never change, because a file with other content gets another name: those of the builder, and
+ * scripts composed by `adopt`. A regular expression without capturing groups, in the syntax that web hosts share.
  */
-export const LASTING_PATTERN = "[0-9a-f]{24}_[^/]*";
+export const LASTING_PATTERN = "(?:[0-9a-f]{24}_|millrace(?:-[a-z0-9-]+)?[.][0-9a-f]{12}[.]js)[^/]*";
 
 const LASTING_NAME = new RegExp(`(?:^|[/\\\\])${LASTING_PATTERN}$`);
 

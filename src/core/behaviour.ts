@@ -53,5 +53,5 @@ export interface Behaviour<S extends object = object, A = unknown, H = unknown> 
    * What inline scripts get from `Webflow.require(name)` besides `{ready, design, preview}`, and under which name if it
    * is not the behaviour's own (`boot.md` 2.6). `members` is called once, when the script runs.
    */
-  readonly facade?: { readonly as?: string; members?(page: Page): Record<string, unknown> };
+  readonly facade?: { readonly as?: string | readonly string[]; members?(page: Page): Record<string, unknown> };
 }

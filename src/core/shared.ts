@@ -1,5 +1,5 @@
 /**
- * One instance for the scripts of the runtime on one page (the split build, the parts), which each have a copy of the
+ * One instance for the scripts of the runtime on one page (the script and its parts), which may each have a copy of the
  * modules in `core`.
  * @param name of the instance; all scripts must use the same type under it.
  */

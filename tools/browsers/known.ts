@@ -4,8 +4,6 @@ import type { Versions } from "./versions";
 /** Scripts that run in a visitor's page. */
 export const SCRIPTS = [
   "millrace.js",
-  "millrace.core.js",
-  "millrace-islands.js",
   "millrace-drag.js",
   "millrace-maps.js",
   "millrace-search.js",

@@ -72,14 +72,17 @@ const key = hash(
 const computeHashes = (paths) => Object.fromEntries([...new Set(paths)].sort().map((path) => [path, hashFile(path)]));
 const isUnchanged = (hashes) => Object.entries(hashes).every(([path, value]) => hashFile(path) === value);
 
+/** Where the record of a target is; its name may be a path. */
+const recordFile = (name) => join(folder, `${name.replaceAll("/", "+")}.json`);
+
 function read(name) {
-  const file = join(folder, `${name}.json`);
+  const file = recordFile(name);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
 function write(name, record) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.json`), JSON.stringify(record));
+  writeFileSync(recordFile(name), JSON.stringify(record));
 }
 
 /** The record of a target whose files equal a build of the present sources; else undefined. */
@@ -112,7 +115,7 @@ export function dropOutdated() {
     const current = currentRecord(name);
     if (current) return current;
     for (const path of Object.keys(read(name).outputs)) rmSync(resolve(repository, path), { force: true });
-    rmSync(join(folder, `${name}.json`));
+    rmSync(recordFile(name));
     return [];
   });
 }

@@ -56,7 +56,7 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
       );
     }
     await rm(out, { recursive: true, force: true });
-    report = await adopt(exampleFolder(), { out });
+    report = await adopt(exampleFolder(), { out, script: "whole" });
   } catch (error) {
     return fail(error, error instanceof AdoptError ? 1 : 2);
   }

@@ -38,7 +38,8 @@ export async function convertChosen({ chosen, runtime, api }: Job, onProgress: O
 async function runtimeInside(base64: string): Promise<Runtime> {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const inside = await readArchive(new Blob([bytes]), "runtime");
-  return { locate: (name) => name, read: inside.read };
+  // All its files lie in one folder, which the reader takes for the root.
+  return { locate: (name) => name, read: async (name) => inside.read(name.slice(name.indexOf("/") + 1)) };
 }
 
 function collect(): { stream: WritableStream<Uint8Array>; blob(): Blob } {

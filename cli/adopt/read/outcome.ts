@@ -13,6 +13,8 @@ export interface Outcome {
   readonly bytes?: Spooled;
   /** The parts of the runtime that it loads for its third-generation interactions and for search results. */
   readonly parts: readonly string[];
+  /** The modules of the runtime for its interaction data. */
+  readonly modules: readonly string[];
   /** What a search finds of it, on a site with a search. */
   readonly indexed?: IndexEntry;
   /** What the new page asks of a content security policy; with `--csp` only. */

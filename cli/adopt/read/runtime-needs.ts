@@ -1,4 +1,5 @@
 import { partFile } from "../../../runtime/delivered-parts";
+import { BASE_MODULES, findUsedModules } from "../script/used-modules";
 
 /** The built scripts, in the folder of the command or inside a page. */
 export interface Runtime {
@@ -8,14 +9,8 @@ export interface Runtime {
   read(name: string): Promise<Uint8Array | undefined>;
 }
 
-const WHOLE = "millrace.js";
-const CORE = "millrace.core.js";
-
 /** Parts that the runtime fetches by name because of the tag. */
 const ALWAYS = [partFile("inspector")];
-
-/** Markup that an island mounts on, anywhere in the page: a template is encoded, but its words are not. */
-const ISLAND_WORDS = /w-lightbox|data-wf-user-(form-type|logout|subscriptions-list)/;
 
 /** Markup that requires a part, anywhere in a page. */
 const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
@@ -26,22 +21,27 @@ const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
   [/w-widget-map/, [partFile("maps")]],
 ];
 
-/** The requirements of all pages of a site. */
+/** What the pages of a site, taken together, load besides the core. */
 export interface Needs {
-  bundle: string;
-  parts: Set<string>;
+  /** Files of parts. */
+  readonly parts: Set<string>;
+  /** Modules with behaviours. */
+  readonly modules: Set<string>;
 }
 
-/**
- * The script for an export, and its parts, before any page is known: the core of the split build. A page with markup for an island makes
- * it the one file, which is 30 kB (gzip) heavier.
- */
-export const emptyNeeds = (): Needs => ({ bundle: CORE, parts: new Set(ALWAYS) });
+/** The requirements before any page is known. */
+export const emptyNeeds = (): Needs => ({ parts: new Set(ALWAYS), modules: new Set(BASE_MODULES) });
 
-/** Adds what a page asks for. */
-export function addNeeds(needs: Needs, source: string): void {
-  if (ISLAND_WORDS.test(source)) needs.bundle = WHOLE;
-  for (const [words, files] of ASKING) if (words.test(source)) for (const file of files) needs.parts.add(file);
+/** Adds what the text of a page asks for. */
+export function addNeeds({ parts, modules }: Needs, source: string): void {
+  for (const [words, files] of ASKING) if (words.test(source)) for (const file of files) parts.add(file);
+  for (const name of findUsedModules(source)) modules.add(name);
+}
+
+/** A built script and its parts. */
+interface Chosen {
+  readonly bundle: string;
+  readonly parts: ReadonlySet<string>;
 }
 
 /**
@@ -50,7 +50,7 @@ export function addNeeds(needs: Needs, source: string): void {
  */
 export async function runtimeFiles(
   runtime: Runtime,
-  { bundle, parts }: Needs,
+  { bundle, parts }: Chosen,
   name: string,
 ): Promise<Map<string, Uint8Array>> {
   const wanted = [[bundle, name], [`${bundle}.map`, `${name}.map`], ...[...parts].map((part) => [part, part])];

@@ -12,7 +12,7 @@ export const CANNOT_SEND = "Something went wrong. Please try again.";
 
 const ACCOUNT_FORM = `form[${FORM_TYPE}]`;
 
-/** How many answer the submissions of a form; one list for both scripts of the split build. */
+/** How many answer the submissions of a form; one list for the script and its parts. */
 const answering = () => shared("answering", () => new WeakMap<Element, number>());
 /** Lives of pages that have their listener. */
 const guarded = new WeakSet<AbortSignal>();

@@ -64,7 +64,6 @@ put("sub/index.html", HTML);
 await adopt(join(folder, "export"), { out: join(folder, "site/plain"), script: "/millrace.js" });
 const report = await adopt(join(folder, "export"), {
   out: join(folder, "site/csp"),
-  script: "/millrace.js",
   csp: true,
 });
 
@@ -138,7 +137,7 @@ describe("B-34 a site adopted with --csp, under the policy it names", () => {
     browser.expectConsole(/Refused to apply|Applying inline style/);
     browser.expectConsole(/ERR_FAILED|Failed to load/);
     const page = await browser.open("/plain/sub/index.html", { javaScript: true });
-    await page.route("**/millrace.js", (route) => route.abort());
+    await page.route("**/millrace.*.js", (route) => route.abort());
     const path = "/csp/late/index.html";
     const html = readFileSync(join(folder, "site/csp/sub/index.html"), "utf8");
     browser.serve(path, html, { "content-security-policy": report.csp ?? "" });

@@ -58,8 +58,6 @@ export interface TestBrowser {
 /** The built scripts of pages, each at the root of the site. */
 const SCRIPTS = [
   "millrace.js",
-  "millrace.core.js",
-  "millrace-islands.js",
   "millrace.all.js",
   "inspector.js",
   "millrace-drag.js",
@@ -76,7 +74,7 @@ const SCRIPTS = [
 
 /**
  * Gives the tests of this file a separate browser and server. Call once, at the top of the file. `/millrace.js` is the
- * bundle under test, beside it lie the split build and the parts, `/fixtures/` the repository's fixtures. Requests to
+ * bundle under test, beside are the parts, `/fixtures/` the repository's fixtures. Requests to
  * other origins never leave the machine: the backend answers those it knows (the mailing list), the rest fail.
  * ```ts const browser = useBrowser(); it("F-12 names the success panel", async () => { const page = await
  * browser.open("/form", { html: pageHtml(`<div class="w-form">…</div>`) }); … }); ```

@@ -22,7 +22,7 @@ const RESULTS =
   '<div role="listitem" class="w-dyn-item">' +
   `<a href="#" class="w-dyn-bind-empty"></a></div></div>${EMPTY}</div>`;
 const SEARCH = page({ head: '<meta name="robots" content="noindex">', body: FORM + RESULTS });
-const built = { bundle: undefined } as unknown as { bundle: string };
+const built = { bundle: undefined, script: "whole" } as unknown as { bundle: string; script: string };
 
 const titled = (title: string, body: string, more: PageParts = {}) =>
   page({ ...more, head: `<title>${title}</title>${more.head ?? ""}`, body });

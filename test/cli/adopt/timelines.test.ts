@@ -6,7 +6,7 @@ import { adoptSite, page, removeFolders, vendorScript } from "./support/site";
 afterEach(removeFolders);
 
 // The scripts as built, with their parts.
-const built = { bundle: undefined } as unknown as { bundle: string };
+const built = { bundle: undefined, script: "whole" } as unknown as { bundle: string; script: string };
 
 const on = (name: string) => `["wf:click",{controlType:"standard"},["wf:class",["${name}"]]]`;
 const INTERACTIONS =

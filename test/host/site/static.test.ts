@@ -113,9 +113,13 @@ describe("versions", () => {
     expect([again.status, await again.text()]).toEqual([200, "changed"]);
   });
 
-  it("of a file named after an id of the builder are kept", async () => {
-    writeFileSync(join(folder, "64a1f0c2d3e4b5a697880001_nails.jpg"), "x");
-    const answer = await ask("/64a1f0c2d3e4b5a697880001_nails.jpg");
+  it.each([
+    ["an id of the builder", "64a1f0c2d3e4b5a697880001_nails.jpg"],
+    ["the hash of a composed script", "millrace.0123456789ab.js"],
+    ["the hash of a module", "millrace-log-in-links.0123456789ab.js"],
+  ])("of a file named after %s are kept", async (_name, file) => {
+    writeFileSync(join(folder, file), "x");
+    const answer = await ask(`/${file}`);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 

@@ -16,6 +16,7 @@ const COPIED = [
   "runtime",
   "src",
   "test/unit/runtime/behaviours.test.ts",
+  "test/unit/runtime/composable.test.ts",
   "test/unit/support",
   "test/support/limits.ts",
   "cli",

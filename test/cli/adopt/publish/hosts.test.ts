@@ -45,6 +45,16 @@ describe("netlify", () => {
     ]);
   });
 
+  it("receives one rule for the folder of the composed script", () => {
+    const files = ["index.html", ...["", "-lottie-canvas"].map((name) => `millrace/millrace${name}.0123456789ab.js`)];
+    const { site } = writeFiles("netlify", [], [...files, "millrace/millrace.0123456789ab.js.map"]);
+    expect(site.get("_headers")?.split("\n").slice(1)).toEqual([
+      "/millrace/*",
+      "  Cache-Control: public, max-age=31536000, immutable",
+      "",
+    ]);
+  });
+
   it("receives no file that it does not need", () => {
     expect([...writeFiles("netlify", []).site]).toEqual([]);
   });

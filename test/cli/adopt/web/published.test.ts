@@ -33,7 +33,7 @@ beforeAll(async () => {
   published = await startPublishedSite();
   fetched = await loadPublished(published);
   site = await rewriteSite(fetched, { origin: NEW });
-  converted = await convertSite(site, { ...builtRuntime(), read: async () => new Uint8Array() });
+  converted = await convertSite(site, { ...builtRuntime(), read: async () => new Uint8Array() }, { script: "whole" });
   for await (const { path, bytes } of converted.files()) files.set(path, bytes);
 });
 afterAll(() => published.close());
