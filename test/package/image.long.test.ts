@@ -68,7 +68,7 @@ function listReadOnlyFiles(): string[] {
     .map((path) => `${path} ${statSync(join(root, path)).mtimeMs}`);
 }
 
-it("the steps of the Dockerfile install a host that answers its health check and writes only to its volume", async () => {
+it("the steps of the Dockerfile install a host that is healthy and writes only to its volume", async () => {
   const before = listReadOnlyFiles();
   const [program = "", ...args] = image.command;
   const env = { ...image.env, MILLRACE_ORIGIN: "https://my.site", MILLRACE_PORT: String(port) };

@@ -8,12 +8,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { packageRoot } from "../../cli/package-paths";
 import { readSettings } from "../../host/settings/read";
+import { SITE_FOLDER } from "../conformance/support/mock";
 
 /** Directives of the unit, for machines without systemd. */
 const KNOWN = new Set(
-  `Description Wants After ExecStart User EnvironmentFile StateDirectory StateDirectoryMode WorkingDirectory UMask Restart
-  RestartSec RestartPreventExitStatus TimeoutStopSec NoNewPrivileges CapabilityBoundingSet AmbientCapabilities ProtectSystem
-  ProtectHome ProtectProc ProtectClock ProtectHostname ProtectKernelLogs ProtectKernelModules ProtectKernelTunables
+  `Description Wants After ExecStart User EnvironmentFile StateDirectory StateDirectoryMode WorkingDirectory UMask
+  Restart RestartSec RestartPreventExitStatus TimeoutStopSec NoNewPrivileges CapabilityBoundingSet AmbientCapabilities
+  ProtectSystem ProtectHome ProtectProc ProtectClock ProtectHostname ProtectKernelLogs ProtectKernelModules ProtectKernelTunables
   ProtectControlGroups PrivateTmp PrivateDevices RemoveIPC RestrictAddressFamilies RestrictNamespaces RestrictRealtime
   RestrictSUIDSGID LockPersonality SystemCallArchitectures SystemCallFilter SystemCallErrorNumber WantedBy`.split(
     /\s+/,
@@ -95,7 +96,7 @@ describe("millrace.env", () => {
   it("has only settings that the host accepts, the optional ones included", () => {
     const env = parseEnv(read("millrace.env").replace(/^# (?=[A-Z_]+=)/gm, ""));
     expect(Object.keys(env)).toContain("MILLRACE_DATABASE");
-    expect(readSettings({ argv: ["site", "--listen", "0.0.0.0"], env })).toMatchObject({
+    expect(readSettings({ argv: [SITE_FOLDER], env: { ...env, MILLRACE_LISTEN: "0.0.0.0" } })).toMatchObject({
       origin: "https://my.site",
       trustProxy: 1,
       notify: ["me@my.site"],

@@ -32,8 +32,8 @@ it.each(["nginx", "caddy"] satisfies ServerName[])(
 );
 
 it("reports a limit of nginx that is too small for uploads", async () => {
-  expect((await checkBehind("nginx", { changes: { "client_max_body_size 12m;": "" } }))[1]).toBe(
-    "failed upload of 10 MB to the origin: The upload ends with status 413 before it arrives at the host. Raise the limit of the proxy (nginx: client_max_body_size 12m) or its time limit for a body.",
+  expect((await checkBehind("nginx", { changes: { "client_max_body_size 12m;": "" } }))[1]).toMatch(
+    /^failed upload of 10 MB to the origin: .* status 413 before it arrives at the host\. Raise the limit of the proxy/,
   );
 });
 
@@ -45,8 +45,8 @@ it("reports that nginx does not pass on the host name", async () => {
 
 it("reports that nginx passes on the visitor's X-Forwarded-For unchanged", async () => {
   const changes = { "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;": "" };
-  expect((await checkBehind("nginx", { changes }))[0]).toBe(
-    "failed proxies of the origin: 0 proxies add an address to X-Forwarded-For, but the host runs with --trust-proxy 1, so visitors can choose their address. Configure each proxy to add it (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for), or start the host with --trust-proxy 0.",
+  expect((await checkBehind("nginx", { changes }))[0]).toMatch(
+    /^failed proxies of the origin: 0 proxies add .* --trust-proxy 1, so visitors can choose their address\. Configure/,
   );
 });
 
