@@ -31,8 +31,11 @@ it.each(["nginx", "caddy"] satisfies ServerName[])(
   },
 );
 
-it("reports a limit of nginx that is too small for uploads", async () => {
-  expect((await checkBehind("nginx", { changes: { "client_max_body_size 12m;": "" } }))[1]).toMatch(
+it.each<[ServerName, Record<string, string>]>([
+  ["nginx", { "client_max_body_size 12m;": "" }],
+  ["caddy", { "max_size 12MB": "max_size 1MB" }],
+])("reports a limit of %s that is too small for uploads", async (server, changes) => {
+  expect((await checkBehind(server, { changes }))[1]).toMatch(
     /^failed upload of 10 MB to the origin: .* status 413 before it arrives at the host\. Raise the limit of the proxy/,
   );
 });

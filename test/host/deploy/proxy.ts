@@ -15,7 +15,7 @@ export interface ProxyOptions {
   origin: string;
   /** Port of the host. */
   hostPort: number;
-  /** Texts of `millrace-proxy.conf` and their replacements, to try a wrong configuration. */
+  /** Texts of `millrace-proxy.conf` or `Caddyfile` and their replacements, to try a wrong configuration. */
   changes?: Record<string, string>;
 }
 
@@ -44,23 +44,26 @@ export async function startProxy(server: ServerName, options: ProxyOptions): Pro
 
 const KINDS: Record<
   ServerName,
-  { certificate: string; settings(place: string, options: ProxyOptions): string | Promise<string> }
+  { certificate: string; settings(place: string, options: ProxyOptions): Promise<string> }
 > = {
   caddy: {
     certificate: "caddy/pki/authorities/local/root.crt",
-    // The file as it is, without a port 80 and with certificates of Caddy's own authority.
-    settings: () => `{
+    settings: caddyFile,
+  },
+  nginx: { certificate: "certificate.pem", settings: nginxFiles },
+};
+
+/** The file without a port 80 and with certificates of Caddy's own authority. */
+async function caddyFile(_place: string, { changes = {} }: ProxyOptions): Promise<string> {
+  return `{
   admin off
   local_certs
   skip_install_trust
   auto_https disable_redirects
   default_bind 127.0.0.1
 }
-import ${join(DEPLOY_FOLDER, "Caddyfile")}
-`,
-  },
-  nginx: { certificate: "certificate.pem", settings: nginxFiles },
-};
+${await readChanged("Caddyfile", changes)}`;
+}
 
 /** The files of nginx with ports and paths of the test. */
 async function nginxFiles(place: string, { origin, hostPort, changes = {} }: ProxyOptions): Promise<string> {
@@ -69,11 +72,14 @@ async function nginxFiles(place: string, { origin, hostPort, changes = {} }: Pro
   const proxy = join(place, "millrace-proxy.conf");
   await writeFile(
     proxy,
-    await readChanged("millrace-proxy.conf", { "http://127.0.0.1:4321": `http://127.0.0.1:${hostPort}`, ...changes }),
+    await readChanged("nginx/millrace-proxy.conf", {
+      "http://127.0.0.1:4321": `http://127.0.0.1:${hostPort}`,
+      ...changes,
+    }),
   );
   const certificate = { certificate: join(place, "certificate.pem"), key: join(place, "key.pem") };
   if (tls) await createCertificate(certificate);
-  const servers = await readChanged(tls ? "millrace-https.conf" : "millrace-http.conf", {
+  const servers = await readChanged(tls ? "nginx/millrace-https.conf" : "nginx/millrace-http.conf", {
     "listen [::]:80;": "",
     "listen 80;": `listen 127.0.0.1:${tls ? await freePort() : port};`,
     "/etc/nginx/millrace-proxy.conf": proxy,
@@ -88,7 +94,7 @@ async function nginxFiles(place: string, { origin, hostPort, changes = {} }: Pro
 }
 
 async function readChanged(name: string, changes: Record<string, string>): Promise<string> {
-  let text = await readFile(join(DEPLOY_FOLDER, "nginx", name), "utf8");
+  let text = await readFile(join(DEPLOY_FOLDER, name), "utf8");
   for (const [old, replacement] of Object.entries(changes)) {
     if (!text.includes(old)) throw new Error(`${name} does not have "${old}"`);
     text = text.replaceAll(old, () => replacement);
