@@ -4,6 +4,7 @@ import { addAccounts } from "./graphql/endpoint";
 import { visitCookie } from "./forms/page-visit";
 import { addForms } from "./forms/endpoint";
 import { readClient, type AnswerDirectly, type Connection, type Env } from "./http/client";
+import { addArrival } from "./health/arrival";
 import { createCounters } from "./health/counters";
 import { answerFailure } from "./http/failures";
 import { addPagePasswords } from "./gate/endpoint";
@@ -48,6 +49,7 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   addForms(app, settings, ports, site);
   addAccounts(app, settings, ports, site);
   health.addTo(app);
+  addArrival(app, settings, ports);
   if (door) addOwner(app, settings, ports, site, door);
   if (settings.apiOnly) {
     app.notFound(() => Response.json({ code: 404, msg: "This host does not serve pages" }, { status: 404 }));

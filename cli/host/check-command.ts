@@ -11,6 +11,8 @@ import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "../../host/site/list-pri
 import { openSite, type Site } from "../../host/site/site";
 import { ask, errorMessage } from "./ask";
 import { checkGate, type Finding } from "./check-gate";
+import { checkProxies } from "./check-proxies";
+import { explainMailFailure } from "./mail-failure";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
 /** Runs `millrace host check`. Returns 0 if all checks pass, else 1. */
@@ -51,7 +53,7 @@ async function checkHost(settings: Settings, worker: URL): Promise<Finding[]> {
     ...settingsWarnings(settings, await site.users()).map((wrong) => ({ what: "settings", wrong })),
     ...(await checkMail(settings)),
     ...(await checkAccounts(settings, site)),
-    ...(settings.origin ? await checkOrigin(settings, site) : []),
+    ...(settings.origin ? await checkOrigin(settings, site, worker) : []),
     ...(await checkGate(settings)),
   ];
 }
@@ -139,14 +141,15 @@ async function checkMail({ smtp }: Settings): Promise<Finding[]> {
     await mailer.verify();
     return [{ what: "mail: login to the server succeeded" }];
   } catch (error) {
-    return [{ what: "mail", wrong: errorMessage(error) }];
+    return [{ what: "mail", wrong: explainMailFailure(error, smtp) }];
   } finally {
     mailer.close();
   }
 }
 
 /** Requests the public address, also as a browser on each allowed origin. */
-async function checkOrigin({ origin, pagesOrigins }: Settings, site: Site): Promise<Finding[]> {
+async function checkOrigin(settings: Settings, site: Site, worker: URL): Promise<Finding[]> {
+  const { origin, pagesOrigins } = settings;
   const health = await ask(`${origin}/healthz`);
   if (typeof health === "string") return [{ what: `origin ${origin}`, wrong: health }];
   const off = Math.abs(Date.parse(health.headers.get("date") ?? "") - Date.now());
@@ -165,6 +168,7 @@ async function checkOrigin({ origin, pagesOrigins }: Settings, site: Site): Prom
           ? `The clock differs by ${Math.round(off / 1000)} s from the clock of ${origin}. Synchronize the clock of this machine.`
           : undefined,
     },
+    ...(own ? await checkProxies(settings, site, worker) : []),
     ...(await Promise.all(pagesOrigins.map((pages) => checkPagesOrigin(origin, pages, site.siteIds()[0] ?? "none")))),
   ];
 }

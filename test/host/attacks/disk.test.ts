@@ -11,6 +11,7 @@ import type { Store } from "../../../host/store/store";
 import { withReserve } from "../../../host/store/with-reserve";
 import { SITE_FOLDER } from "../../conformance/support/mock";
 import { formAddress, type Subject } from "../../conformance/support/subject";
+import { freePort } from "../../support/free-port";
 import { spawnCommand, startCommand } from "../support/command";
 import { testFolder } from "../support/folder";
 import { startHost, type TestHost } from "../support/host";
@@ -167,11 +168,3 @@ describe("the host as a process", () => {
     expect(existsSync(data)).toBe(false);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
