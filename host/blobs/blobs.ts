@@ -22,3 +22,9 @@ export interface Written {
 
 /** The disk is full or read-only. */
 export class BlobsFull extends Error {}
+
+/** @throws TypeError for anything but an id, which must not become a part of a path. */
+export function requireId(id: string): string {
+  if (!/^[\w-]{8,64}$/.test(id)) throw new TypeError(`"${id}" is not a valid file id`);
+  return id;
+}
