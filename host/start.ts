@@ -6,9 +6,10 @@ import { createHost, type Host } from "./index";
 import { startJobs } from "./jobs/jobs";
 import { createSmtpMailer } from "./mail/smtp";
 import { readMailTexts } from "./mail/texts";
-import { openStore, workerIn } from "./store/open-store";
+import { openCopies, openStore, workerIn } from "./store/open-store";
 import { readOwnerPage } from "./owner/page";
 import { OWNER_PATH } from "./security/owner-session";
+import { openBackupState } from "./store/backup-state";
 import { openReserve } from "./store/reserve";
 import { withReserve } from "./store/with-reserve";
 import { openKey } from "./security/host-key";
@@ -77,6 +78,7 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
       blobs: await openBlobs(given),
       secret,
       reserve,
+      backups: openBackupState(given.data),
       log,
       fetch,
       timeouts: TIMEOUTS,
@@ -110,7 +112,7 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
       running.push(() => admin.close(PATIENCE));
     }
     const mailer = settings.smtp ? createSmtpMailer(settings.smtp) : undefined;
-    const jobs = startJobs(settings, ports, { mailer, reserve });
+    const jobs = startJobs(settings, ports, { mailer, reserve, copies: openCopies(settings, workerIn(programs)) });
     running.push(() => jobs.stop(PATIENCE));
     const { origin } = settings;
     // In the hash, which browsers do not send, so it appears in no log.

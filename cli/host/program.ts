@@ -1,3 +1,4 @@
+import { S3Error } from "../../host/blobs/s3/error";
 import { StoreError } from "../../host/store/store-error";
 import { SettingsError } from "../../host/settings/settings-error";
 import { backupCommand } from "./backup-command";
@@ -32,7 +33,8 @@ export async function main(command: HostCommand, rest: string[]): Promise<number
     return await COMMANDS[command](rest);
   } catch (error) {
     const name = command === "host" && Object.hasOwn(PARTS, rest[0] ?? "") ? `host ${rest[0]}` : command;
-    if (!(error instanceof SettingsError) && !(error instanceof StoreError) && !isSystem(error)) throw error;
+    const isExpected = [SettingsError, StoreError, S3Error].some((kind) => error instanceof kind) || isSystem(error);
+    if (!isExpected) throw error;
     process.stderr.write(`millrace ${name}: ${error.message}\n`);
     return error instanceof SettingsError ? 2 : 1;
   }

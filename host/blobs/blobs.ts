@@ -23,8 +23,13 @@ export interface Written {
 /** The disk is full or read-only. */
 export class BlobsFull extends Error {}
 
-/** @throws TypeError for anything but an id, which must not become a part of a path. */
+/** Whether it is an id, which may become a part of a path. */
+export function isId(given: unknown): given is string {
+  return typeof given === "string" && /^[\w-]{8,64}$/.test(given);
+}
+
+/** @throws TypeError for anything but an id. */
 export function requireId(id: string): string {
-  if (!/^[\w-]{8,64}$/.test(id)) throw new TypeError(`"${id}" is not a valid file id`);
+  if (!isId(id)) throw new TypeError(`"${id}" is not a valid file id`);
   return id;
 }

@@ -1,8 +1,10 @@
 import { Hono, type Context } from "hono";
+import { describeBackups } from "../backup/daily";
 import { mailBudgets, type BudgetSettings } from "../mail/budgets";
 import type { Ports } from "../ports";
 import { isSame } from "../security/tokens";
 import type { Settings } from "../settings/settings";
+import type { BackupResults } from "../store/backup-state";
 import type { MailHealth } from "../store/units/mails";
 import type { Env } from "../http/client";
 import type { Counters } from "./counters";
@@ -10,7 +12,7 @@ import type { Counters } from "./counters";
 /** Paths that accept any `Host` header, because health checks may use the IP address. */
 export const HEALTH_PATHS: readonly string[] = ["/healthz", "/readyz"];
 
-export type HealthSettings = BudgetSettings & Pick<Settings, "adminToken" | "smtp" | "uploadQuota">;
+export type HealthSettings = BudgetSettings & Pick<Settings, "adminToken" | "smtp" | "uploadQuota" | "backupTo">;
 
 export interface Health {
   /** `/healthz`, `/readyz` and `/metrics` on public addresses; details and metrics require the token. */
@@ -30,7 +32,7 @@ const READY_FOR = 1000;
 
 /** Liveness, readiness and metrics. */
 export function createHealth(settings: HealthSettings, ports: Ports, counters: Counters): Health {
-  const { store, now, reserve } = ports;
+  const { store, now, reserve, backups } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
   let known: { at: number; readiness: Promise<Readiness> } | undefined;
 
@@ -57,7 +59,10 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
   }
 
   async function answerReady(details: boolean): Promise<Response> {
-    const checked = await readiness();
+    const checked = {
+      ...(await readiness()),
+      ...(settings.backupTo ? { backup: describeBackups(backups.current()) } : {}),
+    };
     const { ready } = checked;
     return Response.json(details ? checked : { ready }, { status: ready ? 200 : 503 });
   }
@@ -76,6 +81,7 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
       `millrace_stored_bytes ${bytes}`,
       `millrace_upload_quota_bytes ${settings.uploadQuota * 1_000_000}`,
       ...counters.list().map(([status, count]) => `millrace_answers_total{status="${status}"} ${count}`),
+      ...(settings.backupTo ? backupLines(backups.current()) : []),
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
     ];
     const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8" };
@@ -99,6 +105,15 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
     },
     admin: async (request) => admin.fetch(request),
   };
+}
+
+/** Without a good backup, its time is 0, so that an alert on its age works. */
+function backupLines({ good, failed }: BackupResults): string[] {
+  return [
+    `millrace_backup_failed ${failed ? 1 : 0}`,
+    `millrace_backup_last_good_timestamp_seconds ${Math.floor((good?.at ?? 0) / 1000)}`,
+    `millrace_backup_duration_seconds ${(good?.ms ?? 0) / 1000}`,
+  ];
 }
 
 function mailSentence({ troubled, failed, held, error }: MailHealth, sends: boolean): string {

@@ -8,7 +8,7 @@ export interface Offered {
 
 /** Warnings about valid settings that turn a feature off. */
 export function settingsWarnings(
-  { smtp, notify, mailsPerHour, accountMailsPerHour, uploadQuota }: Settings,
+  { smtp, notify, mailsPerHour, accountMailsPerHour, uploadQuota, backupTo, backupPassphrase }: Settings,
   { signUp }: Offered,
 ): string[] {
   const warnings: string[] = [];
@@ -30,5 +30,9 @@ export function settingsWarnings(
     "Account emails are not sent because --account-mails-per-hour is 0. You can read them on the owner's page.",
   );
   warn(uploadQuota === 0, "File uploads are refused because --upload-quota is 0.");
+  warn(
+    backupTo !== "" && !backupPassphrase,
+    "Backups do not include the key of the host because MILLRACE_BACKUP_PASSPHRASE is not set. Without the key, a restored host logs everyone out and cannot send the emails that wait.",
+  );
   return warnings;
 }

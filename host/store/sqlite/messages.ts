@@ -15,6 +15,15 @@ export interface WorkerStart {
   role: Role;
 }
 
+/** Start data of a thread that runs one method of `StoreBackup` and ends. */
+export interface CopyTask {
+  task: "copyTo" | "findProblem";
+  /** The database file. */
+  file: string;
+  /** The copy. */
+  path: string;
+}
+
 export interface SentCall {
   id: number;
   name: UnitName;
@@ -33,3 +42,6 @@ export type SentOutcome = { id: number; result: unknown } | { id: number; error:
 
 /** From a thread. */
 export type FromWorker = { ready: true } | { refused: SentError } | { outcomes: SentOutcome[] };
+
+/** From a thread with a `CopyTask`. */
+export type FromCopyTask = { result: unknown } | { failed: string };

@@ -2,9 +2,10 @@ import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { MIGRATIONS } from "../migrations";
 import type { StoreError } from "../store-error";
+import { sqliteBackup } from "./backup";
 import { makeCheckpoint, type Database } from "./driver";
 import { runOne, runTogether, type UnitCall, type UnitOutcome } from "./group-commit";
-import type { FromWorker, SentCall, SentError, ToWorker, WorkerStart } from "./messages";
+import type { CopyTask, FromCopyTask, FromWorker, SentCall, SentError, ToWorker, WorkerStart } from "./messages";
 import { openFile, openForReading } from "./open-file";
 import { watchFile } from "./same-file";
 import { openTextIndex } from "./text-index";
@@ -95,4 +96,15 @@ function toSent({ kind, message }: StoreError): SentError {
   return { kind, message };
 }
 
-open(workerData as WorkerStart).then(serve, (error: StoreError) => post({ refused: toSent(error) }));
+async function runCopyTask({ task, file, path }: CopyTask): Promise<FromCopyTask> {
+  makeWay();
+  try {
+    return { result: await sqliteBackup(file)[task](path) };
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const given = workerData as WorkerStart | CopyTask;
+if ("task" in given) void runCopyTask(given).then((done) => parentPort?.postMessage(done));
+else open(given).then(serve, (error: StoreError) => post({ refused: toSent(error) }));
