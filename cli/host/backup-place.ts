@@ -8,7 +8,7 @@ import { counted } from "../counted";
 
 /** A place named with `--to` or `--from`: a folder or an address in a bucket. @throws SettingsError */
 export function readPlace(given: string, flag: string): { folder: string } | { address: S3Address } {
-  if (!/^\w+:\/\//.test(given)) return { folder: resolve(given) };
+  if (!/^\w{2,}:/.test(given)) return { folder: resolve(given) };
   const address = readS3Address(given);
   if (!address)
     throw new SettingsError(`${flag} is "${given}". Expected a folder or an address such as s3://bucket/prefix.`);

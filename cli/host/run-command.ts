@@ -1,4 +1,5 @@
-import { startHost } from "../../host/start";
+import type { LogLine } from "../../host/base/log";
+import { startHost, type Running } from "../../host/start";
 import { shutdownSignal } from "../shutdown-signal";
 import { createLogWriter } from "./log-writer";
 import { programsFolder, settingsFrom, settingsHelp, wantsHelp } from "./settings";
@@ -10,6 +11,25 @@ Serves an adopted site, receives its form submissions and files, and sends email
 folder. The log goes to standard output as one JSON object per line. "check" tests the settings without starting the host.
 
 `;
+
+/**
+ * Reads the settings again on SIGHUP. Not in a terminal, where this signal means that it was closed.
+ * @returns a function that ends this.
+ */
+function reloadOnSignal(argv: string[], running: Running, log: (line: LogLine) => void): () => void {
+  if (process.stdin.isTTY) return () => undefined;
+  let last = Promise.resolve();
+  const reload = () => {
+    last = last
+      .then(() => running.reload(settingsFrom(argv)))
+      .catch((cause: unknown) => {
+        const error = cause instanceof Error ? cause.message : String(cause);
+        log({ level: "error", event: "settings not reloaded", error });
+      });
+  };
+  process.on("SIGHUP", reload);
+  return () => process.off("SIGHUP", reload);
+}
 
 /** Runs `millrace host`; resolves to the exit code after a signal to stop. */
 export async function runCommand(argv: string[]): Promise<number> {
@@ -33,7 +53,9 @@ export async function runCommand(argv: string[]): Promise<number> {
   process.stderr.write(`${fresh ? "Set the owner's password at" : "Owner's page:"} ${running.owner}\n`);
   if (!siteIds.length) process.stderr.write("No page has data-wf-site, so the host cannot accept forms.\n");
   for (const warning of running.warnings) process.stderr.write(`${warning}\n`);
+  const stopReloading = reloadOnSignal(argv, running, log);
   await ended;
+  stopReloading();
   await running.close();
   // An open connection to an email server must not keep the process running.
   setTimeout(() => process.exit(0), 500).unref();

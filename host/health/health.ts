@@ -68,11 +68,14 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
   }
 
   async function answerMetrics(): Promise<Response> {
-    const [submissions, mails, bytes] = await Promise.all([
+    const [submissions, mails, bytes, ages] = await Promise.all([
       store.countSubmissions(),
       mailHealth(),
       store.storedBytes(),
+      store.queueAges({ now: now() }),
     ]);
+    // Without a sender, emails wait in the outbox on purpose.
+    const queues = Object.entries(ages).filter(([queue]) => settings.smtp || queue === "webhook");
     const lines = [
       ...Object.entries(submissions).map(([status, count]) => `millrace_submissions{status="${status}"} ${count}`),
       `millrace_mails{state="queued"} ${mails.queued}`,
@@ -80,7 +83,8 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
       `millrace_mails{state="held"} ${settings.smtp ? mails.held : 0}`,
       `millrace_stored_bytes ${bytes}`,
       `millrace_upload_quota_bytes ${settings.uploadQuota * 1_000_000}`,
-      ...counters.list().map(([status, count]) => `millrace_answers_total{status="${status}"} ${count}`),
+      ...queues.map(([queue, ms]) => `millrace_queue_age_seconds{queue="${queue}"} ${ms / 1000}`),
+      ...counters.lines(),
       ...(settings.backupTo ? backupLines(backups.current()) : []),
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
     ];

@@ -1,4 +1,5 @@
 import { findRedirectProblem } from "../base/check-redirects";
+import { LOG_LEVELS } from "../base/log";
 import { readS3Address } from "../base/s3-address";
 import { patternProblem } from "./access";
 
@@ -44,6 +45,11 @@ export function s3Endpoint(value: string, name: string): string | undefined {
 export function timeOfDay(value: string, name: string): string | undefined {
   if (/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) return undefined;
   return `${name} is "${value}". Expected a time from 00:00 to 23:59 in UTC.`;
+}
+
+export function logLevel(value: string, name: string): string | undefined {
+  if (LOG_LEVELS.some((level) => level === value)) return undefined;
+  return `${name} is "${value}". Expected ${LOG_LEVELS.join(", ")}.`;
 }
 
 export function mailAddress(value: string): string | undefined {

@@ -36,6 +36,11 @@ export const SETTINGS = {
     check: check.portNumber,
   }),
   adminToken: secret("bearer token for /readyz with details and /metrics on the public address", check.longSecret),
+  logLevel: text("log-level", "least level of log lines: info, warn or error", {
+    fallback: "info",
+    note: "requests are info",
+    check: check.logLevel,
+  }),
   apiOnly: toggle("api-only", "serve only forms and uploads, no pages"),
   pagesOrigins: list("pages-origin", "another origin whose pages may send forms; can be repeated", check.readOrigin),
   trustProxy: number("trust-proxy", 0, "number of proxies in front of the host", {

@@ -25,6 +25,9 @@ export interface OffSiteSource extends BackupSource {
   copies: Pick<StoreBackup, "copyTo" | "findProblem">;
 }
 
+/** Most ms for deleting what a failed backup left. */
+const CLEAN_UP_FOR = 5000;
+
 /**
  * Copies a snapshot of the database and the missing files to a bucket, reads all of it back, and checks it. The manifest is
  * stored after that, so every backup with a manifest is complete and was readable.
@@ -46,8 +49,8 @@ export async function backUpOffSite(source: OffSiteSource, place: Place): Promis
       await s3.put(key(time, MANIFEST), textContent(formatManifest(manifest)));
       return { manifest, time, sent };
     } catch (error) {
-      // Its own failure would hide the reason.
-      await s3.remove(target).catch(() => undefined);
+      // Its own failure would hide the reason. The signal of the backup may have ended it.
+      await s3.remove(target, AbortSignal.timeout(CLEAN_UP_FOR)).catch(() => undefined);
       throw error;
     }
   });

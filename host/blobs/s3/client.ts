@@ -14,8 +14,11 @@ export interface S3 {
   head(key: string): Promise<{ size: number } | undefined>;
   /** All files whose keys start with the prefix, in the order of their keys. */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** Does nothing if there is no content. */
-  remove(key: string): Promise<void>;
+  /**
+   * Does nothing if there is no content.
+   * @param signal ends the request; default: the signal of the client.
+   */
+  remove(key: string, signal?: AbortSignal): Promise<void>;
 }
 
 export interface StoredFile {
@@ -47,8 +50,8 @@ export function createS3(options: S3Options, ports: S3Ports): S3 {
 
     list: (prefix) => list(send, prefix),
 
-    async remove(key) {
-      const answer = await send({ method: "DELETE", key }).catch((error: unknown) => {
+    async remove(key, signal) {
+      const answer = await send({ method: "DELETE", key, signal }).catch((error: unknown) => {
         if (error instanceof S3Error && (error.code === "NoSuchKey" || error.code === "Status404")) return undefined;
         throw error;
       });
@@ -61,8 +64,8 @@ async function* list(send: Send, prefix: string): AsyncGenerator<StoredFile> {
   let next: Record<string, string> | undefined = {};
   while (next) {
     // Encoded, because XML cannot contain all characters of a key.
-    const query = { "list-type": "2", prefix, "encoding-type": "url", ...next };
-    const xml = await (await send({ method: "GET", key: "", query, errorInBody: true })).text();
+    const query: Record<string, string> = { "list-type": "2", prefix, "encoding-type": "url", ...next };
+    const xml: string = await (await send({ method: "GET", key: "", query, errorInBody: true })).text();
     for (const entry of readElements(xml, "Contents")) {
       const key = decodeURIComponent((readText(entry, "Key") ?? "").replace(/\+/g, " "));
       yield { key, size: Number(readText(entry, "Size")), at: Date.parse(readText(entry, "LastModified") ?? "") };

@@ -31,7 +31,7 @@ export async function upload(send: Send, key: string, content: AsyncIterable<Uin
   try {
     const sent: Part[] = [await uploadPart(send, key, uploadId, 1, body)];
     let size = body.length;
-    for (let part = second; !part.done; part = await parts.next()) {
+    for (let part: IteratorResult<Uint8Array, undefined> = second; !part.done; part = await parts.next()) {
       size += part.value.length;
       if (sent.length >= MOST_PARTS)
         throw new S3Error("EntityTooLarge", `${key} is too large: at most ${MOST_PARTS} parts of 8 MiB can be stored.`);

@@ -1,3 +1,4 @@
+import type { Migrated } from "../migrate";
 import type { StoreErrorKind } from "../store-error";
 import type { UnitName } from "../units";
 
@@ -41,7 +42,8 @@ export interface SentError {
 export type SentOutcome = { id: number; result: unknown } | { id: number; error: SentError };
 
 /** From a thread. */
-export type FromWorker = { ready: true } | { refused: SentError } | { outcomes: SentOutcome[] };
+export type FromWorker =
+  { ready: true; migrated: Migrated | undefined } | { refused: SentError } | { outcomes: SentOutcome[] };
 
 /** From a thread with a `CopyTask`. */
 export type FromCopyTask = { result: unknown } | { failed: string };

@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import type { Migrated } from "../migrate";
 import { MIGRATIONS } from "../migrations";
 import type { StoreError } from "../store-error";
 import { sqliteBackup } from "./backup";
@@ -12,6 +13,8 @@ import { openTextIndex } from "./text-index";
 
 interface Job {
   database: Database;
+  /** What opening the file changed. */
+  migrated?: Migrated;
   /** Maximum calls per turn; their results are sent together. */
   atOnce: number;
   run(calls: readonly UnitCall[]): Promise<UnitOutcome[]>;
@@ -26,9 +29,9 @@ const readingJob = (database: Database, run: (call: UnitCall) => Promise<UnitOut
 
 async function open({ file, now, role }: WorkerStart): Promise<Job> {
   if (role === "writes") {
-    const { database, db } = await openFile(file, MIGRATIONS, now);
+    const { database, db, migrated } = await openFile(file, MIGRATIONS, now);
     const checkFile = watchFile(file);
-    return { database, atOnce: Infinity, run: (calls) => runTogether(database, db, calls, checkFile) };
+    return { database, migrated, atOnce: Infinity, run: (calls) => runTogether(database, db, calls, checkFile) };
   }
   if (role === "reads") {
     const { database, db } = await openForReading(file, { readOnly: true });
@@ -47,7 +50,7 @@ function makeWay(): void {
 }
 
 /** Runs all waiting calls. */
-function serve({ database, atOnce, run }: Job): void {
+function serve({ database, migrated, atOnce, run }: Job): void {
   const waiting: SentCall[] = [];
   let running = false;
   let checkpointDue = false;
@@ -85,7 +88,7 @@ function serve({ database, atOnce, run }: Job): void {
     if (waiting.length || checkpointDue) void turn();
     else if (closing) close();
   });
-  post({ ready: true });
+  post({ ready: true, migrated });
 }
 
 function post(message: FromWorker): void {

@@ -6,6 +6,7 @@ import { readS3Address } from "../../../host/base/s3-address";
 import { listBackups, openPlace, splitBackup, type Place } from "../../../host/backup/off-site/place";
 import { pruneBackups } from "../../../host/backup/off-site/prune";
 import { backUpOffSite } from "../../../host/backup/off-site/upload";
+import { ownerWarnings } from "../../../host/owner/warnings";
 import { copiesInThread } from "../../../host/store/sqlite/copy-thread";
 import { sqliteBackup } from "../../../host/store/sqlite/backup";
 import { sign, store as upload, submit, type Subject } from "../../conformance/support/subject";
@@ -99,6 +100,20 @@ describe("a backup in a bucket", () => {
     expect([keys(), names(settings.data)]).toEqual([[], []]);
   });
 
+  it("leaves nothing of the attempt when it is stopped", async () => {
+    await addFile();
+    const stop = new AbortController();
+    const stopped = openPlace(place.address, settings, { fetch, sleep, signal: stop.signal });
+    const blobs = {
+      async read(id: string) {
+        stop.abort();
+        return host.ports.blobs.read(id);
+      },
+    };
+    await expect(backUpOffSite({ ...source(), blobs }, stopped)).rejects.toMatchObject({ code: "Aborted" });
+    expect([keys(), names(settings.data)]).toEqual([[], []]);
+  });
+
   it("leaves out a file that was deleted meanwhile, and refuses a damaged one", async () => {
     const [gone, damaged] = [await addFile(), await addFile()];
     const { blobs } = host.ports;
@@ -182,10 +197,10 @@ describe("deleting expired backups", () => {
     await make(1);
     fake.bucket.put("site/files/unused-file-1", Buffer.from("x"));
     fake.bucket.put("site/backups/2020-01-01T03-00-00-000Z/manifest.json", Buffer.from('{"format":2}'));
-    await prune(host.clock.now() + DAY);
+    await prune(host.clock.now() + 2 * DAY);
     expect(keys()).toContain("site/files/unused-file-1");
     fake.bucket.objects.delete("site/backups/2020-01-01T03-00-00-000Z/manifest.json");
-    await prune(host.clock.now() + DAY);
+    await prune(host.clock.now() + 2 * DAY);
     expect(keys()).not.toContain("site/files/unused-file-1");
   });
 
@@ -235,6 +250,7 @@ describe("the daily backup", () => {
     await daily();
     expect(events()).toEqual(["backup failed"]);
     expect(await backupState()).toContain("Give the key the permissions");
+    expect(await ownerWarnings(host.settings, host.ports)).toEqual([await backupState()]);
     expect(await (await ask("/metrics")).text()).toContain("millrace_backup_failed 1\n");
     host.clock.advance(31 * 60_000);
     await daily();

@@ -81,6 +81,18 @@ describe("millrace host with --backup-to", () => {
   });
 });
 
+describe("millrace host check", () => {
+  it("shows the last backup, or what is wrong with the bucket", async () => {
+    const args = ["host", "check", SITE_FOLDER, "--data", data, "--backup-to", TO];
+    const check = async () => (await runCommand(args, env)).stdout;
+    expect(await check()).toContain(`ok     backup to ${TO}: no backup yet`);
+    fake.bucket.put("my-site/backups/2026-05-02T03-00-00-000Z/manifest.json", Buffer.from("{}"));
+    expect(await check()).toContain(`ok     backup to ${TO}: last 2026-05-02T03:00:00.000Z`);
+    fake.fail("GET", [403, "AccessDenied"]);
+    expect(await check()).toContain(`failed backup to ${TO}: GET of the list in the bucket "my-backups" failed`);
+  });
+});
+
 describe("millrace backup and restore with a bucket", () => {
   async function withBackups(): Promise<string[]> {
     const running = await start();

@@ -39,8 +39,9 @@ async function fill({ tables, insert }: Access): Promise<void> {
 }
 
 async function readAll({ tables, rows }: Access): Promise<Content> {
-  const names = Object.keys(await tables());
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await rows(name)] as const)));
+  const content: Content = {};
+  for (const name of Object.keys(await tables())) content[name] = await rows(name);
+  return content;
 }
 
 /** That all rows are there with all of their values. Newer columns may have any. */
