@@ -20,7 +20,7 @@ import { filterLog, type LogLine } from "./base/log";
 import type { Ports } from "./ports";
 import { olderKeyIn, removeOlderKey, takeDataFolder } from "./store/data-folder";
 import type { Settings } from "./settings/settings";
-import { compareSettings, type Changes } from "./settings/changes";
+import { compareSettings, listSettings, type Changes } from "./settings/changes";
 import { settingsWarnings } from "./settings/warnings";
 import { claimData } from "./site/claim-data";
 import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "./site/list-private";
@@ -70,7 +70,7 @@ export async function startHost(given: Settings, programs: URL, write: (line: Lo
   const opened: (() => Promise<void> | void)[] = [() => folder.release()];
   const running: (() => Promise<void>)[] = [];
   /** Stops running parts in parallel, then closes resources in reverse order. */
-  const end = async () => {
+  const endAll = async () => {
     await Promise.all(running.splice(0).map((end) => end()));
     for (const end of opened.splice(0).reverse()) await end();
   };
@@ -142,7 +142,8 @@ export async function startHost(given: Settings, programs: URL, write: (line: Lo
     const warnings = settingsWarnings(settings, { signUp });
     for (const hint of warnings) log({ level: "warn", event: "settings", hint });
     const forms = (await site.forms()).length;
-    log({ level: "info", event: "started", origin, store: store.about, forms, ms: now() - begun });
+    const set = listSettings(given).join(", ");
+    log({ level: "info", event: "started", origin, store: store.about, forms, settings: set, ms: now() - begun });
     return {
       origin,
       port: server.port,
@@ -162,12 +163,12 @@ export async function startHost(given: Settings, programs: URL, write: (line: Lo
       },
       async close() {
         log({ level: "info", event: "stopping" });
-        await end();
+        await endAll();
         log({ level: "info", event: "stopped" });
       },
     };
   } catch (error) {
-    await end();
+    await endAll();
     throw error;
   }
 }

@@ -1,7 +1,9 @@
+import { statfs } from "node:fs/promises";
 import { Hono, type Context } from "hono";
 import { describeBackups } from "../backup/daily";
 import { mailBudgets, type BudgetSettings } from "../mail/budgets";
 import type { Ports } from "../ports";
+import { waitingHashes } from "../security/passwords";
 import { isSame } from "../security/tokens";
 import type { Settings } from "../settings/settings";
 import type { BackupResults } from "../store/backup-state";
@@ -12,7 +14,8 @@ import type { Counters } from "./counters";
 /** Paths that accept any `Host` header, because health checks may use the IP address. */
 export const HEALTH_PATHS: readonly string[] = ["/healthz", "/readyz"];
 
-export type HealthSettings = BudgetSettings & Pick<Settings, "adminToken" | "smtp" | "uploadQuota" | "backupTo">;
+export type HealthSettings = BudgetSettings &
+  Pick<Settings, "adminToken" | "smtp" | "uploadQuota" | "backupTo" | "data">;
 
 export interface Health {
   /** `/healthz`, `/readyz` and `/metrics` on public addresses; details and metrics require the token. */
@@ -68,11 +71,12 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
   }
 
   async function answerMetrics(): Promise<Response> {
-    const [submissions, mails, bytes, ages] = await Promise.all([
+    const [submissions, mails, bytes, ages, disk] = await Promise.all([
       store.countSubmissions(),
       mailHealth(),
       store.storedBytes(),
       store.queueAges({ now: now() }),
+      statfs(settings.data),
     ]);
     // Without a sender, emails wait in the outbox on purpose.
     const queues = Object.entries(ages).filter(([queue]) => settings.smtp || queue === "webhook");
@@ -86,6 +90,8 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
       ...queues.map(([queue, ms]) => `millrace_queue_age_seconds{queue="${queue}"} ${ms / 1000}`),
       ...counters.lines(),
       ...(settings.backupTo ? backupLines(backups.current()) : []),
+      `millrace_password_hashes_waiting ${waitingHashes()}`,
+      `millrace_disk_free_bytes ${disk.bavail * disk.bsize}`,
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
     ];
     const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8" };

@@ -1,4 +1,4 @@
-import type { Settings } from "./settings";
+import { defaultSettings, type Settings } from "./settings";
 import { SETTING_NAMES, type SettingName } from "./table";
 
 /** Settings of resources that are open until the host stops. */
@@ -15,9 +15,18 @@ export interface Changes {
   later: SettingName[];
 }
 
+/** Names of the settings that differ from their defaults. */
+export function listSettings(settings: Settings): SettingName[] {
+  return listDifferent(defaultSettings(), settings);
+}
+
+function listDifferent(one: Settings, other: Settings): SettingName[] {
+  return SETTING_NAMES.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
+}
+
 /** Compares the settings of a running host with new ones. */
 export function compareSettings(current: Settings, wanted: Settings): Changes {
-  const differ = SETTING_NAMES.filter((name) => JSON.stringify(current[name]) !== JSON.stringify(wanted[name]));
+  const differ = listDifferent(current, wanted);
   const kept = Object.fromEntries(FIXED.map((name) => [name, current[name]]));
   return {
     settings: { ...wanted, ...kept, site: current.site },

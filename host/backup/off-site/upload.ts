@@ -10,6 +10,7 @@ import type { StoreBackup } from "../../store/backup";
 import { formatManifest, hashContent, MANIFEST, type BackupFile, type Manifest } from "../manifest";
 import { takeSnapshot } from "../snapshot";
 import { damagedFile, type BackupSource } from "../to-folder";
+import { runParallel } from "../run-parallel";
 import { withTemporaryFolder } from "../temporary-folder";
 import { formatBackup, type Place } from "./place";
 
@@ -27,6 +28,8 @@ export interface OffSiteSource extends BackupSource {
 
 /** Most ms for deleting what a failed backup left. */
 const CLEAN_UP_FOR = 5000;
+/** Files in parallel, because most are small and answers of a distant store take a while. */
+const AT_ONCE = 4;
 
 /**
  * Copies a snapshot of the database and the missing files to a bucket, reads all of it back, and checks it. The manifest is
@@ -80,19 +83,18 @@ async function sendFiles(
 ): Promise<{ files: BackupFile[]; sent: number }> {
   const stored = new Set<string>();
   for await (const id of remote.list(Infinity)) stored.add(id);
-  const files: BackupFile[] = [];
+  const gone = new Set<string>();
   let sent = 0;
-  for (const file of known) {
-    const isStored = stored.has(file.id) && (await isIntact(remote, file));
-    if (!isStored) {
+  await runParallel(known, AT_ONCE, async (file) => {
+    if (stored.has(file.id)) {
+      if (await isIntact(remote, file)) return;
       // A damaged file is replaced.
-      if (stored.has(file.id)) await remote.remove(file.id);
-      if (!(await sendFile(source, remote, file))) continue;
-      sent++;
+      await remote.remove(file.id);
     }
-    files.push(file);
-  }
-  return { files, sent };
+    if (await sendFile(source, remote, file)) sent++;
+    else gone.add(file.id);
+  });
+  return { files: known.filter(({ id }) => !gone.has(id)), sent };
 }
 
 /** false if the file was deleted meanwhile. @throws SettingsError if it is damaged here or there. */

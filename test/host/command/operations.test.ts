@@ -34,7 +34,8 @@ describe("the log", () => {
     const events = lines.map(({ event }) => event);
     expect(events).toEqual(["migration", "started", "stopping", "stopped"]);
     expect(lines[0]).toMatchObject({ from: 0, to: MIGRATIONS.length, store: expect.stringContaining("SQLite") });
-    expect(lines[1]).toMatchObject({ forms: 1, origin: expect.stringMatching(/^http:/) });
+    const settings = "data, port, adminToken";
+    expect(lines[1]).toMatchObject({ forms: 1, settings, origin: expect.stringMatching(/^http:/) });
     expect((await end(await start())).map(({ event }) => event)).toEqual(["started", "stopping", "stopped"]);
   });
 

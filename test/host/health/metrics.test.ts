@@ -44,4 +44,6 @@ it("metrics have the age of the oldest due job of each queue", async () => {
   expect(text).toContain('millrace_queue_age_seconds{queue="notification"} 90\n');
   expect(text).toContain('millrace_queue_age_seconds{queue="webhook"} 90\n');
   expect(text).toContain('millrace_queue_age_seconds{queue="account"} 0\n');
+  expect(text).toMatch(/^millrace_disk_free_bytes [1-9]\d*$/m);
+  expect(text).toContain("millrace_password_hashes_waiting 0\n");
 });
