@@ -16,12 +16,12 @@ folder. The log goes to standard output as one JSON object per line. "check" tes
  * Reads the settings again on SIGHUP. Not in a terminal, where this signal means that it was closed.
  * @returns a function that ends this.
  */
-function reloadOnSignal(argv: string[], running: Running, log: (line: LogLine) => void): () => void {
+function reloadOnSignal(argv: string[], started: Promise<Running>, log: (line: LogLine) => void): () => void {
   if (process.stdin.isTTY) return () => undefined;
-  let last = Promise.resolve();
+  let last: Promise<void> | undefined;
   const reload = () => {
-    last = last
-      .then(() => running.reload(settingsFrom(argv)))
+    last = Promise.all([started, last])
+      .then(([running]) => running.reload(settingsFrom(argv)))
       .catch((cause: unknown) => {
         const error = cause instanceof Error ? cause.message : String(cause);
         log({ level: "error", event: "settings not reloaded", error });
@@ -43,7 +43,10 @@ export async function runCommand(argv: string[]): Promise<number> {
   const ended = shutdownSignal();
   const { log, flush } = createLogWriter(process.stdout);
   process.on("exit", flush);
-  const running = await startHost(settings, programsFolder(), log);
+  const started = startHost(settings, programsFolder(), log);
+  // Before the start ends, because a signal would end the process.
+  const stopReloading = reloadOnSignal(argv, started, log);
+  const running = await started;
   const { siteIds, forms, origin } = running;
   process.stderr.write(`${settings.apiOnly ? "Receiving forms" : `Serving ${settings.site}`} at ${origin}/\n`);
   process.stderr.write(
@@ -53,7 +56,6 @@ export async function runCommand(argv: string[]): Promise<number> {
   process.stderr.write(`${fresh ? "Set the owner's password at" : "Owner's page:"} ${running.owner}\n`);
   if (!siteIds.length) process.stderr.write("No page has data-wf-site, so the host cannot accept forms.\n");
   for (const warning of running.warnings) process.stderr.write(`${warning}\n`);
-  const stopReloading = reloadOnSignal(argv, running, log);
   await ended;
   stopReloading();
   await running.close();

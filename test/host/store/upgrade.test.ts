@@ -4,10 +4,12 @@ import pg from "pg";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import type { Store } from "../../../host/store/store";
+import { sqliteBackup } from "../../../host/store/sqlite/backup";
 import { openFile } from "../../../host/store/sqlite/open-file";
 import { openSqlite } from "../../../host/store/sqlite/store";
 import { openPostgres } from "../../../host/store/postgres/store";
 import { testFolder } from "../support/folder";
+import { runClient } from "../support/postgres-cluster";
 import { sharedCluster } from "../support/shared-cluster";
 import { acceptance } from "./support";
 
@@ -99,6 +101,12 @@ describe("an upgrade of SQLite", () => {
     return { file, content };
   };
 
+  it.each(OLDER)("can back up schema $number ($name) first", async ({ number }) => {
+    const { file } = await create(number);
+    const copied = await sqliteBackup(file).copyTo(join(testFolder(), "copy.db"));
+    expect(copied).toMatchObject({ schema: number, submissions: 1, files: [{ id: "x" }] });
+  });
+
   it.each(OLDER)("keeps all data of schema $number ($name)", async ({ number }) => {
     const { file, content } = await create(number);
     const upgraded = await open(file, MIGRATIONS.length, 2);
@@ -136,15 +144,19 @@ describe("an upgrade of SQLite", () => {
 });
 
 describe("an upgrade of PostgreSQL", () => {
-  it.each(OLDER)("keeps all data of schema $number ($name)", async ({ number }) => {
-    const url = await sharedCluster.createDatabase();
-    await (await openPostgres({ url, migrations: MIGRATIONS.slice(0, number), now: 1 })).close();
+  const create = async (schema: number, url: string) => {
+    await (await openPostgres({ url, migrations: MIGRATIONS.slice(0, schema), now: 1 })).close();
+    const access = await connect(url);
+    await fill(access);
+    return readAll(access);
+  };
+  const connect = async (url: string): Promise<Access> => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     onTestFinished(() => client.end());
     // Without checks of foreign keys.
     await client.query("set session_replication_role = replica");
-    const access: Access = {
+    return {
       async tables() {
         const { rows } = await client.query<Record<"table" | "column" | "type", string>>(
           `select table_name as table, column_name as column, data_type as type from information_schema.columns
@@ -163,11 +175,28 @@ describe("an upgrade of PostgreSQL", () => {
       },
       rows: async (table) => (await client.query<Row>(`select * from "${table}"`)).rows,
     };
-    await fill(access);
-    const content = await readAll(access);
+  };
+
+  it.each(OLDER)("keeps all data of schema $number ($name)", async ({ number }) => {
+    const url = await sharedCluster.createDatabase();
+    const content = await create(number, url);
     const store = await openPostgres({ url, migrations: MIGRATIONS, now: 2 });
     onTestFinished(() => store.close());
-    expectKept(content, await readAll(access));
+    expectKept(content, await readAll(await connect(url)));
     await expectUsable(store);
+  });
+
+  it.each(OLDER)("to schema $number and back by a dump in an empty database works again", async ({ number }) => {
+    const url = await sharedCluster.createDatabase();
+    const content = await create(number, url);
+    const dump = join(testFolder(), "before.dump");
+    runClient("pg_dump", "-Fc", "-f", dump, url);
+    await (await openPostgres({ url, migrations: MIGRATIONS, now: 2 })).close();
+    const empty = await sharedCluster.createDatabase();
+    runClient("pg_restore", "-d", empty, dump);
+    await (await openPostgres({ url: empty, migrations: MIGRATIONS.slice(0, number), now: 3 })).close();
+    expect(await readAll(await connect(empty))).toEqual(content);
+    await (await openPostgres({ url: empty, migrations: MIGRATIONS, now: 4 })).close();
+    expectKept(content, await readAll(await connect(empty)));
   });
 });
