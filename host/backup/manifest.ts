@@ -54,7 +54,7 @@ function isManifest(given: unknown): given is Manifest {
 }
 
 function isBackupFile(given: unknown): given is BackupFile {
-  return isRecord(given) && isId(given.id) && typeof given.sha256 === "string";
+  return isRecord(given) && typeof given.id === "string" && isId(given.id) && typeof given.sha256 === "string";
 }
 
 /** SHA-256 of a file, in hexadecimal. */

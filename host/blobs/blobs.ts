@@ -24,8 +24,8 @@ export interface Written {
 export class BlobsFull extends Error {}
 
 /** Whether it is an id, which may become a part of a path. */
-export function isId(given: unknown): given is string {
-  return typeof given === "string" && /^[\w-]{8,64}$/.test(given);
+export function isId(id: string): boolean {
+  return /^[\w-]{8,64}$/.test(id);
 }
 
 /** @throws TypeError for anything but an id. */

@@ -3,7 +3,7 @@ import type { Send } from "./send";
 import { escapeXml, readText } from "./xml";
 
 /** Bytes of a part. S3 requires at least 5 MiB for all but the last one; some stores require equal sizes. */
-export const PART_SIZE = 8 * 1024 * 1024;
+const PART_SIZE = 8 * 1024 * 1024;
 const MOST_PARTS = 10_000;
 
 interface Part {

@@ -7,8 +7,8 @@ import { findSignatureFault, type FakeKey, type Refusal } from "./signature";
 
 /**
  * A failure: an answer with this status and code; "drop": the connection ends without an answer; "cut": it ends in the
- * middle of the answer; "lose": it ends without an answer after the request was carried out; "error in 200": the answer 200
- * has an error in its body.
+ * middle of the answer; "lose": it ends without an answer after the request was carried out; "error in 200": the answer
+ * 200 has an error in its body.
  */
 export type Fault = Refusal | "drop" | "cut" | "lose" | "error in 200";
 
@@ -114,7 +114,8 @@ export async function startS3(): Promise<FakeS3> {
     const written = (one: string) => (query.get("encoding-type") === "url" ? encodeURIComponent(one) : one);
     const entries = page.map((one) => {
       const { at, body } = bucket.objects.get(one) as FakeObject;
-      return `<Contents><Key>${written(one)}</Key><LastModified>${at.toISOString()}</LastModified><Size>${body.length}</Size></Contents>`;
+      const time = `<LastModified>${at.toISOString()}</LastModified>`;
+      return `<Contents><Key>${written(one)}</Key>${time}<Size>${body.length}</Size></Contents>`;
     });
     const more = keys.length > page.length;
     const token = more
