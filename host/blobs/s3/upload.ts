@@ -82,20 +82,20 @@ async function abort(send: Send, key: string, uploadId: string): Promise<void> {
 
 /** Joins chunks to parts of equal size; the last one can be smaller. */
 async function* joinParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
-  let part = Buffer.allocUnsafe(PART_SIZE);
+  let chunks: Uint8Array[] = [];
   let filled = 0;
   for await (const chunk of content) {
     for (let taken = 0; taken < chunk.length;) {
       const some = chunk.subarray(taken, taken + PART_SIZE - filled);
-      part.set(some, filled);
+      chunks.push(some);
       filled += some.length;
       taken += some.length;
       if (filled < PART_SIZE) continue;
-      yield part;
-      part = Buffer.allocUnsafe(PART_SIZE);
+      yield Buffer.concat(chunks);
+      chunks = [];
       filled = 0;
     }
   }
-  if (filled) yield part.subarray(0, filled);
+  if (filled) yield Buffer.concat(chunks);
   return undefined;
 }
