@@ -4,7 +4,7 @@ import { backUpToFolder } from "../../host/backup/to-folder";
 import { blobsForReading } from "../../host/blobs/open-blobs";
 import { SettingsError } from "../../host/settings/settings-error";
 import { openBackup } from "../../host/store/open-store";
-import { describeContent, openCommandPlace, readPlace } from "./backup-place";
+import { describeContent, readPlace, withPlace } from "./backup-place";
 import { takeOptions } from "./own-options";
 import { requireStoreFile } from "./reading";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
@@ -36,17 +36,13 @@ export async function backupCommand(argv: string[]): Promise<number> {
   }
   requireStoreFile(settings);
   const source = { copies, blobs: blobsForReading(settings), settings, now: () => Date.now() };
-  let manifest;
-  let target;
-  if ("folder" in to) {
-    target = to.folder;
-    manifest = await backUpToFolder(source, target);
-  } else {
-    const place = openCommandPlace(to.address, settings);
-    const done = await backUpOffSite(source, place);
-    target = formatBackup(place, done.time);
-    manifest = done.manifest;
-  }
+  const [manifest, target] =
+    "folder" in to
+      ? ([await backUpToFolder(source, to.folder), to.folder] as const)
+      : await withPlace(to.address, settings, async (place) => {
+          const done = await backUpOffSite(source, place);
+          return [done.manifest, formatBackup(place, done.time)] as const;
+        });
   process.stdout.write(`Backed up ${describeContent(manifest)} to ${target}.\n`);
   if (!manifest.key) {
     process.stdout.write(

@@ -6,6 +6,8 @@ import { sleep } from "../../host/jobs/sleep";
 import { SettingsError } from "../../host/settings/settings-error";
 import { counted } from "../counted";
 
+const STOPS = ["SIGINT", "SIGTERM"] as const;
+
 /** A place named with `--to` or `--from`: a folder or an address in a bucket. @throws SettingsError */
 export function readPlace(given: string, flag: string): { folder: string } | { address: S3Address } {
   if (!/^\w{2,}:/.test(given)) return { folder: resolve(given) };
@@ -15,9 +17,23 @@ export function readPlace(given: string, flag: string): { folder: string } | { a
   return { address };
 }
 
-/** Opens a bucket for a command, whose end also ends its requests. @throws SettingsError without a key. */
-export function openCommandPlace(address: S3Address, settings: PlaceSettings): Place {
-  return openPlace(address, settings, { fetch, sleep, signal: new AbortController().signal });
+/**
+ * Runs with an open bucket. Ctrl+C and a request to terminate stop the transfer, which then deletes what it left.
+ * @throws SettingsError without a key.
+ */
+export async function withPlace<T>(
+  address: S3Address,
+  settings: PlaceSettings,
+  work: (place: Place) => Promise<T>,
+): Promise<T> {
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  for (const signal of STOPS) process.on(signal, stop);
+  try {
+    return await work(openPlace(address, settings, { fetch, sleep, signal: stopped.signal }));
+  } finally {
+    for (const signal of STOPS) process.off(signal, stop);
+  }
 }
 
 /** The size of a backup, in words. */

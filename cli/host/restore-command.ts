@@ -6,7 +6,7 @@ import { openBlobs } from "../../host/blobs/open-blobs";
 import { SettingsError } from "../../host/settings/settings-error";
 import { takeDataFolder } from "../../host/store/data-folder";
 import { openBackup } from "../../host/store/open-store";
-import { describeContent, openCommandPlace, readPlace } from "./backup-place";
+import { describeContent, readPlace, withPlace } from "./backup-place";
 import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
@@ -41,9 +41,8 @@ export async function restoreCommand(argv: string[]): Promise<number> {
       restored = await restore(from.folder);
     } else {
       const { address, time } = splitBackup(from.address);
-      const place = openCommandPlace(address, settings);
       restored = await withTemporaryFolder(data, async (folder) => {
-        await downloadBackup(place, time, folder);
+        await withPlace(address, settings, (place) => downloadBackup(place, time, folder));
         return restore(folder);
       });
     }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SITE_FOLDER } from "../../conformance/support/mock";
 import { sign, store as upload, submit, type Subject } from "../../conformance/support/subject";
-import { runCommand, startCommand } from "../support/command";
+import { launch, runCommand, startCommand } from "../support/command";
 import { testFolder } from "../support/folder";
 import { startS3, type FakeS3 } from "../support/s3/server";
 
@@ -118,6 +118,19 @@ describe("millrace backup and restore with a bucket", () => {
     const older = await restore(first);
     expect([older.includes("Ana"), older.includes("Ben")]).toEqual([true, false]);
     expect(await restore(TO)).toContain("Ben");
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)("end on %s, and leave nothing of the attempt", async (signal) => {
+    (await start()).child.kill("SIGKILL");
+    fake.fail("PUT", [503, "SlowDown"]);
+    const { child, ended } = launch(["backup", SITE_FOLDER, "--data", data, "--to", TO], env);
+    await expect.poll(() => fake.seen.length).toBeGreaterThan(0);
+    child.kill(signal);
+    expect(await ended).toMatchObject({ code: 1, stderr: "millrace backup: The transfer was stopped.\n" });
+    expect([fake.bucket.objects.size, readdirSync(data).filter((name) => name.startsWith("unfinished"))]).toEqual([
+      0,
+      [],
+    ]);
   });
 
   it.each(["store.db", "my-site/files/"])("refuse a backup whose %s is damaged, and change nothing", async (part) => {

@@ -19,7 +19,8 @@ export interface RunningCommand {
   ended: Promise<Ended>;
 }
 
-function launch(args: string[], env: Record<string, string>): Omit<RunningCommand, "origin"> {
+/** Starts a command of the host in a separate process, which ends with the test. */
+export function launch(args: string[], env: Record<string, string>): Omit<RunningCommand, "origin"> {
   const child = spawn(process.execPath, [inject("command"), ...args], {
     env: { PATH: process.env.PATH ?? "", ...env },
   });
