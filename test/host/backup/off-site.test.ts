@@ -216,7 +216,7 @@ describe("deleting expired backups", () => {
 describe("the daily backup", () => {
   const events = () => host.lines.map(({ event }) => event).filter((event) => event.includes("backup"));
   const ask = async (path: string) =>
-    fetch(host.origin + path, { headers: { authorization: `Bearer ${settings.adminToken}` } });
+    fetch(host.origin + path, { headers: { authorization: `Bearer ${host.settings.adminToken}` } });
   const backupState = async () => ((await (await ask("/readyz")).json()) as { backup: string }).backup;
 
   it("copies the database in another thread", async () => {
