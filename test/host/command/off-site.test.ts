@@ -150,9 +150,9 @@ describe("millrace backup and restore with a bucket", () => {
     ["restore", "--from", "s3://my-backups/empty", 2, "s3://my-backups/empty has no complete backup."],
     ["restore", "--from", `${TO}/backups/2020-01-01T03-00-00-000Z`, 2, "The bucket has no backup"],
   ] as const)("%s %s %s fails in words", async (command, flag, address, status, message) => {
-    (await start()).child.kill("SIGKILL");
-    const folder = command === "backup" ? data : join(testFolder(), "data");
-    const { code, stderr } = await run(command, folder, flag, address);
+    // A backup needs stored data.
+    if (command === "backup") (await start()).child.kill("SIGKILL");
+    const { code, stderr } = await run(command, data, flag, address);
     expect([code, stderr]).toEqual([status, expect.stringContaining(message)]);
   });
 });
