@@ -10,6 +10,7 @@ import { answerFailure } from "./http/failures";
 import { addPagePasswords } from "./gate/endpoint";
 import { createGate } from "./gate/gate";
 import { identifyVisitor } from "./gate/visitor";
+import { withLimitCounts } from "./health/limited-store";
 import { createHealth, HEALTH_PATHS } from "./health/health";
 import { createProxyHints } from "./http/proxy-hints";
 import { addOwner, type OwnerDoor } from "./owner";
@@ -36,9 +37,10 @@ export interface Host {
  * A backend of one site: its pages, forms and files over a store.
  * @param door undefined for a host without the owner's page.
  */
-export function createHost(settings: Settings, ports: Ports, site: Site, door?: OwnerDoor): Host {
+export function createHost(settings: Settings, given: Ports, site: Site, door?: OwnerDoor): Host {
   const security = securityHeaders(settings.origin);
   const counters = createCounters();
+  const ports: Ports = { ...given, store: withLimitCounts(given.store, { ...given, counters }) };
   const health = createHealth(settings, ports, counters);
   const noteProxy = createProxyHints(settings.trustProxy, ports.log);
   const isOwnHost = createHostCheck(settings.origin);
@@ -89,14 +91,15 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   };
 
   function record({ method, path, status, started, client }: Answered): void {
-    counters.count(status);
+    const ms = performance.now() - started;
+    counters.count(path, status, ms / 1000);
     ports.log({
       level: "info",
       event: "request",
       method,
       path: path.slice(0, 500),
       status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
       client: cutAddress(client.address),
     });
   }

@@ -10,6 +10,7 @@ import { foreignSiteAdvice, isSameSite } from "../../host/security/same-site";
 import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "../../host/site/list-private";
 import { openSite, type Site } from "../../host/site/site";
 import { ask, errorMessage } from "./ask";
+import { checkBackup } from "./check-backup";
 import { checkGate, type Finding } from "./check-gate";
 import { checkProxies } from "./check-proxies";
 import { explainMailFailure } from "./mail-failure";
@@ -50,6 +51,7 @@ async function checkHost(settings: Settings, worker: URL): Promise<Finding[]> {
     await checkStore(settings, worker),
     checkRoom(settings),
     checkTexts(settings),
+    ...(await checkBackup(settings)),
     ...settingsWarnings(settings, await site.users()).map((wrong) => ({ what: "settings", wrong })),
     ...(await checkMail(settings)),
     ...(await checkAccounts(settings, site)),

@@ -3,6 +3,7 @@ import { isSame } from "./tokens";
 
 /** The uses of the key of the host. */
 type Purpose =
+  | "backup"
   | "file"
   | "host check"
   | "known browser"

@@ -1,4 +1,6 @@
 import { findRedirectProblem } from "../base/check-redirects";
+import { LOG_LEVELS } from "../base/log";
+import { readS3Address } from "../base/s3-address";
 import { patternProblem } from "./access";
 
 const MOST_HOPS = 10;
@@ -29,6 +31,25 @@ export function readOrigin(value: string, name: string): string | undefined {
 
 export function postgresAddress(value: string): string | undefined {
   return /^postgres(ql)?:\/\//.test(value) ? undefined : "database must be an address that starts with postgres://.";
+}
+
+export function s3Address(value: string, name: string): string | undefined {
+  return readS3Address(value) ? undefined : `${name} is "${value}". Expected an address such as s3://bucket/prefix.`;
+}
+
+export function s3Endpoint(value: string, name: string): string | undefined {
+  if (URL.canParse(value) && /^https?:\/\/[^/?#]+[^?#]*$/.test(value)) return undefined;
+  return `${name} is "${value}". Expected an address such as https://s3.example.com, without the bucket.`;
+}
+
+export function timeOfDay(value: string, name: string): string | undefined {
+  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) return undefined;
+  return `${name} is "${value}". Expected a time from 00:00 to 23:59 in UTC.`;
+}
+
+export function logLevel(value: string, name: string): string | undefined {
+  if (LOG_LEVELS.some((level) => level === value)) return undefined;
+  return `${name} is "${value}". Expected ${LOG_LEVELS.join(", ")}.`;
 }
 
 export function mailAddress(value: string): string | undefined {

@@ -18,6 +18,16 @@ export const SETTINGS = {
     check.longSecret,
   ),
   backupPassphrase: secret("encrypts the key in backups (default: backups have no key)", check.longSecret),
+  backupTo: text("backup-to", "s3://bucket/prefix for a verified backup every day (default: none)", {
+    check: check.s3Address,
+  }),
+  backupAt: text("backup-at", "time of the daily backup in UTC", { fallback: "03:00", check: check.timeOfDay }),
+  s3Endpoint: text("s3-endpoint", "address of an S3-compatible store (default: Amazon S3)", {
+    check: check.s3Endpoint,
+  }),
+  s3Region: text("s3-region", "region of the bucket", { fallback: "us-east-1" }),
+  s3KeyId: secret("id of the access key of the bucket"),
+  s3SecretKey: secret("secret access key of the bucket"),
   origin: text("origin", "address that visitors use, such as https://my.site", { check: check.readOrigin }),
   listen: text("listen", "address to listen on", { fallback: "127.0.0.1", note: "others require --origin" }),
   port: number("port", 4321, "port to listen on", { check: check.portNumber }),
@@ -26,6 +36,11 @@ export const SETTINGS = {
     check: check.portNumber,
   }),
   adminToken: secret("bearer token for /readyz with details and /metrics on the public address", check.longSecret),
+  logLevel: text("log-level", "least level of log lines: info, warn or error", {
+    fallback: "info",
+    note: "requests are info",
+    check: check.logLevel,
+  }),
   apiOnly: toggle("api-only", "serve only forms and uploads, no pages"),
   pagesOrigins: list("pages-origin", "another origin whose pages may send forms; can be repeated", check.readOrigin),
   trustProxy: number("trust-proxy", 0, "number of proxies in front of the host", {

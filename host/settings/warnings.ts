@@ -1,3 +1,4 @@
+import { isLoopback } from "../base/addresses";
 import type { Settings } from "./settings";
 
 /** The features of the pages that depend on settings. */
@@ -8,7 +9,7 @@ export interface Offered {
 
 /** Warnings about valid settings that turn a feature off. */
 export function settingsWarnings(
-  { smtp, notify, mailsPerHour, accountMailsPerHour, uploadQuota }: Settings,
+  { smtp, notify, mailsPerHour, accountMailsPerHour, uploadQuota, backupTo, backupPassphrase, s3Endpoint }: Settings,
   { signUp }: Offered,
 ): string[] {
   const warnings: string[] = [];
@@ -30,5 +31,19 @@ export function settingsWarnings(
     "Account emails are not sent because --account-mails-per-hour is 0. You can read them on the owner's page.",
   );
   warn(uploadQuota === 0, "File uploads are refused because --upload-quota is 0.");
+  warn(
+    backupTo !== "" && !backupPassphrase,
+    "Backups do not include the key of the host because MILLRACE_BACKUP_PASSPHRASE is not set. Without the key, a restored host logs everyone out and cannot send the emails that wait.",
+  );
+  warn(
+    backupTo !== "" && isUnencrypted(s3Endpoint),
+    "Backups are sent without encryption because --s3-endpoint starts with http://. Use https://.",
+  );
   return warnings;
+}
+
+/** Whether it is an `http:` address of another machine. */
+function isUnencrypted(address: string): boolean {
+  const { protocol, hostname } = new URL(address || "https://localhost");
+  return protocol === "http:" && hostname !== "localhost" && !isLoopback(hostname);
 }

@@ -43,6 +43,7 @@ import {
 import { countPerson, submissionsOfPerson } from "./submissions/people";
 import { listPlans, retirePlan, savePlan } from "./accounts/plans";
 import { cancelSubscription, giveSubscription, listSubscriptions } from "./accounts/subscriptions";
+import { queueAges } from "./queue-ages";
 import { dropRate, forgetRates, takeRates } from "./rates";
 import { claimMails, listMails, mailHealth, sendMailAgain, settleMail } from "./mails";
 import { acceptSubmission } from "./submissions/accept";
@@ -85,6 +86,7 @@ const QUICK_READS = {
   storedBytes,
   listMails,
   mailHealth,
+  queueAges,
   listDeliveries,
 };
 

@@ -55,8 +55,9 @@ export function noting(store: Store, secrets: Secrets): Store {
 /** Passwords and keys in the settings. */
 export function secretsIn(settings: Settings): string[] {
   const { smtp, database, webhookSecret, turnstileSecret, recaptchaSecret, akismetKey } = settings;
+  const { s3SecretKey, backupPassphrase } = settings;
   const passwords = [smtp, database].map((url) => /:([^:@/]+)@/.exec(url)?.[1] ?? "");
-  return [...passwords, webhookSecret, turnstileSecret, recaptchaSecret, akismetKey];
+  return [...passwords, webhookSecret, turnstileSecret, recaptchaSecret, akismetKey, s3SecretKey, backupPassphrase];
 }
 
 /** One line as it is written. */
