@@ -4,7 +4,7 @@ import { TIMEOUTS } from "./base/timeouts";
 import { createId } from "./base/ids";
 import { createHost, type Host } from "./index";
 import { startJobs } from "./jobs/jobs";
-import { createSmtpMailer } from "./mail/smtp";
+import { createMailer } from "./mail/create-mailer";
 import { readMailTexts } from "./mail/texts";
 import { openStore, workerIn } from "./store/open-store";
 import { readOwnerPage } from "./owner/page";
@@ -109,7 +109,7 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
       const admin = await listen((request) => host.admin(request), { host: ADMIN_HOST, port: settings.adminPort });
       running.push(() => admin.close(PATIENCE));
     }
-    const mailer = settings.smtp ? createSmtpMailer(settings.smtp) : undefined;
+    const mailer = createMailer(settings);
     const jobs = startJobs(settings, ports, { mailer, reserve });
     running.push(() => jobs.stop(PATIENCE));
     const { origin } = settings;

@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { mailBudgets, type BudgetSettings } from "../mail/budgets";
 import type { Ports } from "../ports";
 import { isSame } from "../security/tokens";
+import { sendsMail } from "../settings/sends-mail";
 import type { Settings } from "../settings/settings";
 import type { MailHealth } from "../store/units/mails";
 import type { Env } from "../http/client";
@@ -10,7 +11,7 @@ import type { Counters } from "./counters";
 /** Paths that accept any `Host` header, because health checks may use the IP address. */
 export const HEALTH_PATHS: readonly string[] = ["/healthz", "/readyz"];
 
-export type HealthSettings = BudgetSettings & Pick<Settings, "adminToken" | "smtp" | "uploadQuota">;
+export type HealthSettings = BudgetSettings & Pick<Settings, "adminToken" | "mail" | "smtp" | "uploadQuota">;
 
 export interface Health {
   /** `/healthz`, `/readyz` and `/metrics` on public addresses; details and metrics require the token. */
@@ -44,7 +45,7 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
     try {
       // Writes, because reads still work on a full disk.
       await store.takeRates({ rates: [{ key: "readiness", most: Infinity, window: READY_FOR }], now: now() });
-      const mail = mailSentence(await mailHealth(), settings.smtp !== "");
+      const mail = mailSentence(await mailHealth(), sendsMail(settings));
       if (reserve.held()) return { ready: true, store: "ok", mail };
       return {
         ready: false,
@@ -72,7 +73,7 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
       ...Object.entries(submissions).map(([status, count]) => `millrace_submissions{status="${status}"} ${count}`),
       `millrace_mails{state="queued"} ${mails.queued}`,
       `millrace_mails{state="failed"} ${mails.failed}`,
-      `millrace_mails{state="held"} ${settings.smtp ? mails.held : 0}`,
+      `millrace_mails{state="held"} ${sendsMail(settings) ? mails.held : 0}`,
       `millrace_stored_bytes ${bytes}`,
       `millrace_upload_quota_bytes ${settings.uploadQuota * 1_000_000}`,
       ...counters.list().map(([status, count]) => `millrace_answers_total{status="${status}"} ${count}`),

@@ -76,14 +76,21 @@ export type DeliveryRow = Delivery;
 
 export interface MailsAnswer {
   mails: MailRow[];
-  /** Whether an email server is set. */
-  smtp: boolean;
+  /** Whether the host sends emails. */
+  sends: boolean;
+  /** Suggested recipient of a test email; empty: none. */
+  testTo: string;
   queued: number;
   troubled: number;
   failed: number;
   /** Due emails that wait because of the hourly limit. */
   held: number;
   error: string | null;
+}
+
+export interface TestMailAnswer {
+  /** Id of the queued email. */
+  id: string;
 }
 
 export interface SettingRow {

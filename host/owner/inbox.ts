@@ -4,6 +4,7 @@ import { shownFields } from "../base/submission-fields";
 import { createNotification, findSender } from "../forms/notification";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
+import { sendsMail } from "../settings/sends-mail";
 import type { SubmissionStatus } from "../store/schema";
 import {
   isStatus,
@@ -49,7 +50,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
       mailHealth(),
       ownerWarnings(settings, ports),
     ]);
-    const held = settings.smtp ? mails.held : 0;
+    const held = sendsMail(settings) ? mails.held : 0;
     return context.json<CountsAnswer>({ counts, warnings, mailTrouble: mails.failed + mails.troubled + held });
   });
 

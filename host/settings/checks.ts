@@ -1,3 +1,4 @@
+import { isLoopback } from "../base/addresses";
 import { findRedirectProblem } from "../base/check-redirects";
 import { patternProblem } from "./access";
 
@@ -38,6 +39,18 @@ export function mailAddress(value: string): string | undefined {
 
 export function smtpAddress(value: string): string | undefined {
   return /^smtps?:\/\/[^/]+/.test(value) ? undefined : "smtp must be an address that starts with smtp:// or smtps://.";
+}
+
+export function mailService(value: string): string | undefined {
+  if (/^(resend|postmark|ses:[a-z]{2}(-[a-z]+)+-\d)$/.test(value)) return undefined;
+  return `mail is "${value}". Expected resend, postmark or ses: and a region, such as ses:eu-central-1. For SMTP, set only MILLRACE_SMTP.`;
+}
+
+export function serviceAddress(value: string, name: string): string | undefined {
+  const { protocol = "", hostname = "" } = URL.canParse(value) ? new URL(value) : {};
+  const isSafe = protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+  if (isSafe && !value.endsWith("/")) return undefined;
+  return `${name} is "${value}". Expected an address that starts with https://, without a slash at the end.`;
 }
 
 export function choice(value: string): string | undefined {

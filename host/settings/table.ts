@@ -37,6 +37,13 @@ export const SETTINGS = {
     check: check.mailAddress,
   }),
   smtp: secret("smtp://user:password@host:port (default: emails wait in the outbox)", check.smtpAddress),
+  mail: text("mail", "resend, postmark or ses:REGION: send emails through this service instead of SMTP", {
+    check: check.mailService,
+  }),
+  mailKey: secret("key of the email service; for Amazon SES access key id:secret access key"),
+  mailUrl: text("mail-url", "address of the email service (default: its public address)", {
+    check: check.serviceAddress,
+  }),
   mailsPerHour: number("mails-per-hour", 100, "limit of emails to the owner per hour", {
     unit: "emails",
     zero: "send no emails at all",

@@ -44,7 +44,7 @@ import { countPerson, submissionsOfPerson } from "./submissions/people";
 import { listPlans, retirePlan, savePlan } from "./accounts/plans";
 import { cancelSubscription, giveSubscription, listSubscriptions } from "./accounts/subscriptions";
 import { dropRate, forgetRates, takeRates } from "./rates";
-import { claimMails, listMails, mailHealth, sendMailAgain, settleMail } from "./mails";
+import { claimMails, listMails, mailHealth, queueMail, sendMailAgain, settleMail } from "./mails";
 import { acceptSubmission } from "./submissions/accept";
 import { forgetAddresses, removeSubmissions } from "./submissions/removal";
 import {
@@ -118,6 +118,7 @@ const WRITES = {
   noteIndexed,
   addFile,
   removeFiles,
+  queueMail,
   claimMails,
   settleMail,
   sendMailAgain,
