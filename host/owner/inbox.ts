@@ -15,6 +15,7 @@ import {
 import { toBody } from "../http/stream";
 import type { CountsAnswer, ListAnswer, SubmissionAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
+import { deliveryRows } from "./queues";
 import { submissionRow, submissionRows } from "./submission-rows";
 import { readId, readIds, readJson } from "./request";
 import { ownerWarnings } from "./warnings";
@@ -66,7 +67,8 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     const { payload, formKnown, score, reasons, address } = found;
     return context.json<SubmissionAnswer>({
       ...submissionRow(found, files.length),
-      ...{ formKnown, score, reasons, address, mails, deliveries },
+      ...{ formKnown, score, reasons, address, mails },
+      deliveries: deliveryRows(deliveries),
       source: payload.source,
       fields: shownFields(payload.fields),
       attachments: files.map(({ id, name, size }) => ({ id, name, size })),

@@ -1,10 +1,12 @@
 import { addressIn } from "../base/mail-address";
+import { formatTarget } from "../base/webhook-target";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
 import { createTestMail } from "../mail/test-mail";
 import { limit } from "../security/limits";
 import { SealError, unseal } from "../security/seal";
 import { sendsMail } from "../settings/sends-mail";
+import type { Delivery } from "../store/units/deliveries";
 import type { QueuedMail } from "../store/units/mails";
 import type { DeliveryRow, MailsAnswer, TestMailAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
@@ -49,7 +51,9 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
     return context.json<TestMailAnswer>({ id });
   });
 
-  app.get("/deliveries", async (context) => context.json<DeliveryRow[]>(await store.listDeliveries({ limit: MOST })));
+  app.get("/deliveries", async (context) =>
+    context.json<DeliveryRow[]>(deliveryRows(await store.listDeliveries({ limit: MOST }))),
+  );
 
   app.post("/deliveries/:id/again", async (context) => {
     if (!(await store.sendDeliveryAgain({ id: readId(context), now: now() }))) {
@@ -58,6 +62,11 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
     await note(context, "webhook again", readId(context));
     return context.json({});
   });
+}
+
+/** Deliveries without the secret part of addresses. */
+export function deliveryRows(deliveries: readonly Delivery[]): DeliveryRow[] {
+  return deliveries.map((delivery) => ({ ...delivery, url: formatTarget(delivery.url) }));
 }
 
 /** The text of an email with its decrypted link. */

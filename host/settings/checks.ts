@@ -1,5 +1,6 @@
 import { isLoopback } from "../base/addresses";
 import { findRedirectProblem } from "../base/check-redirects";
+import { readTarget } from "../base/webhook-target";
 import { patternProblem } from "./access";
 
 const MOST_HOPS = 10;
@@ -58,8 +59,9 @@ export function choice(value: string): string | undefined {
 }
 
 export function webAddress(value: string): string | undefined {
-  if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : "")) return undefined;
-  return `The webhook "${value}" is invalid. Expected an address that starts with https://.`;
+  const { url } = readTarget(value);
+  if (/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) return undefined;
+  return `The webhook "${value}" is invalid. Expected an address that starts with https://, or slack:, discord: or teams: before it.`;
 }
 
 export function pagePath(value: string, name: string): string | undefined {

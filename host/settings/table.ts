@@ -53,7 +53,11 @@ export const SETTINGS = {
     zero: "send none",
   }),
   mailTexts: text("mail-texts", "folder with your own texts for account emails"),
-  webhooks: list("webhook", "address that each submission is posted to; can be repeated", check.webAddress),
+  webhooks: list(
+    "webhook",
+    "address that each submission is posted to, with slack:, discord: or teams: in front for a chat; can be repeated",
+    check.webAddress,
+  ),
   webhookSecret: secret("signs webhooks (whsec_…)"),
   webhooksInside: toggle("webhooks-inside", "allow webhooks to addresses in the local network"),
   turnstileSecret: secret("secret key for checking Turnstile tokens"),
