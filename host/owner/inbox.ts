@@ -2,6 +2,7 @@ import { downloadHeaders } from "../../wire/answers";
 import { addressIn } from "../base/mail-address";
 import { shownFields } from "../base/submission-fields";
 import { createNotification, findSender } from "../forms/notification";
+import { createOutgoing } from "../forms/outgoing";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
 import { sendsMail } from "../settings/sends-mail";
@@ -28,7 +29,7 @@ const MOVES: Record<SubmissionStatus, string> = { inbox: "back to inbox", spam: 
 /** Endpoints for submissions: list, read, change, delete. */
 export function addInbox(app: OwnerApp, tools: Tools): void {
   const { settings, ports, site, note } = tools;
-  const { store, blobs, now, newId } = ports;
+  const { store, blobs, now } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
 
   app.get("/submissions", async (context) => {
@@ -115,11 +116,9 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     const names = new Map(files.map(({ id, name }) => [id, name]));
     const { subject, body } = createNotification(found.payload, found.formKnown, names);
     const sender = await replyTo(found);
-    return store.freeSubmission({
-      ...{ id, now: now() },
-      mails: settings.notify.map((recipient) => ({ id: newId(), recipient, replyTo: sender, subject, body })),
-      deliveries: settings.webhooks.map((url) => ({ id: newId(), url })),
-    });
+    const setting = found.formKnown ? await store.findFormSetting({ form: found.payload.name }) : undefined;
+    const outgoing = createOutgoing({ subject, body, replyTo: sender }, setting, settings, ports);
+    return store.freeSubmission({ id, now: now(), ...outgoing });
   }
 
   async function replyTo({ siteId, payload }: StoredSubmission): Promise<string | null> {

@@ -52,6 +52,10 @@ export const SETTINGS = {
     unit: "emails",
     zero: "send none",
   }),
+  answersPerHour: number("answers-per-hour", 30, "limit of answers to senders of forms per hour", {
+    unit: "emails",
+    zero: "send none",
+  }),
   mailTexts: text("mail-texts", "folder with your own texts for account emails"),
   webhooks: list(
     "webhook",

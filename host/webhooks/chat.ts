@@ -25,7 +25,7 @@ export function chatBody(chat: Chat, { title, text, link }: ChatMessage): string
 /** Removes control characters and those that change the direction of the text around them. */
 function clean(text: string): string {
   return text
-    .toWellFormed()
+    .replace(/\p{Cs}/gu, "\ufffd")
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ");
 }

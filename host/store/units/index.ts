@@ -11,6 +11,8 @@ import {
 } from "./accounts/email-links";
 import { forgetInAudit, listAudit, writeAudit } from "./audit";
 import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } from "./deliveries";
+import { addFeed, findFeed, listFeeds, removeFeed, useFeed } from "./feeds";
+import { findFormSetting, listFormSettings, saveFormSetting } from "./form-settings";
 import {
   addFile,
   countFiles,
@@ -86,6 +88,10 @@ const QUICK_READS = {
   listMails,
   mailHealth,
   listDeliveries,
+  findFormSetting,
+  listFormSettings,
+  findFeed,
+  listFeeds,
 };
 
 /** Units that only read but may take long. They do not block other units. */
@@ -165,6 +171,10 @@ const WRITES = {
   keepKey,
   replaceKey,
   forgetInAudit,
+  saveFormSetting,
+  addFeed,
+  useFeed,
+  removeFeed,
 };
 
 export const UNITS = { ...QUICK_READS, ...SLOW_READS, ...WRITES };

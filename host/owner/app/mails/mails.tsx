@@ -11,7 +11,7 @@ export function Mails() {
   const { counts } = useApp();
   const { value, reload } = useLoaded<MailsAnswer>("/mails", counts);
   return (
-    <Page title="Emails" about="Sent to everyone in “notify”, except for spam.">
+    <Page title="Emails" about="To the recipients of each form, except for spam, to senders and to users.">
       {value && (
         <>
           {value.failed + value.troubled > 0 && (
@@ -36,7 +36,9 @@ export function Mails() {
           {value.mails.length ? (
             <MailRows mails={value.mails} outbox={!value.sends} onChange={reload} />
           ) : (
-            <p className="empty">No emails. Add recipients with --notify, or “notify” in millrace.config.json.</p>
+            <p className="empty">
+              No emails. Add recipients under Forms, with --notify, or “notify” in millrace.config.json.
+            </p>
           )}
         </>
       )}

@@ -30,36 +30,38 @@ export function TestMail({ mails, suggested, onChange }: Props) {
     return () => clearTimeout(timer);
   }, [waits, sent, onChange]);
   return (
-    <form
-      className="group-add"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void attempt(async () => {
-          const { id } = await ask<TestMailAnswer>("/mails/test", "POST", { to });
-          setSent({ id, looks: 0 });
-          onChange();
-        });
-      }}
-    >
-      <div className="field">
-        <label htmlFor="test-to">Send a test email to</label>
-        <input
-          id="test-to"
-          type="email"
-          required
-          autoComplete="email"
-          value={to}
-          onInput={(event) => setTo(event.currentTarget.value)}
-        />
-      </div>
-      <button className="button quiet" type="submit" disabled={waits}>
-        Send
-      </button>
+    <section className="test-mail">
+      <form
+        className="person-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(async () => {
+            const { id } = await ask<TestMailAnswer>("/mails/test", "POST", { to });
+            setSent({ id, looks: 0 });
+            onChange();
+          });
+        }}
+      >
+        <div className="field">
+          <label htmlFor="test-to">Send a test email to</label>
+          <input
+            id="test-to"
+            type="email"
+            required
+            autoComplete="email"
+            value={to}
+            onInput={(event) => setTo(event.currentTarget.value)}
+          />
+        </div>
+        <button className="button quiet" type="submit" disabled={waits}>
+          Send
+        </button>
+      </form>
       <p className="hint" role="status">
         {waits && "Sending…"}
         {mail?.state === "sent" && `The server accepted the test email to ${mail.recipient}.`}
         {mail?.state !== "sent" && mail?.error && `Not sent: ${mail.error}`}
       </p>
-    </form>
+    </section>
   );
 }
