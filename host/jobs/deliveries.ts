@@ -49,7 +49,7 @@ async function deliver(
     const answer = await postWebhook({ url, ...request, inside, timeout: TIMEOUT, resolve });
     attempt.status = answer.status;
     ({ wait } = answer);
-    // Chat services say in the body what is wrong with a message.
+    // Chat services name the fault of a message in the body.
     if (chat && !isAccepted(answer.status)) attempt.error = answer.text;
   } catch (error) {
     attempt.error = error instanceof Error ? error.message : String(error);

@@ -20,7 +20,7 @@ export async function listFormSettings(db: Db): Promise<FormSetting[]> {
   return (await db.selectFrom("form_setting").selectAll().orderBy("form").execute()).map(fromRow);
 }
 
-/** Replaces what is set for a form. */
+/** Replaces the settings of a form. */
 export async function saveFormSetting(db: Db, { form, recipients, answer }: FormSetting): Promise<void> {
   await db.deleteFrom("form_setting").where("form", "=", storable(form)).execute();
   if (!recipients.length && !answer) return;

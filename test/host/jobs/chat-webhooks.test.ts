@@ -53,7 +53,7 @@ describe.each(CHATS)("a webhook to %s", (chat, name, start, path) => {
     await submitted(host, { ...fields, "\u202etxt": "\u0007bell\ud800" }, { name: HOSTILE[0] });
     await work();
     expect((await delivery())?.log).toMatchObject([{ error: "" }]);
-    // The fake refuses whatever the service would not show as text.
+    // The fake refuses texts that the service would show as markup.
     const [message] = fake.shown as { texts?: string[]; links?: unknown[]; code?: string[]; around?: string }[];
     const texts = (message?.texts ?? message?.code ?? []).join("\n");
     for (const text of HOSTILE.slice(0, 2)) expect(texts).toContain(text);
@@ -66,7 +66,7 @@ describe.each(CHATS)("a webhook to %s", (chat, name, start, path) => {
     }
   });
 
-  it.each(["x", "&", "\n", "€", "😀", '"'])("fits a long message of %j into the limits of the service", async (one) => {
+  it.each(["x", "&", "\n", "€", "😀", '"'])("fits a long message of %j into the limits", async (one) => {
     const fake = await start();
     const { host, work, delivery } = await open(`${chat}:${fake.url}${path}`);
     await submitted(host, {

@@ -95,7 +95,7 @@ describe("the answer to a sender", () => {
     expect((await mails()).map(([to]) => to)).toEqual(["studio@example.org"]);
   });
 
-  it("has the owner's words only, whatever the sender wrote", async () => {
+  it("has the owner's words only, and none of the sender", async () => {
     await save(ANSWER);
     await send("eve@example.org", {
       fields: { Email: "eve@example.org", "Full Name": "Buy at evil.example", Message: "evil" },

@@ -13,7 +13,7 @@ export function describeMessages(open: () => Promise<Store>): void {
     });
     afterEach(() => store.close());
 
-    it("keep what is set for a form, and remove it when nothing is set", async () => {
+    it("keep the settings of a form, and remove empty ones", async () => {
       const answer = { subject: "Thanks", body: "We write soon." };
       const setting = { form: "Böoking'", recipients: ["a@example.org", "b@example.org"], answer };
       await store.saveFormSetting(setting);

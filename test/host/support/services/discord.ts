@@ -3,7 +3,7 @@ import { findForeignKey, readObject, startFake, type Fake, type FakeAnswer, type
 export const DISCORD_PATH = "/api/webhooks/1234/secret-of-discord";
 
 export interface FakeDiscord extends Fake {
-  /** Each message: what is in code blocks, and the markup around them. */
+  /** Each message: the texts in code blocks, and the markup around them. */
   shown: { code: string[]; around: string }[];
 }
 
@@ -22,7 +22,7 @@ export async function startDiscord(): Promise<FakeDiscord> {
     const { content: text, allowed_mentions: mentions, flags } = content;
     if (typeof text !== "string" || !text) return fail("Cannot send an empty message");
     if ([...text].length > 2000 || text.length > 2000) return fail("Must be 2000 or fewer in length.");
-    if (JSON.stringify(mentions) !== `{"parse":[]}`) return fail("This test requires that nobody is mentioned.");
+    if (JSON.stringify(mentions) !== `{"parse":[]}`) return fail("This test requires a message without mentions.");
     if (flags !== 4) return fail("Only SUPPRESS_EMBEDS can be set.");
     const parts = text.split("```");
     const code = parts.filter((_part, index) => index % 2 === 1);

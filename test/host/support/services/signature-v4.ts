@@ -17,7 +17,7 @@ export interface Credentials {
 /**
  * Checks the Signature Version 4 of a request, computed as its documents say.
  * @param now ms since 1970.
- * @returns what is wrong; undefined for a valid signature.
+ * @returns the fault; undefined for a valid signature.
  */
 export function findSignatureFault(
   request: FakeRequest,
