@@ -3,6 +3,7 @@ import { addFiles } from "./accounts/files";
 import { addAccounts } from "./graphql/endpoint";
 import { visitCookie } from "./forms/page-visit";
 import { addForms } from "./forms/endpoint";
+import { addFeed } from "./forms/feed";
 import { readClient, type AnswerDirectly, type Connection, type Env } from "./http/client";
 import { addArrival } from "./health/arrival";
 import { createCounters } from "./health/counters";
@@ -52,6 +53,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
   addAccounts(app, settings, ports, site);
   health.addTo(app);
   addArrival(app, settings, ports);
+  addFeed(app, ports, site);
   if (door) addOwner(app, settings, ports, site, door);
   if (settings.apiOnly) {
     app.notFound(() => Response.json({ code: 404, msg: "This host does not serve pages" }, { status: 404 }));

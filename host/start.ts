@@ -4,7 +4,7 @@ import { TIMEOUTS } from "./base/timeouts";
 import { createId } from "./base/ids";
 import { createHost, type Host } from "./index";
 import { startJobs } from "./jobs/jobs";
-import { createSmtpMailer } from "./mail/smtp";
+import { createMailer } from "./mail/create-mailer";
 import { readMailTexts, type MailTexts } from "./mail/texts";
 import { openCopies, openStore, workerIn } from "./store/open-store";
 import { readOwnerPage } from "./owner/page";
@@ -123,7 +123,7 @@ export async function startHost(given: Settings, programs: URL, write: (line: Lo
     const startParts = (settings: Settings, texts: MailTexts) => {
       const parts = { ...ports, mailTexts: texts };
       later.host = createHost(settings, parts, site, { page, setupToken });
-      const mailer = settings.smtp ? createSmtpMailer(settings.smtp) : undefined;
+      const mailer = createMailer(settings);
       return startJobs(settings, parts, { mailer, reserve, copies: openCopies(settings, workerIn(programs)) });
     };
     let settings = withOrigin(given);

@@ -1,6 +1,5 @@
 import { existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
-import { createSmtpMailer } from "../../host/mail/smtp";
 import { readMailTexts } from "../../host/mail/texts";
 import { openStore } from "../../host/store/open-store";
 import { takeDataFolder } from "../../host/store/data-folder";
@@ -12,19 +11,21 @@ import { openSite, type Site } from "../../host/site/site";
 import { ask, errorMessage } from "./ask";
 import { checkBackup } from "./check-backup";
 import { checkGate, type Finding } from "./check-gate";
+import { checkMail } from "./check-mail";
 import { checkProxies } from "./check-proxies";
-import { explainMailFailure } from "./mail-failure";
+import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
 /** Runs `millrace host check`. Returns 0 if all checks pass, else 1. */
 export async function checkCommand(argv: string[]): Promise<number> {
   if (wantsHelp(argv)) {
     process.stdout.write(
-      `millrace host check <folder> [options]\n\nChecks the settings, the pages and the connections of a host without starting it.\n\n${settingsHelp()}`,
+      `millrace host check <folder> [--test-mail ADDRESS] [options]\n\nChecks the settings, the pages and the connections of a host without starting it.\n\n  --test-mail ADDRESS     send a test email to this address\n\n${settingsHelp()}`,
     );
     return 0;
   }
-  const findings = await checkHost(settingsFrom(argv), workerUrl());
+  const { values, rest } = takeOptions(argv, { "test-mail": "value" });
+  const findings = await checkHost(settingsFrom(rest), workerUrl(), values["test-mail"]);
   for (const { what, wrong } of findings)
     process.stdout.write(wrong ? `failed ${what}: ${wrong}\n` : `ok     ${what}\n`);
   return findings.some(({ wrong }) => wrong) ? 1 : 0;
@@ -43,7 +44,7 @@ function checkTexts({ mailTexts }: Settings): Finding {
 const LITTLE_ROOM = 500_000_000;
 
 /** Tests the settings as the host and its visitors would use them. */
-async function checkHost(settings: Settings, worker: URL): Promise<Finding[]> {
+async function checkHost(settings: Settings, worker: URL, testMail: string | undefined): Promise<Finding[]> {
   const site = await openSite(settings.site, () => Date.now());
   return [
     ...(await checkPages(site, settings)),
@@ -53,7 +54,7 @@ async function checkHost(settings: Settings, worker: URL): Promise<Finding[]> {
     checkTexts(settings),
     ...(await checkBackup(settings)),
     ...settingsWarnings(settings, await site.users()).map((wrong) => ({ what: "settings", wrong })),
-    ...(await checkMail(settings)),
+    ...(await checkMail(settings, testMail)),
     ...(await checkAccounts(settings, site)),
     ...(settings.origin ? await checkOrigin(settings, site, worker) : []),
     ...(await checkGate(settings)),
@@ -134,19 +135,6 @@ function checkRoom({ data }: Settings): Finding {
 /** The folder itself, or the nearest one above it that exists. */
 function existingFolder(path: string): string {
   return existsSync(path) ? path : existingFolder(dirname(path));
-}
-
-async function checkMail({ smtp }: Settings): Promise<Finding[]> {
-  if (!smtp) return [];
-  const mailer = createSmtpMailer(smtp);
-  try {
-    await mailer.verify();
-    return [{ what: "mail: login to the server succeeded" }];
-  } catch (error) {
-    return [{ what: "mail", wrong: explainMailFailure(error, smtp) }];
-  } finally {
-    mailer.close();
-  }
 }
 
 /** Requests the public address, also as a browser on each allowed origin. */

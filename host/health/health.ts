@@ -5,6 +5,7 @@ import { mailBudgets, type BudgetSettings } from "../mail/budgets";
 import type { Ports } from "../ports";
 import { waitingHashes } from "../security/passwords";
 import { isSame } from "../security/tokens";
+import { sendsMail } from "../settings/sends-mail";
 import type { Settings } from "../settings/settings";
 import type { BackupResults } from "../store/backup-state";
 import type { MailHealth } from "../store/units/mails";
@@ -15,7 +16,7 @@ import type { Counters } from "./counters";
 export const HEALTH_PATHS: readonly string[] = ["/healthz", "/readyz"];
 
 export type HealthSettings = BudgetSettings &
-  Pick<Settings, "adminToken" | "smtp" | "uploadQuota" | "backupTo" | "data">;
+  Pick<Settings, "adminToken" | "mail" | "smtp" | "uploadQuota" | "backupTo" | "data">;
 
 export interface Health {
   /** `/healthz`, `/readyz` and `/metrics` on public addresses; details and metrics require the token. */
@@ -49,7 +50,7 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
     try {
       // Writes, because reads still work on a full disk.
       await store.takeRates({ rates: [{ key: "readiness", most: Infinity, window: READY_FOR }], now: now() });
-      const mail = mailSentence(await mailHealth(), settings.smtp !== "");
+      const mail = mailSentence(await mailHealth(), sendsMail(settings));
       if (reserve.held()) return { ready: true, store: "ok", mail };
       return {
         ready: false,
@@ -84,7 +85,7 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
       ...Object.entries(submissions).map(([status, count]) => `millrace_submissions{status="${status}"} ${count}`),
       `millrace_mails{state="queued"} ${mails.queued}`,
       `millrace_mails{state="failed"} ${mails.failed}`,
-      `millrace_mails{state="held"} ${settings.smtp ? mails.held : 0}`,
+      `millrace_mails{state="held"} ${sendsMail(settings) ? mails.held : 0}`,
       `millrace_stored_bytes ${bytes}`,
       `millrace_upload_quota_bytes ${settings.uploadQuota * 1_000_000}`,
       ...queues.map(([queue, ms]) => `millrace_queue_age_seconds{queue="${queue}"} ${ms / 1000}`),

@@ -18,7 +18,10 @@ export type OwnerContext = Context<OwnerEnv>;
 /** The settings of the owner's page, besides the list of all settings. */
 export type OwnerSettings = BudgetSettings &
   LetterSettings &
-  Pick<Settings, "access" | "backupTo" | "choices" | "notify" | "smtp" | "uploadQuota" | "webhooks">;
+  Pick<
+    Settings,
+    "access" | "answersPerHour" | "backupTo" | "choices" | "mail" | "notify" | "smtp" | "uploadQuota" | "webhooks"
+  >;
 
 /** Shared context of the endpoints of the owner's page. */
 export interface Tools {

@@ -9,6 +9,8 @@ import { addLogin } from "./login";
 import type { OwnerEnv, Tools } from "./env";
 import { loggedInOnly, sameOriginOnly } from "./guard";
 import { addExports } from "./exports";
+import { addFeeds } from "./feeds";
+import { addFormSettings } from "./form-settings";
 import { addGroups } from "./groups";
 import { addInbox } from "./inbox";
 import { addOverview } from "./overview";
@@ -59,6 +61,8 @@ export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site:
   addGroups(api, tools);
   addPlans(api, tools);
   addExports(api, tools);
+  addFormSettings(api, tools);
+  addFeeds(api, tools);
   addOverview(api, settings, tools);
   api.all("/*", (context) => context.json(refusal(404, "Not found"), 404));
   app.route(`${OWNER_PATH}/api`, api);

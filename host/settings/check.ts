@@ -21,6 +21,14 @@ export function checkSettings(given: Settings): Settings {
     );
   }
   checkBackup(settings);
+  if (settings.mail && !settings.mailKey) {
+    throw new SettingsError(`--mail ${settings.mail} requires the key of this service. Set MILLRACE_MAIL_KEY.`);
+  }
+  if (settings.mail.startsWith("ses:") && !/^[^:]+:./.test(settings.mailKey)) {
+    throw new SettingsError(
+      "MILLRACE_MAIL_KEY is invalid for Amazon SES. Expected the access key id and the secret access key, separated by a colon.",
+    );
+  }
   for (const [name, table] of Object.entries({ access, passwords, redirects })) {
     if (apiOnly && Object.keys(table).length) {
       throw new SettingsError(

@@ -1,6 +1,8 @@
+import { isLoopback } from "../base/addresses";
 import { findRedirectProblem } from "../base/check-redirects";
 import { LOG_LEVELS } from "../base/log";
 import { readS3Address } from "../base/s3-address";
+import { readTarget } from "../base/webhook-target";
 import { patternProblem } from "./access";
 
 const MOST_HOPS = 10;
@@ -61,13 +63,26 @@ export function smtpAddress(value: string): string | undefined {
   return /^smtps?:\/\/[^/]+/.test(value) ? undefined : "smtp must be an address that starts with smtp:// or smtps://.";
 }
 
+export function mailService(value: string): string | undefined {
+  if (/^(resend|postmark|ses:[a-z]{2}(-[a-z]+)+-\d)$/.test(value)) return undefined;
+  return `mail is "${value}". Expected resend, postmark or ses: and a region, such as ses:eu-central-1. For SMTP, set only MILLRACE_SMTP.`;
+}
+
+export function serviceAddress(value: string, name: string): string | undefined {
+  const { protocol = "", hostname = "" } = URL.canParse(value) ? new URL(value) : {};
+  const isSafe = protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+  if (isSafe && !value.endsWith("/")) return undefined;
+  return `${name} is "${value}". Expected an address that starts with https://, without a slash at the end.`;
+}
+
 export function choice(value: string): string | undefined {
   return /^\w+:[^:]+:.+$/.test(value) ? undefined : `The choice "${value}" is invalid. Expected field:slug:name.`;
 }
 
 export function webAddress(value: string): string | undefined {
-  if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : "")) return undefined;
-  return `The webhook "${value}" is invalid. Expected an address that starts with https://.`;
+  const { url } = readTarget(value);
+  if (/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) return undefined;
+  return `The webhook "${value}" is invalid. Expected an address that starts with https://, or slack:, discord: or teams: before it.`;
 }
 
 export function pagePath(value: string, name: string): string | undefined {

@@ -52,6 +52,13 @@ export const SETTINGS = {
     check: check.mailAddress,
   }),
   smtp: secret("smtp://user:password@host:port (default: emails wait in the outbox)", check.smtpAddress),
+  mail: text("mail", "resend, postmark or ses:REGION: send emails through this service instead of SMTP", {
+    check: check.mailService,
+  }),
+  mailKey: secret("key of the email service; for Amazon SES access key id:secret access key"),
+  mailUrl: text("mail-url", "address of the email service (default: its public address)", {
+    check: check.serviceAddress,
+  }),
   mailsPerHour: number("mails-per-hour", 100, "limit of emails to the owner per hour", {
     unit: "emails",
     zero: "send no emails at all",
@@ -60,8 +67,16 @@ export const SETTINGS = {
     unit: "emails",
     zero: "send none",
   }),
+  answersPerHour: number("answers-per-hour", 30, "limit of answers to senders of forms per hour", {
+    unit: "emails",
+    zero: "send none",
+  }),
   mailTexts: text("mail-texts", "folder with your own texts for account emails"),
-  webhooks: list("webhook", "address that each submission is posted to; can be repeated", check.webAddress),
+  webhooks: list(
+    "webhook",
+    "address that each submission is posted to, with slack:, discord: or teams: in front for a chat; can be repeated",
+    check.webAddress,
+  ),
   webhookSecret: secret("signs webhooks (whsec_…)"),
   webhooksInside: toggle("webhooks-inside", "allow webhooks to addresses in the local network"),
   turnstileSecret: secret("secret key for checking Turnstile tokens"),

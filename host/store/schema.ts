@@ -20,6 +20,8 @@ export interface Tables {
   migration: MigrationTable;
   site: SiteTable;
   host_key: HostKeyTable;
+  form_setting: FormSettingTable;
+  feed: FeedTable;
   search_queue: SearchTable;
   search_gone: SearchTable;
   search_state: SearchStateTable;
@@ -104,6 +106,8 @@ interface MailTable extends JobColumns {
   body: string;
   /** The last error. */
   error: string | null;
+  /** How often the owner sent it again. */
+  repeats: number;
 }
 
 interface DeliveryTable extends JobColumns {
@@ -260,6 +264,29 @@ interface SubscriptionTable {
   /** null without an end. */
   period_end: number | null;
   canceled_at: number | null;
+}
+
+/** Settings of the owner for the submissions of one form. */
+interface FormSettingTable {
+  /** Name of the form. */
+  form: string;
+  /** Email addresses as JSON; an empty list: the default recipients. */
+  recipients: string;
+  /** The answer to senders; empty: none. */
+  answer_subject: string;
+  answer_body: string;
+}
+
+/** An address from which a table program reads submissions. */
+interface FeedTable {
+  id: string;
+  /** SHA-256 of the secret part of its token. */
+  token_hash: string;
+  name: string;
+  /** Name of the owner who created it. */
+  created_by: string;
+  created_at: number;
+  used_at: number | null;
 }
 
 /** The key of the host; one row. */

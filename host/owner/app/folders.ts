@@ -52,6 +52,7 @@ export const ROOMS: Record<string, { title: string; icon: IconName }> = {
   users: { title: "Users", icon: "users" },
   plans: { title: "Plans", icon: "plans" },
   people: { title: "People", icon: "people" },
+  forms: { title: "Forms", icon: "forms" },
   mails: { title: "Emails", icon: "mails" },
   webhooks: { title: "Webhooks", icon: "webhooks" },
   settings: { title: "Settings", icon: "settings" },

@@ -1,3 +1,4 @@
+import { Forms } from "./forms/forms";
 import { Audit } from "./settings/audit";
 import { Mailbox } from "./messages/mailbox";
 import { Mails } from "./mails/mails";
@@ -30,6 +31,8 @@ export function View({ route, name, onLogOut }: Props) {
       return id === undefined ? <Users /> : <User key={id} id={id} />;
     case "plans":
       return <Plans />;
+    case "forms":
+      return <Forms />;
     case "mails":
       return <Mails />;
     case "webhooks":

@@ -11,6 +11,8 @@ import {
 } from "./accounts/email-links";
 import { forgetInAudit, listAudit, writeAudit } from "./audit";
 import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } from "./deliveries";
+import { addFeed, findFeed, listFeeds, removeFeed, useFeed } from "./feeds";
+import { findFormSetting, listFormSettings, saveFormSetting } from "./form-settings";
 import {
   addFile,
   countFiles,
@@ -45,7 +47,7 @@ import { listPlans, retirePlan, savePlan } from "./accounts/plans";
 import { cancelSubscription, giveSubscription, listSubscriptions } from "./accounts/subscriptions";
 import { queueAges } from "./queue-ages";
 import { dropRate, forgetRates, takeRates } from "./rates";
-import { claimMails, listMails, mailHealth, sendMailAgain, settleMail } from "./mails";
+import { claimMails, listMails, mailHealth, queueMail, sendMailAgain, settleMail } from "./mails";
 import { acceptSubmission } from "./submissions/accept";
 import { forgetAddresses, removeSubmissions } from "./submissions/removal";
 import {
@@ -88,6 +90,10 @@ const QUICK_READS = {
   mailHealth,
   queueAges,
   listDeliveries,
+  findFormSetting,
+  listFormSettings,
+  findFeed,
+  listFeeds,
 };
 
 /** Units that only read but may take long. They do not block other units. */
@@ -120,6 +126,7 @@ const WRITES = {
   noteIndexed,
   addFile,
   removeFiles,
+  queueMail,
   claimMails,
   settleMail,
   sendMailAgain,
@@ -166,6 +173,10 @@ const WRITES = {
   keepKey,
   replaceKey,
   forgetInAudit,
+  saveFormSetting,
+  addFeed,
+  useFeed,
+  removeFeed,
 };
 
 export const UNITS = { ...QUICK_READS, ...SLOW_READS, ...WRITES };

@@ -30,13 +30,24 @@ export async function addMails(
 ): Promise<void> {
   if (!mails.length) return;
   const rows = mails.map(({ id, recipient, replyTo, subject, body }) => ({
-    ...{ id, queue, recipient, error: null, tries: 0, state: "queued" as const, leased_until: null },
+    ...{ id, queue, recipient, error: null, tries: 0, repeats: 0, state: "queued" as const, leased_until: null },
     ...{ submission_id: submissionId, account_id: accountId, due_at: dueAt, created_at: now, done_at: null },
     subject: storable(subject),
     body: storable(body),
     reply_to: replyTo && storable(replyTo),
   }));
   await db.insertInto("mail").values(rows).execute();
+}
+
+/** Queues one email without a cause. */
+export async function queueMail(
+  db: Db,
+  { mail, queue, now }: { mail: NewMail; queue: MailQueue; now: number },
+): Promise<void> {
+  const found = await db.selectFrom("mail").select("id").where("id", "=", mail.id).executeTakeFirst();
+  // The unit runs again.
+  if (found) return;
+  await addMails(db, { mails: [mail], queue, now });
 }
 
 export interface QueuedMail {
@@ -52,6 +63,8 @@ export interface QueuedMail {
   tries: number;
   createdAt: number;
   error: string | null;
+  /** How often the owner sent it again. */
+  repeats: number;
 }
 
 export interface MailClaim {
@@ -150,8 +163,14 @@ export async function listMails(
 }
 
 /** Queues a failed or sent email again; false for an unknown one. */
-export function sendMailAgain(db: Db, { id, now }: { id: string; now: number }): Promise<boolean> {
-  return queueAgain(db, "mail", { id, now });
+export async function sendMailAgain(db: Db, { id, now }: { id: string; now: number }): Promise<boolean> {
+  if (!(await queueAgain(db, "mail", { id, now }))) return false;
+  await db
+    .updateTable("mail")
+    .set((eb) => ({ repeats: eb("repeats", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  return true;
 }
 
 /** Number of emails that wait, that wait after a failure, and that failed permanently. */
@@ -204,9 +223,9 @@ async function heldMails(db: Db, queue: MailQueue, now: number, budgets: MailBud
 }
 
 function fromRow(row: Tables["mail"]): QueuedMail {
-  const { id, queue, recipient, subject, body, state, tries, error } = row;
+  const { id, queue, recipient, subject, body, state, tries, error, repeats } = row;
   return {
-    ...{ id, queue, recipient, subject, body, state, tries, error },
+    ...{ id, queue, recipient, subject, body, state, tries, error, repeats },
     submissionId: row.submission_id,
     replyTo: row.reply_to,
     createdAt: row.created_at,

@@ -9,6 +9,7 @@ import { acceptance } from "./support";
 import { describeFuzz } from "./fuzz";
 import { describeMembers } from "./members";
 import { describeSearch, indexAll } from "./search";
+import { describeMessages } from "./messages";
 import { describeUnits } from "./units";
 
 const openIn = async ({ createDatabase }: Pick<Cluster, "createDatabase">) =>
@@ -23,6 +24,7 @@ async function ask(url: string, query: string, values: string[] = []): Promise<p
 
 describe("PostgreSQL", () => {
   describeUnits(open);
+  describeMessages(open);
   describeMembers(open);
   describeSearch(open);
   describeFuzz(open);

@@ -2,6 +2,7 @@ import type { SettingRow } from "../../api-types";
 import { ChangePassword } from "./change-password";
 import { Codes } from "./codes";
 import { ExportSubmissions } from "./export-submissions";
+import { Feeds } from "./feeds";
 import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 
@@ -11,6 +12,7 @@ export function SettingsPage() {
   return (
     <Page title="Settings" about="Settings that this host read when it started.">
       <ExportSubmissions />
+      <Feeds />
       <ChangePassword />
       <Codes />
       <section>
