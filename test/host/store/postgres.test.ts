@@ -8,6 +8,7 @@ import { describeMigrations } from "./migrate";
 import { acceptance } from "./support";
 import { describeFuzz } from "./fuzz";
 import { describeMembers } from "./members";
+import { describeOwners } from "./owners";
 import { describeSearch, indexAll } from "./search";
 import { describeUnits } from "./units";
 
@@ -24,6 +25,7 @@ async function ask(url: string, query: string, values: string[] = []): Promise<p
 describe("PostgreSQL", () => {
   describeUnits(open);
   describeMembers(open);
+  describeOwners(open);
   describeSearch(open);
   describeFuzz(open);
 
