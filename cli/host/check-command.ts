@@ -93,7 +93,7 @@ async function checkAccounts(
     ...foreign.map((pages) => ({ what: `accounts on ${pages}`, wrong: foreignSiteAdvice(pages, origin) })),
     ...bare.map(({ id }) => ({
       what: `account field ${id}`,
-      wrong: `The list has no choices, because exports do not include them. Add each choice with --choice, such as --choice ${id}:gold:Gold.`,
+      wrong: `The list has no choices, because exports do not include them. Set them on the owner's page under Users, or add each with --choice, such as --choice ${id}:gold:Gold.`,
     })),
     ...(captcha && !turnstileSecret
       ? [{ what: "sign up", wrong: "The bot check of the form is not verified. Set MILLRACE_TURNSTILE_SECRET." }]

@@ -80,7 +80,7 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
       statfs(settings.data),
     ]);
     // Without a sender, emails wait in the outbox on purpose.
-    const queues = Object.entries(ages).filter(([queue]) => settings.smtp || queue === "webhook");
+    const queues = Object.entries(ages).filter(([queue]) => sendsMail(settings) || queue === "webhook");
     const lines = [
       ...Object.entries(submissions).map(([status, count]) => `millrace_submissions{status="${status}"} ${count}`),
       `millrace_mails{state="queued"} ${mails.queued}`,

@@ -5,7 +5,7 @@ import type { LetterSettings } from "../members/letters";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
-import type { OwnerSession } from "../store/units/owners";
+import type { OwnerSession } from "../store/units/owners/sessions";
 
 /** The session, for all endpoints that require one. */
 export interface OwnerEnv extends Env {
@@ -20,7 +20,16 @@ export type OwnerSettings = BudgetSettings &
   LetterSettings &
   Pick<
     Settings,
-    "access" | "answersPerHour" | "backupTo" | "choices" | "mail" | "notify" | "smtp" | "uploadQuota" | "webhooks"
+    | "access"
+    | "answersPerHour"
+    | "backupTo"
+    | "choices"
+    | "mail"
+    | "notify"
+    | "oidcIssuer"
+    | "smtp"
+    | "uploadQuota"
+    | "webhooks"
   >;
 
 /** Shared context of the endpoints of the owner's page. */
@@ -30,4 +39,8 @@ export interface Tools {
   site: Site;
   /** Writes an action of the owner to the audit log. */
   note(context: OwnerContext, action: string, detail: string): Promise<void>;
+  /** The same without a session. */
+  noteAs(actor: string, action: string, detail: string): Promise<void>;
+  /** The name of the owner whom a trusted proxy has logged in, if any. */
+  proxyName(context: OwnerContext): string | undefined;
 }

@@ -22,6 +22,7 @@ import { readId, readIds, readJson } from "./request";
 import { ownerWarnings } from "./warnings";
 
 const PAGE = 50;
+const MOST_FORM_NAME = 1000;
 
 /** Audit actions for a move to each folder. */
 const MOVES: Record<SubmissionStatus, string> = { inbox: "back to inbox", spam: "spam", archived: "archive" };
@@ -36,6 +37,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     const query = (name: string) => context.req.query(name)?.slice(0, 200).replaceAll("\0", "") || undefined;
     const status = query("status");
     const wanted: SubmissionQuery = { search: query("search"), before: query("before"), limit: PAGE + 1 };
+    wanted.form = context.req.query("form")?.slice(0, MOST_FORM_NAME) || undefined;
     if (isStatus(status)) wanted.status = status;
     if (query("unread")) wanted.unread = true;
     const found = await store.listSubmissions(wanted);

@@ -22,14 +22,15 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
 
   app.get("/mails", async (context) => {
     const [stored, health] = await Promise.all([store.listMails({ limit: MOST }), mailHealth()]);
-    // Without an email server, the owner reads the links of accounts here.
-    const mails = stored.map((mail) => ({ ...mail, body: readable(mail, ports.secret) }));
-    return context.json<MailsAnswer>({
-      mails,
-      sends: sendsMail(settings),
-      testTo: settings.notify[0] ?? "",
-      ...health,
-    });
+    const { role } = context.get("session").owner;
+    const sends = sendsMail(settings);
+    // Without an email server, an owner with all rights reads the links here. Of those to owners, only then.
+    const isShown = ({ ownerId }: QueuedMail) => role === "all" && (ownerId === null || !sends);
+    const mails = stored.map((mail) => ({
+      ...mail,
+      body: isShown(mail) ? readable(mail, ports.secret) : hidden(mail),
+    }));
+    return context.json<MailsAnswer>({ mails, sends, testTo: settings.notify[0] ?? "", ...health });
   });
 
   app.post("/mails/:id/again", async (context) => {
@@ -67,6 +68,11 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
 /** Deliveries without the secret part of addresses. */
 export function deliveryRows(deliveries: readonly Delivery[]): DeliveryRow[] {
   return deliveries.map((delivery) => ({ ...delivery, url: formatTarget(delivery.url) }));
+}
+
+/** The text of an email, without that of an account email, whose link would allow a login. */
+function hidden({ queue, body }: QueuedMail): string {
+  return queue === "account" ? "The text is not shown, because its link allows a login." : body;
 }
 
 /** The text of an email with its decrypted link. */

@@ -29,6 +29,14 @@ export function checkSettings(given: Settings): Settings {
       "MILLRACE_MAIL_KEY is invalid for Amazon SES. Expected the access key id and the secret access key, separated by a colon.",
     );
   }
+  if (settings.ownerHeader && settings.trustProxy === 0) {
+    throw new SettingsError(
+      "ownerHeader requires trustProxy, because without a proxy every visitor can send the header. Set --trust-proxy to the number of proxies.",
+    );
+  }
+  if ((settings.oidcIssuer === "") !== (settings.oidcClient === "")) {
+    throw new SettingsError("oidcIssuer and oidcClient require each other. Set both or none.");
+  }
   for (const [name, table] of Object.entries({ access, passwords, redirects })) {
     if (apiOnly && Object.keys(table).length) {
       throw new SettingsError(

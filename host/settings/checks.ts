@@ -1,4 +1,4 @@
-import { isLoopback } from "../base/addresses";
+import { isAddressRange, isLoopback } from "../base/addresses";
 import { findRedirectProblem } from "../base/check-redirects";
 import { LOG_LEVELS } from "../base/log";
 import { readS3Address } from "../base/s3-address";
@@ -83,6 +83,28 @@ export function webAddress(value: string): string | undefined {
   const { url } = readTarget(value);
   if (/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) return undefined;
   return `The webhook "${value}" is invalid. Expected an address that starts with https://, or slack:, discord: or teams: before it.`;
+}
+
+/** Headers that clients or proxies send for other purposes. */
+const USED_HEADERS =
+  /^(accept|authorization|content|cookie|forwarded|host|origin|referer|sec|user-agent|via)(-|$)|^x-(forwarded-(for|host|proto|port)|real-ip|millrace)/i;
+
+export function headerName(value: string, name: string): string | undefined {
+  if (/^[a-z][a-z0-9-]*$/i.test(value) && !USED_HEADERS.test(value)) return undefined;
+  return `${name} is "${value}". Expected the name of a header that only the proxy sets, such as X-Forwarded-User.`;
+}
+
+export function addressRange(value: string, name: string): string | undefined {
+  return isAddressRange(value)
+    ? undefined
+    : `${name} is "${value}". Expected an IP address or a range such as 172.16.0.0/12.`;
+}
+
+export function issuer(value: string, name: string): string | undefined {
+  const { protocol = "", hostname = "" } = URL.canParse(value) ? new URL(value) : {};
+  const local = hostname === "localhost" || isLoopback(hostname.replace(/^\[|\]$/g, ""));
+  if (protocol === "https:" || (protocol === "http:" && local)) return undefined;
+  return `${name} is "${value}". Expected an address that starts with https://.`;
 }
 
 export function pagePath(value: string, name: string): string | undefined {

@@ -122,6 +122,21 @@ export const SETTINGS = {
     fallback: "/access-denied",
     check: check.pagePath,
   }),
+  ownerHeader: text(
+    "owner-header",
+    "header in which the proxy names the logged-in owner, such as X-Forwarded-User; requires --trust-proxy",
+    { check: check.headerName },
+  ),
+  proxyAddresses: list(
+    "proxy-address",
+    "address or range of the proxy that sends --owner-header (default: this machine); can be repeated",
+    check.addressRange,
+  ),
+  oidcIssuer: text("oidc-issuer", "address of the OpenID Connect provider with which owners log in", {
+    check: check.issuer,
+  }),
+  oidcClient: text("oidc-client", "id of this host at the OpenID Connect provider"),
+  oidcSecret: secret("secret of this host at the OpenID Connect provider"),
 };
 
 export type SettingName = keyof typeof SETTINGS;

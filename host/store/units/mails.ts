@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, JobState, MailQueue, Tables } from "../schema";
 import { claimDue, isDue, queueAgain } from "./jobs";
+import { startLinks } from "./mail-links";
 import { storable } from "./submissions/text";
 
 export interface NewMail {
@@ -18,20 +19,22 @@ export interface QueuedMails {
   now: number;
   /** Earliest time of sending; default: now. */
   dueAt?: number;
-  /** The submission or account that they are deleted with. */
+  /** The submission, account or owner that they are deleted with. */
   submissionId?: string | null;
   accountId?: string | null;
+  ownerId?: string | null;
 }
 
 /** Queues emails, in the transaction of their cause. */
 export async function addMails(
   db: Db,
-  { mails, queue, now, dueAt = now, submissionId = null, accountId = null }: QueuedMails,
+  { mails, queue, now, dueAt = now, submissionId = null, accountId = null, ownerId = null }: QueuedMails,
 ): Promise<void> {
   if (!mails.length) return;
   const rows = mails.map(({ id, recipient, replyTo, subject, body }) => ({
     ...{ id, queue, recipient, error: null, tries: 0, repeats: 0, state: "queued" as const, leased_until: null },
     ...{ submission_id: submissionId, account_id: accountId, due_at: dueAt, created_at: now, done_at: null },
+    owner_id: ownerId,
     subject: storable(subject),
     body: storable(body),
     reply_to: replyTo && storable(replyTo),
@@ -55,6 +58,8 @@ export interface QueuedMail {
   queue: MailQueue;
   /** The submission that caused it, if any. */
   submissionId: string | null;
+  /** The owner whom it is about, if any. */
+  ownerId: string | null;
   recipient: string;
   replyTo: string | null;
   subject: string;
@@ -129,20 +134,6 @@ export async function settleMail(db: Db, { id, now, state, dueAt, error }: MailO
     .where("id", "=", id)
     .execute();
   if (state === "sent") await startLinks(db, id, now);
-}
-
-/** Starts the lifetime of a link when its email is sent. */
-async function startLinks(db: Db, mailId: string, now: number): Promise<void> {
-  await db
-    .updateTable("attempt")
-    .set((eb) => ({
-      created_at: now,
-      expires_at: eb("expires_at", "+", eb(eb.val(now), "-", eb.ref("created_at"))),
-    }))
-    .where("mail_id", "=", mailId)
-    .where("created_at", "<", now)
-    .where("used_at", "is", null)
-    .execute();
 }
 
 /** Newest first. */
@@ -227,6 +218,7 @@ function fromRow(row: Tables["mail"]): QueuedMail {
   return {
     ...{ id, queue, recipient, subject, body, state, tries, error, repeats },
     submissionId: row.submission_id,
+    ownerId: row.owner_id,
     replyTo: row.reply_to,
     createdAt: row.created_at,
   };

@@ -90,6 +90,17 @@ describe("settings", () => {
     [["--database", "postgres://u:p@h/x"], {}, "Set MILLRACE_DATABASE"],
     [[], { file: "{" }, "is not valid JSON"],
     [[], { env: { MILLRACE_SMTP_FILE: "/none" } }, "Cannot read the file"],
+    [["--owner-header", "X-User"], {}, "ownerHeader requires trustProxy"],
+    [["--owner-header", "Cookie", "--trust-proxy", "1"], {}, "Expected the name of a header that only the proxy sets"],
+    [["--owner-header", "X-Forwarded-For", "--trust-proxy", "1"], {}, "that only the proxy sets"],
+    [["--proxy-address", "proxy.local"], {}, "Expected an IP address or a range"],
+    [
+      ["--oidc-issuer", "http://login.example", "--oidc-client", "x"],
+      {},
+      "Expected an address that starts with https://",
+    ],
+    [["--oidc-issuer", "https://login.example"], {}, "oidcIssuer and oidcClient require each other"],
+    [[], { file: '{"oidcSecret":"x"}' }, "is a secret"],
     [["more"], {}, "exactly one folder"],
   ])("refuse %j %j in a sentence", (argv, more, sentence) => {
     expect(() => read(argv, more)).toThrow(sentence);

@@ -8,6 +8,7 @@ import { describeMigrations } from "./migrate";
 import { acceptance } from "./support";
 import { describeFuzz } from "./fuzz";
 import { describeMembers } from "./members";
+import { describeOwners } from "./owners";
 import { describeSearch, indexAll } from "./search";
 import { describeMessages } from "./messages";
 import { describeUnits } from "./units";
@@ -26,6 +27,7 @@ describe("PostgreSQL", () => {
   describeUnits(open);
   describeMessages(open);
   describeMembers(open);
+  describeOwners(open);
   describeSearch(open);
   describeFuzz(open);
 

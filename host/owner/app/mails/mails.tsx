@@ -1,5 +1,5 @@
 import type { MailsAnswer } from "../../api-types";
-import { useApp } from "../app-context";
+import { useApp, useMay } from "../app-context";
 import { MailRows } from "./mail-rows";
 import { TestMail } from "./test-mail";
 import { Page } from "../shared/page";
@@ -9,6 +9,7 @@ import { count } from "../shared/words";
 /** The email queue, or the outbox without a server. */
 export function Mails() {
   const { counts } = useApp();
+  const all = useMay("all");
   const { value, reload } = useLoaded<MailsAnswer>("/mails", counts);
   return (
     <Page title="Emails" about="To the recipients of each form, except for spam, to senders and to users.">
@@ -32,7 +33,7 @@ export function Mails() {
               No email server is set (MILLRACE_SMTP or --mail). Emails are not sent, but you can read them here.
             </p>
           )}
-          {value.sends && <TestMail mails={value.mails} suggested={value.testTo} onChange={reload} />}
+          {all && value.sends && <TestMail mails={value.mails} suggested={value.testTo} onChange={reload} />}
           {value.mails.length ? (
             <MailRows mails={value.mails} outbox={!value.sends} onChange={reload} />
           ) : (

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import type { SubmissionRow } from "../../api-types";
+import type { FormsAnswer, SubmissionRow } from "../../api-types";
 import type { SubmissionStatus } from "../../../store/schema";
 import { ask } from "../api";
-import { useApp } from "../app-context";
+import { useApp, useMay } from "../app-context";
 import { KeysHelp } from "./keys-help";
 import { MessageList } from "./message-list";
 import { Message } from "./message";
 import type { Folder } from "../folders";
 import { go } from "../route";
+import { FormFilter } from "./form-filter";
 import { Search } from "../shared/search";
+import { useLoaded } from "../shared/use-loaded";
 import { useKeys } from "./use-keys";
 import { isWide } from "../shared/use-wide";
 import { Warnings } from "./warnings";
@@ -30,10 +32,14 @@ const MOVED: Record<SubmissionStatus, string> = {
 /** A folder: its list, and the message that is open. */
 export function Mailbox({ place, folder, id }: Props) {
   const { counts, refresh, say, attempt } = useApp();
+  const may = useMay("answer");
   const [search, setSearch] = useState("");
   const [helping, setHelping] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const query = folder.query + (search && `&search=${encodeURIComponent(search)}`);
+  const [form, setForm] = useState("");
+  const { value: forms } = useLoaded<FormsAnswer>("/forms");
+  const filters = Object.entries({ search, form }).filter(([, value]) => value);
+  const query = [folder.query, ...filters.map(([key, value]) => `${key}=${encodeURIComponent(value)}`)].join("&");
   const { lines, more, patch } = useMessages(query);
   useEffect(() => {
     document.title = `${counts.inbox.unread ? `(${counts.inbox.unread}) ` : ""}${folder.title} · Millrace`;
@@ -79,7 +85,7 @@ export function Mailbox({ place, folder, id }: Props) {
     });
 
   const moveCurrent = (status: SubmissionStatus) => {
-    const current = lines?.find((line) => line.id === currentId());
+    const current = may ? lines?.find((line) => line.id === currentId()) : undefined;
     // The same key moves it back to the inbox.
     if (current) move(current.id, current.status, current.status === status ? "inbox" : status);
   };
@@ -132,6 +138,7 @@ export function Mailbox({ place, folder, id }: Props) {
             ?
           </button>
           <Search value={search} onChange={setSearch} />
+          {forms && forms.names.length > 1 && <FormFilter names={forms.names} value={form} onChange={setForm} />}
         </header>
         <Warnings />
         <MessageList
@@ -139,7 +146,13 @@ export function Mailbox({ place, folder, id }: Props) {
           lines={lines}
           open={id}
           more={more}
-          empty={search ? `No messages match “${search}”.` : folder.empty}
+          empty={
+            search
+              ? `No messages match “${search}”.`
+              : form
+                ? `No messages of the form “${form}” in this folder.`
+                : folder.empty
+          }
           listRef={list}
         />
       </section>

@@ -1,15 +1,15 @@
-import { userLines } from "../members/export-users";
-import { sendReset } from "../members/letters";
-import { Refused } from "../http/refused";
-import type { AccountStatus } from "../store/schema";
-import type { Account } from "../store/units/accounts/accounts";
-import type { AccountQuery } from "../store/units/accounts/members";
-import type { UserAnswer, UserRow, UsersAnswer } from "./api-types";
-import type { OwnerApp, OwnerContext, Tools } from "./env";
-import { confirmedOnly } from "./guard";
-import { idIn, readId, readJson } from "./request";
+import { userLines } from "../../members/export-users";
+import { sendReset } from "../../members/letters";
+import { Refused } from "../../http/refused";
+import type { AccountStatus } from "../../store/schema";
+import type { Account } from "../../store/units/accounts/accounts";
+import type { AccountQuery } from "../../store/units/accounts/members";
+import type { UserAnswer, UserRow, UsersAnswer } from "../api-types";
+import type { OwnerApp, OwnerContext, Tools } from "../env";
+import { confirmedOnly } from "../guard";
+import { idIn, readId, readJson } from "../request";
 import { listUserFields } from "./user-fields";
-import { encoded, toBody } from "../http/stream";
+import { encoded, toBody } from "../../http/stream";
 
 const PAGE = 50;
 const STATUSES: readonly string[] = ["verified", "unverified", "invited", "disabled"] satisfies AccountStatus[];

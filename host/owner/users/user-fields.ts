@@ -1,15 +1,15 @@
-import { loadFields } from "../accounts/fields";
-import { isPasswordHash } from "../security/passwords";
-import type { Account } from "../store/units/accounts/accounts";
-import type { UserField } from "./api-types";
-import type { Tools } from "./env";
+import { loadFields } from "../../accounts/fields";
+import { isPasswordHash } from "../../security/passwords";
+import type { Account } from "../../store/units/accounts/accounts";
+import type { UserField } from "../api-types";
+import type { Tools } from "../env";
 
 /** The custom fields of an account, with their labels on the pages. */
 export async function listUserFields(
   { id: accountId, data }: Account,
   { settings, site, ports }: Tools,
 ): Promise<UserField[]> {
-  const [fields, { names }] = await Promise.all([loadFields({ site, settings }), site.users()]);
+  const [fields, { names }] = await Promise.all([loadFields({ site, settings, ports }), site.users()]);
   return Promise.all(
     Object.entries(data).map(async ([id, stored]): Promise<UserField> => {
       const field = fields.find((one) => one.id === id);

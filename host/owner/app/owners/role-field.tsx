@@ -1,0 +1,33 @@
+import { ROLES } from "../../access/roles";
+import type { OwnerRole } from "../../../store/schema";
+
+interface Props {
+  id: string;
+  label: string;
+  /** Whether only screen readers get the label. */
+  hidden?: boolean;
+  value: OwnerRole;
+  onChange(role: OwnerRole, select: HTMLSelectElement): void;
+}
+
+/** A choice of roles. */
+export function RoleField({ id, label, hidden = false, value, onChange }: Props) {
+  return (
+    <div className={hidden ? "choice" : "field"}>
+      <label className={hidden ? "unseen" : undefined} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value as OwnerRole, currentTarget)}
+      >
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {role}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
