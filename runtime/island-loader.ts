@@ -2,7 +2,7 @@ import { answerSubmissions, CANNOT_SEND, sayUnsent } from "../src/accounts/form/
 import type { Behaviour } from "../src/core/behaviour";
 import { createEdits } from "../src/core/edits";
 import type { Reporter } from "../src/core/errors";
-import { atEnd } from "../src/core/life";
+import { atEnd, createLife } from "../src/core/life";
 
 /** What the islands look for; a test holds it against their own selectors. */
 export const ISLAND_MARKUP = [
@@ -38,7 +38,7 @@ export function createIslandLoader(load: () => Promise<void>): IslandLoader {
   let loading: Promise<void> | undefined;
   const held = new Map<HTMLElement, Held>();
   /** Ends what stands in for the islands. */
-  const arrival = new AbortController();
+  const arrival = createLife();
 
   async function fetchIslands(report: Reporter["report"]): Promise<void> {
     try {
@@ -63,7 +63,7 @@ export function createIslandLoader(load: () => Promise<void>): IslandLoader {
       mount(element, { signal, report }) {
         const form = element instanceof HTMLFormElement ? element : undefined;
         if (arrival.signal.aborted || (!form && !element.matches("button, .w-lightbox"))) return;
-        const standIn = new AbortController();
+        const standIn = createLife();
         for (const ended of [signal, arrival.signal]) atEnd(ended, () => standIn.abort());
         const edits = createEdits(standIn.signal);
         let timer: ReturnType<typeof setTimeout> | undefined;
