@@ -6,6 +6,7 @@ import { closestTo, isElement } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { isOfEditor } from "../core/page/builder-mode";
 import { emit } from "../core/events";
+import { listenLate } from "../core/late-listener";
 import { pageJQuery } from "../core/page/jquery";
 import { redraw } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
@@ -112,7 +113,8 @@ function run(
   const isToggle = (target: EventTarget | null) => toggles.some((toggle) => toggle.contains(target as Node | null));
   const isInUse = () => links().some((link) => link === document.activeElement);
   const isHovered = hover ? followHover(root, isToggle, isInUse, open, close, signal) : undefined;
-  root.addEventListener(
+  listenLate<KeyboardEvent>(
+    root,
     "keydown",
     (event) => {
       handleKey(event, { controls: toggles, links, isOpen: () => isOpen, open, close, press });
@@ -120,7 +122,8 @@ function run(
     listen,
   );
   // Captured, so that a page script on a toggle cannot keep the press to itself.
-  root.addEventListener(
+  listenLate(
+    root,
     "click",
     ({ target }) => {
       if (isToggle(target)) return press();
@@ -129,7 +132,8 @@ function run(
     },
     { capture: true, signal },
   );
-  root.addEventListener(
+  listenLate<FocusEvent>(
+    root,
     "focusout",
     ({ relatedTarget }) => {
       if (relatedTarget && !root.contains(relatedTarget as Node)) closeUnlessHovering();
@@ -141,7 +145,7 @@ function run(
   // its `on` receives native ones too.
   const jQuery = pageJQuery();
   if (jQuery) jQuery(root).on("w-close.millrace", close);
-  else root.addEventListener("w-close", close, listen);
+  else listenLate(root, "w-close", close, listen);
   atEnd(signal, () => {
     clearTimeout(timer);
     scope?.abort();
