@@ -16,6 +16,7 @@ import { drawn } from "../../src/timelines/properties/drawn";
 import { fly } from "../../src/timelines/playback/flight";
 import { createSplitter } from "../../src/timelines/text/split";
 import { createTimelines } from "../../src/timelines/timelines";
+import { restOutOfView } from "../../src/timelines/triggers/out-of-view";
 import { bindPointer } from "../../src/timelines/triggers/pointer";
 import { createDrag } from "../../src/slider/drag/drag";
 import { $createDrag } from "../../src/slider/drag/drag-port";
@@ -64,7 +65,10 @@ export function createMillrace(options: Partial<ScriptConfig> = {}): Millrace {
       maps,
       search,
       createLottie(players),
-      createTimelines({ text: async () => createSplitter, more: async () => ({ drawn, fly, bindPointer }) }),
+      createTimelines({
+        text: async () => createSplitter,
+        more: async () => ({ drawn, fly, bindPointer, restOutOfView }),
+      }),
     ],
     { queue },
   );

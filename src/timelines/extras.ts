@@ -1,6 +1,7 @@
 import type { drawn } from "./properties/drawn";
 import type { fly } from "./playback/flight";
 import type { Splitter } from "./text/split";
+import type { restOutOfView } from "./triggers/out-of-view";
 import type { bindPointer } from "./triggers/pointer";
 
 /** What loops, drawn values and triggers of the pointer need. */
@@ -8,6 +9,7 @@ export interface More {
   readonly fly: typeof fly;
   readonly drawn: typeof drawn;
   readonly bindPointer: typeof bindPointer;
+  readonly restOutOfView: typeof restOutOfView;
 }
 
 /** What few pages need, as far as it is there. */

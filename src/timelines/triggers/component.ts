@@ -6,8 +6,8 @@ import type { On } from "./delegated";
 export function bindComponent({ kind, config, act }: Bound, on: On): void {
   const wanted = config.pluginConfig?.event;
   on("IX3_COMPONENT_STATE_CHANGE", (event) => {
-      const { component, state } = asRecord((event as CustomEvent).detail);
-      if (kind !== `wf:${String(component)}` || typeof state !== "string") return;
-      if (wanted === undefined || wanted === state) act(undefined, state);
+    const { component, state } = asRecord((event as CustomEvent).detail);
+    if (kind !== `wf:${String(component)}` || typeof state !== "string") return;
+    if (wanted === undefined || wanted === state) act(undefined, state);
   });
 }

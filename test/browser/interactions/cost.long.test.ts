@@ -180,7 +180,8 @@ describe("listeners", () => {
 
   const HOVERED = dropdown(3).replace('data-hover="false"', 'data-hover="true"');
   const VIDEO = '<div class="w-background-video"><video autoplay loop muted playsinline></video></div>';
-  const LINK = `<a href="#" class="w-lightbox"><script type="application/json" class="w-json">{"items":[]}</script></a>`;
+  const LINK =
+    '<a href="#" class="w-lightbox"><script type="application/json" class="w-json">{"items":[]}</script></a>';
   const AUTOPLAY = slider(3).replace("data-duration", 'data-autoplay="true" data-delay="60000" data-duration');
 
   it.each(Object.entries({ HOVERED, VIDEO, LINK, AUTOPLAY }))("%s adds no listener", async (_name, part) => {

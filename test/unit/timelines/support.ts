@@ -6,6 +6,7 @@ import { createEngine, type Engine } from "../../../src/timelines/engine";
 import { drawn } from "../../../src/timelines/properties/drawn";
 import { fly } from "../../../src/timelines/playback/flight";
 import { createSplitter } from "../../../src/timelines/text/split";
+import { restOutOfView } from "../../../src/timelines/triggers/out-of-view";
 import { bindPointer } from "../../../src/timelines/triggers/pointer";
 import type { Action, Interaction, TimelineDefinition, Trigger } from "../../../src/timelines/data/schema";
 
@@ -41,7 +42,7 @@ export function open(body: string, page = "pg-home", tag: Element | null = null)
   }));
   document.documentElement.dataset.wfPage = page;
   document.body.innerHTML = body;
-  const extras = { splitter: createSplitter(), more: { fly, drawn, bindPointer } };
+  const extras = { splitter: createSplitter(), more: { fly, drawn, bindPointer, restOutOfView } };
   const engine = createEngine(createPage(readScriptConfig(tag)), createReporter("timelines"), extras);
   engines.push(engine);
   return engine;
