@@ -1,6 +1,5 @@
 import { startBrowserAnimation } from "../../motion/browser-animation";
 import { linear } from "./ease";
-import { resolvePercents } from "./own-size";
 import type { Styled, Surfaces } from "../properties/surface";
 import type { Timeline } from "./timeline";
 import { getLength, type Rhythm, type Tween } from "./tween";
@@ -9,8 +8,6 @@ import { getLength, type Rhythm, type Tween } from "./tween";
 export interface Flight {
   /** Seconds. */
   time(): number;
-  /** Stands still, or goes on where it was. */
-  rest(out: boolean): void;
   /** Ends it; what it showed has to be written. */
   land(): void;
 }
@@ -124,7 +121,6 @@ export function fly(
   stop();
   timeline.seek(at, { forward: rate > 0, silent: true });
 
-  const ends: (() => void)[] = [];
   const flights = plans.map(({ element, from, to, frames }) => {
     const last = frames.at(-1);
     if (last) last.offset = 1;
@@ -136,8 +132,6 @@ export function fly(
     });
     flight.playbackRate = rate;
     flight.currentTime = at * 1000;
-    if (frames.some(({ transform }) => String(transform).includes("%")))
-      ends.push(resolvePercents(flight, element, frames));
     return flight;
   });
   const [first] = flights;
@@ -145,16 +139,6 @@ export function fly(
   if (!loop) first.onfinish = landed;
   return {
     time: () => Math.min(Math.max(Number(first.currentTime) / 1000, 0), timeline.length),
-    rest(out) {
-      // What is over would begin again.
-      for (const flight of flights) {
-        if (out && flight.playState === "running") flight.pause();
-        if (!out && flight.playState === "paused") flight.play();
-      }
-    },
-    land() {
-      for (const end of ends) end();
-      for (const flight of flights) flight.cancel();
-    },
+    land: () => flights.forEach((flight) => flight.cancel()),
   };
 }

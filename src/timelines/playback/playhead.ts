@@ -85,7 +85,6 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
     // What stands at the very place happens now, not in the next frame.
     show(time, forward);
     if (!flip) flight = launch?.(time, direction * rate, arrive);
-    flight?.rest(unseen);
     wake();
   }
 
@@ -150,7 +149,6 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
     },
     rest(out) {
       unseen = out;
-      flight?.rest(out);
       wake();
     },
     land,

@@ -200,7 +200,8 @@ describe("listeners", () => {
           slug,
           value: { triggers: [{ type: slug, stepsA: [{ opacity: 1 }], stepsB: [{ opacity: 0 }] }] },
         }));
-        (window.Webflow?.require("ix") as unknown as { init(list: unknown): void }).init(list);
+        const webflow = window.Webflow as unknown as { require(name: string): { init(list: unknown): void } };
+        webflow.require("ix").init(list);
         await new Promise((done) => setTimeout(done, 2));
         await window.Millrace?.start();
       });
